@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { refusals, type RefusalCode } from './refusal.ts'
+import type { Grant, Area } from './grant.ts'
+
+/** Who may ask: anyone, a logged-in buyer of a verified company, or merchant staff. */
+export type Who = 'anyone' | 'buyer' | 'staff'
+
+/** One call a client may make. Declared once; the server serves it and the clients call it. */
+export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, W extends Who = Who> = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** `:name` marks a path parameter, which the input schema names as well. */
+  readonly path: `/api/${string}`
+  readonly who: W
+  /** What the buyer must have been granted, checked before the input is looked at. */
+  readonly grant?: Grant
+  /** The part of the back office a member of staff must be permitted. */
+  readonly area?: Area
+  /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */
+  readonly once?: boolean
+  /** What it does, in the reader's language, for /api/docs. */
+  readonly title: string
+  readonly input: In
+  readonly output: Out
+  /** Paged lists answer `total` and `totalPage` beside `data`. */
+  readonly paged?: boolean
+}
+
+export const endpoint = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  e: Endpoint<In, Out, W>,
+): Endpoint<In, Out, W> => e
+
+/** The body of every answer. */
+export type Reply<T> =
+  | { status: 200; success: true; msg: string; data: T; total?: number; totalPage?: number; time: string }
+  | {
+      status: (typeof refusals)[RefusalCode]['status']
+      success: false
+      code: RefusalCode
+      msg: string
+      data: Readonly<Record<string, unknown>> | null
+      time: string
+    }
+
+/** What a paged endpoint's answer gives: the rows of the page, how many there are in all, and extras that stand beside `data`. */
+export type Page<Row> = { rows: Row[]; total: number }
+
+/** The output schema of a paged endpoint, as the server's answer gives it; on the wire `data` is `rows` itself. */
+export const paged = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: Row, extra?: Extra) =>
+  z.object({ rows: z.array(row), total: z.int().nonnegative(), ...(extra as Extra) })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What a member of a buyer's company may do. Checked by name; roles are only bundles of these. */
+export const grants = {
+  'order.place': '下单',
+  'order.approve': '审批订单',
+  'order.pay': '付款',
+  'order.viewAll': '查看全部订单',
+  'contract.sign': '签约',
+  'invoice.manage': '管理发票',
+  'artwork.edit': '上传稿件',
+  'proof.approve': '确认校样',
+  'address.manage': '管理地址',
+  'favourite.manage': '管理收藏',
+  'claim.manage': '售后',
+  'son.manage': '管理子账号',
+} as const
+
+export type Grant = keyof typeof grants
+export const Grant = z.enum(Object.keys(grants) as [Grant, ...Grant[]])
+
+/** The identities every company begins with. A company edits its own copy; the main account has every grant. */
+export const firstIdentities = [
+  { name: '采购', grants: ['order.place', 'artwork.edit', 'claim.manage', 'address.manage', 'favourite.manage'] },
+  { name: '审批', grants: ['order.approve', 'order.viewAll', 'favourite.manage'] },
+  { name: '财务', grants: ['order.pay', 'invoice.manage', 'contract.sign', 'order.viewAll'] },
+  { name: '设计', grants: ['artwork.edit', 'proof.approve', 'favourite.manage'] },
+  { name: '只读', grants: ['order.viewAll'] },
+] as const satisfies readonly { name: string; grants: readonly Grant[] }[]
+
+/** The areas of the back office; a member of staff is permitted some of them. */
+export const areas = {
+  goods: '商品',
+  price: '价格',
+  orders: '订单',
+  production: '生产',
+  finance: '财务',
+  service: '客服',
+  page: '页面',
+  members: '员工',
+  settings: '设置',
+} as const
+
+export type Area = keyof typeof areas
+export const Area = z.enum(Object.keys(areas) as [Area, ...Area[]])

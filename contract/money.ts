@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Brand } from './brand.ts'
+
+/** A whole number of fen (1 yuan = 100 fen), possibly negative. The only money in the program; yuan exist only as text. */
+export type Fen = Brand<number, 'Fen'>
+
+/** A unit price in whole 毫 (1/10 000 yuan), so that 0.0820 yuan a piece is exact. */
+export type Rate = Brand<number, 'Rate'>
+
+/** @throws RangeError unless `n` is an integer below 2^53, so sums stay exact. */
+export function fen(n: number): Fen {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of fen: ${n}`)
+  return n as Fen
+}
+
+export const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce<number>((a, b) => a + b, 0))
+
+/** `value / scale` rounded half away from zero, in BigInt so nothing overflows on the way. */
+export function divideHalfUp(value: bigint, scale: bigint): bigint {
+  const sign = value < 0n === scale < 0n ? 1n : -1n
+  const [v, s] = [value < 0n ? -value : value, scale < 0n ? -scale : scale]
+  return sign * ((2n * v + s) / (2n * s))
+}
+
+/** `quantity` pieces at `rate` each, rounded half-up once to the fen. `quantity` is a whole number. */
+export const times = (rate: Rate, quantity: number): Fen => fen(Number(divideHalfUp(BigInt(rate) * BigInt(quantity), 100n)))
+
+function digitsOf(text: string, decimals: number): number {
+  const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text)
+  const [, sign = '', whole = '', part = ''] = match ?? []
+  if (!match || part.length > decimals) throw new RangeError(`not an amount with up to ${decimals} decimals: '${text}'`)
+  const value = Number(`${sign}${whole}${part.padEnd(decimals, '0')}`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`amount out of range: '${text}'`)
+  return value === 0 ? 0 : value
+}
+
+function textOf(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** '12.5' → 1250 fen. Reads digits, never a float. @throws RangeError on more than two decimals or stray characters. */
+export const parseYuan = (text: string): Fen => digitsOf(text, 2) as Fen
+
+/** 1250 fen → '12.50', the form money has on the wire. */
+export const yuan = (amount: Fen): string => textOf(amount, 2)
+
+/** 1250 fen → '¥12.50', for people. */
+export const formatYuan = (amount: Fen): string => `${amount < 0 ? '-' : ''}¥${yuan(fen(Math.abs(amount)))}`
+
+/** '0.0820' → 820 毫. @throws RangeError on more than four decimals or stray characters. */
+export const parseRate = (text: string): Rate => digitsOf(text, 4) as Rate
+
+/** 820 毫 → '0.0820'; 65000 毫 → '6.50': at least two decimals, the third and fourth only where they say something. */
+export const rateText = (rate: Rate): string => textOf(rate, 4).replace(/0{1,2}$/, '')
+
+/**
+ * Splits `total` in proportion to `weights` (whole numbers ≥ 0, at least one) without losing a fen:
+ * the parts always add up to `total`. Spare fen go to the largest remainders, earliest first.
+ * With no weight to go by, everything falls on the first part.
+ */
+export function apportion(total: Fen, weights: readonly number[]): Fen[] {
+  if (total < 0) return apportion(fen(-total), weights).map((part) => fen(part === 0 ? 0 : -part))
+  const whole = weights.reduce((a, w) => a + BigInt(w), 0n)
+  if (whole === 0n) return weights.map((_, i) => (i === 0 ? total : fen(0)))
+  const shares = weights.map((w, index) => {
+    const exact = BigInt(total) * BigInt(w)
+    return { index, part: exact / whole, rest: exact % whole }
+  })
+  const spare = Number(BigInt(total) - shares.reduce((a, s) => a + s.part, 0n))
+  const lucky = new Set(
+    shares
+      .toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
+      .slice(0, spare)
+      .map((s) => s.index),
+  )
+  return shares.map((s) => fen(Number(s.part) + (lucky.has(s.index) ? 1 : 0)))
+}
+
+/** Money on the wire: yuan as text with at most two decimals. Answers are always written with two. */
+export const Yuan = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, '金额格式不正确，应为最多两位小数的元')
+
+/** A unit price on the wire: yuan as text with up to four decimals. */
+export const RateText = z.string().regex(/^-?\d{1,9}(\.\d{1,4})?$/, '单价格式不正确，应为最多四位小数的元')

@@ -1,0 +1,84 @@
+/**
+ * Every reason the mall says no. One row per reason: what the body's `status` is, and what the person reads.
+ * 400 input invalid · 401 not logged in · 403 not permitted · 404 not there or not yours · 409 the present state
+ * forbids it · 423 account not usable · 429 too often.
+ */
+export const refusals = {
+  'login.needed': { status: 401, msg: '请先登录' },
+  'login.wrong': { status: 400, msg: '账号或密码不正确' },
+  'login.tooMany': { status: 429, msg: '登录失败次数过多，请稍后再试' },
+  'account.pending': { status: 423, msg: '账号审核中' },
+  'account.refused': { status: 423, msg: '审核未通过' },
+  'account.disabled': { status: 423, msg: '账号已被禁用，请联系管理员' },
+  'code.wrong': { status: 400, msg: '验证码错误' },
+  'code.expired': { status: 400, msg: '验证码已过期' },
+  'code.tooOften': { status: 429, msg: '发送过于频繁，请稍后再试' },
+  'phone.taken': { status: 409, msg: '手机号已注册' },
+  'demo.refused': { status: 423, msg: '演示账号在正式环境中已停用' },
+  'permit.missing': { status: 403, msg: '您没有此操作的权限' },
+  'input.invalid': { status: 400, msg: '提交的内容有误' },
+  'repeat.different': { status: 409, msg: '重复提交的内容与首次不一致，请刷新后重试' },
+  'product.missing': { status: 404, msg: '商品不存在或已下架' },
+  'scene.missing': { status: 404, msg: '场景不存在' },
+  'article.missing': { status: 404, msg: '页面不存在' },
+  'quantity.belowMinimum': { status: 400, msg: '低于起订量' },
+  'quantity.illegal': { status: 400, msg: '数量不符合加订单位' },
+  'selection.invalid': { status: 400, msg: '所选规格有误' },
+  'selection.conflict': { status: 400, msg: '所选规格不能组合' },
+  'price.needsQuote': { status: 400, msg: '该配置需要人工报价，请联系在线客服' },
+  'stock.short': { status: 409, msg: '库存不足' },
+  'cart.missing': { status: 404, msg: '购物车中没有此商品' },
+  'cart.changed': { status: 409, msg: '购物车已变更，请刷新后重试' },
+  'cart.full': { status: 409, msg: '购物车已满，请先清理后再加购' },
+  'address.missing': { status: 404, msg: '收货地址不存在' },
+  'address.full': { status: 409, msg: '收货地址已达 500 个上限' },
+  'title.missing': { status: 404, msg: '发票抬头不存在' },
+  'file.missing': { status: 404, msg: '文件不存在' },
+  'file.refused': { status: 400, msg: '文件不符合要求' },
+  'order.missing': { status: 404, msg: '订单不存在' },
+  'order.key.expired': { status: 409, msg: '订单确认已过期，请返回购物车重新结算' },
+  'order.taxMode.mixed': { status: 409, msg: '含税价与不含税价商品不能同单，请分开结算' },
+  'order.price.changed': { status: 409, msg: '商品价格已变更，请重新确认' },
+  'order.move.forbidden': { status: 409, msg: '订单当前状态不允许此操作' },
+  'order.self.approval': { status: 403, msg: '不能审批自己提交的订单' },
+  'order.limit.perOrder': { status: 409, msg: '超出单笔采购限额' },
+  'order.limit.perMonth': { status: 409, msg: '超出本月采购限额' },
+  'artwork.missing': { status: 404, msg: '稿件不存在' },
+  'artwork.needed': { status: 409, msg: '请先上传稿件' },
+  'proof.missing': { status: 404, msg: '校样不存在' },
+  'proof.stale': { status: 409, msg: '校样已失效，请以最新校样为准' },
+  'payment.missing': { status: 404, msg: '付款单不存在' },
+  'payment.closed': { status: 409, msg: '该付款单已结束' },
+  'receipt.duplicate': { status: 409, msg: '该银行流水号已登记' },
+  'receipt.settled': { status: 409, msg: '该流水已入账' },
+  'receipt.missing': { status: 404, msg: '银行流水不存在' },
+  'company.missing': { status: 404, msg: '企业不存在' },
+  'server.busy': { status: 503, msg: '系统繁忙，请稍后再试' },
+  'server.failed': { status: 500, msg: '系统开小差了，请稍后再试' },
+  'path.missing': { status: 404, msg: '没有这个接口' },
+  'session.ended': { status: 401, msg: '登录已失效，请重新登录' },
+  'body.tooLarge': { status: 413, msg: '提交的内容过大' },
+  'body.notJson': { status: 415, msg: '请以 JSON 提交' },
+} as const satisfies Record<string, { status: number; msg: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What a refusal may carry in the answer's `data`: the faulty fields, seconds to wait, legal neighbours … Never secrets. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** The asker wanted something the rules do not allow. Anything else that is thrown is our bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly facts: Facts | null
+  constructor(code: RefusalCode, facts: Facts | null = null, msg: string = refusals[code].msg) {
+    super(msg)
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** @throws Refusal always. `msg` replaces the table's words where the person needs the particulars. */
+export function refuse(code: RefusalCode, facts: Facts | null = null, msg?: string): never {
+  throw new Refusal(code, facts, msg)
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+// Control characters (but tab and line break), lone surrogates and the marks that turn the reading direction.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u
+
+/** True where `text` has characters that nobody types on purpose and that break databases, logs or layouts. */
+export const hasForbiddenCharacters = (text: string): boolean => forbidden.test(text)
+
+/** A trimmed, normalised text of `min` to `max` characters. `name` is the Chinese name of the field, for the message. */
+export const text = (name: string, max: number, min = 1) =>
+  z
+    .string(`请填写${name}`)
+    .transform((typed) => typed.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, `请填写${name}`)
+        .max(max, `${name}最多 ${max} 个字`)
+        .refine((typed) => !hasForbiddenCharacters(typed), `${name}含有不支持的字符`),
+    )
+
+/** A database id: a positive whole number below 2^53. In a query string it arrives as text, see `queryId`. */
+export const id = (name = '编号') => z.int(`${name}不正确`).positive(`${name}不正确`)
+
+/** A whole number that arrives as text in a query string or path. No sign, no exponent, no blanks. */
+export const queryInt = (name: string, min: number, max: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/, `${name}应为整数`).transform(Number)], `${name}应为整数`)
+    .pipe(z.int(`${name}应为整数`).min(min, `${name}不能小于 ${min}`).max(max, `${name}不能大于 ${max}`))
+
+/** An id that arrives as text in a query string or path. */
+export const queryId = (name = '编号') => queryInt(name, 1, Number.MAX_SAFE_INTEGER)
+
+/** `page` from 1 and `limit` (default `rows`, at most 100), as every paged list takes them. */
+export const paging = (rows = 10) => ({
+  page: queryInt('页码', 1, 10_000).default(1),
+  limit: queryInt('每页条数', 1, 100).default(rows),
+})
+
+/** A flag that the specification names as 0 or 1. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+
+/** A moment as people read it: `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
+export const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
+
+/** A day: `yyyy-MM-dd`, China time. */
+export const Day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 yyyy-MM-dd')
+export type Day = string
+
+/** The moment as people in China read it: `yyyy-MM-dd HH:mm:ss`. China has had no summer time since 1992. */
+export const shanghai = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** '2026-11-21 10:00:00' (China time) → the moment. */
+export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)
