@@ -45,5 +45,7 @@ export type Reply<T> =
 export type Page<Row> = { rows: Row[]; total: number }
 
 /** The output schema of a paged endpoint, as the server's answer gives it; on the wire `data` is `rows` itself. */
-export const paged = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: Row, extra?: Extra) =>
-  z.object({ rows: z.array(row), total: z.int().nonnegative(), ...(extra as Extra) })
+export const paged = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
+  row: Row,
+  extra?: Extra,
+) => z.object({ rows: z.array(row), total: z.int().nonnegative(), ...(extra as Extra) })

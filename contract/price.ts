@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, id, text } from './text.ts'
+import { Day, id } from './text.ts'
 import { RateText, Yuan } from './money.ts'
 
 /** Steps of a price: `[from quantity, yuan each]`, ascending. The deepest step reached prices the whole quantity. */
@@ -55,10 +55,22 @@ const Embroidery = z.object({
 })
 
 /** 烫金, 压凹: a die by area with a minimum (or at a fixed fee where `diePerCm2` is absent), then by the piece. */
-const Foil = z.object({ kind: z.literal('foil'), ...named, diePerCm2: RateText.optional(), dieMinimum: Yuan, run: Ladder })
+const Foil = z.object({
+  kind: z.literal('foil'),
+  ...named,
+  diePerCm2: RateText.optional(),
+  dieMinimum: Yuan,
+  run: Ladder,
+})
 
 /** 彩插: a start-up fee, then by page and piece. */
-const Insert = z.object({ kind: z.literal('insert'), ...named, setUp: Yuan, perPage: Ladder, maxPages: z.int().positive() })
+const Insert = z.object({
+  kind: z.literal('insert'),
+  ...named,
+  setUp: Yuan,
+  perPage: Ladder,
+  maxPages: z.int().positive(),
+})
 
 export const Process = z.discriminatedUnion('kind', [Screen, Digital, Laser, Embroidery, Foil, Insert])
 export type Process = z.infer<typeof Process>
@@ -214,6 +226,25 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
+/**
+ * What an order of several lines costs: each line's own receipt without its freight, freight once per equal rule and
+ * consignment, tax once. The shares of the lines add up to the totals to the fen.
+ */
+export const OrderReceipt = z.object({
+  lines: z.array(z.object({ receiptHash: z.string(), net: Yuan, freight: Yuan, tax: Yuan, gross: Yuan })),
+  freight: z.array(ReceiptLine),
+  goodsNet: Yuan,
+  freightNet: Yuan,
+  net: Yuan,
+  taxMode: z.enum(['exclusive', 'inclusive']),
+  taxRate: RateText,
+  tax: Yuan,
+  gross: Yuan,
+  /** SHA-256 of the canonical JSON of all the above, hex. */
+  hash: z.string(),
+})
+export type OrderReceipt = z.infer<typeof OrderReceipt>
+
 /** A row of the price table on the product page. */
 export const LadderRow = z.object({ quantity: z.int(), unitNet: RateText, unitGross: RateText, net: Yuan, gross: Yuan })
 export type LadderRow = z.infer<typeof LadderRow>
@@ -250,12 +281,20 @@ export const priceProduct = endpoint({
       quantity: Quantity.optional(),
       matrix: Matrix.optional(),
     })
-    .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, { path: ['quantity'], message: '请填写数量' }),
+    .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
+      path: ['quantity'],
+      message: '请填写数量',
+    }),
   output: Receipt,
 })
 
 /** Names in Chinese for the message of a wrong choice. */
-export const choiceNames = { material: '材质', craft: '工艺', colour: '颜色', size: '尺码', process: '印刷工艺', packing: '包装', option: '附加项' } as const
-
-/** A remark as buyers write it on an order, at most 200 characters. */
-export const Remark = text('备注', 200, 0)
+export const choiceNames = {
+  material: '材质',
+  craft: '工艺',
+  colour: '颜色',
+  size: '尺码',
+  process: '印刷工艺',
+  packing: '包装',
+  option: '附加项',
+} as const

@@ -25,7 +25,16 @@ export const id = (name = '编号') => z.int(`${name}不正确`).positive(`${nam
 /** A whole number that arrives as text in a query string or path. No sign, no exponent, no blanks. */
 export const queryInt = (name: string, min: number, max: number) =>
   z
-    .union([z.int(), z.string().regex(/^\d{1,15}$/, `${name}应为整数`).transform(Number)], `${name}应为整数`)
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/, `${name}应为整数`)
+          .transform(Number),
+      ],
+      `${name}应为整数`,
+    )
     .pipe(z.int(`${name}应为整数`).min(min, `${name}不能小于 ${min}`).max(max, `${name}不能大于 ${max}`))
 
 /** An id that arrives as text in a query string or path. */
@@ -48,7 +57,8 @@ export const Day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]
 export type Day = string
 
 /** The moment as people in China read it: `yyyy-MM-dd HH:mm:ss`. China has had no summer time since 1992. */
-export const shanghai = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const shanghai = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** '2026-11-21 10:00:00' (China time) → the moment. */
 export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)

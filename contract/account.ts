@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Grant } from './grant.ts'
+import { Moment, text } from './text.ts'
+
+/** 'full-width' digits and blanks as phones type them → plain digits. */
+const plain = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '')
+
+/** A mobile number of mainland China: 11 digits, 1[3-9]…; full-width digits are taken as digits. */
+export const Phone = z
+  .string('请输入手机号')
+  .transform(plain)
+  .pipe(z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确，应为 11 位手机号'))
+
+/** A mobile number, or a landline with a dash: area code, then 7 or 8 digits. */
+export const PhoneOrLandline = z
+  .string('请输入联系电话')
+  .transform(plain)
+  .pipe(
+    z
+      .string()
+      .regex(/^(1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/, '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678'),
+  )
+
+/** 13812345678 → 138****5678: a phone for the eyes of those without need. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+/** A new password: 6–16 letters and digits, not only the one or the other. */
+export const NewPassword = z
+  .string('请输入密码')
+  .regex(/^(?!\d+$)(?![a-zA-Z]+$)[a-zA-Z0-9]{6,16}$/, '密码必须为 6-16 位字母和数字组合')
+
+const Captcha = z.string('请输入验证码').regex(/^\d{6}$/, '验证码应为 6 位数字')
+
+/** What a code is good for; a code for one purpose never serves another. */
+export const codeTypes = ['register', 'login', 'reset', 'bind'] as const
+export type CodeType = (typeof codeTypes)[number]
+
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/register/verify',
+  who: 'anyone',
+  title: '发送短信验证码',
+  input: z.object({ phone: Phone, type: z.enum(codeTypes, '验证码类型不正确') }),
+  output: z.literal(true),
+})
+
+export const Token = z.object({ token: z.string(), expires_time: Moment })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  who: 'anyone',
+  title: '密码登录',
+  input: z.object({
+    username: text('手机号', 40),
+    password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长'),
+  }),
+  output: Token,
+})
+
+export const loginMobile = endpoint({
+  method: 'POST',
+  path: '/api/login/mobile',
+  who: 'anyone',
+  title: '验证码登录',
+  input: z.object({ account: Phone, captcha: Captcha }),
+  output: Token,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  who: 'buyer',
+  title: '退出登录',
+  input: z.object({}),
+  output: z.literal(true),
+})
+
+export const UserInfo = z.object({
+  id: z.int(),
+  avatar: z.string().nullable(),
+  nickname: z.string(),
+  phone: z.string(),
+  identity: z.object({ id: z.int(), name: z.string() }),
+  levelName: z.string(),
+  companyName: z.string(),
+  licenseUrl: z.string().nullable(),
+  /** null: this is the company's main account. */
+  parentId: z.int().nullable(),
+  grants: z.array(Grant),
+  companyStatus: z.enum(['pending', 'verified', 'refused']),
+  unread: z.int(),
+  cartNum: z.int(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: '/api/userinfo',
+  who: 'buyer',
+  title: '当前用户',
+  input: z.object({}),
+  output: UserInfo,
+})

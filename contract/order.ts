@@ -1,0 +1,340 @@
+import { z } from 'zod'
+import { Address } from './address.ts'
+import { cartLinesAtMost } from './cart.ts'
+import { endpoint, paged } from './endpoint.ts'
+import { FileLink } from './file.ts'
+import { WireGoodsType } from './goods.ts'
+import { InvoiceTitle } from './invoice.ts'
+import { Yuan } from './money.ts'
+import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
+import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
+import { Day, Moment, id, paging, text } from './text.ts'
+
+/** The number people know an order by: date, random part, check digit. */
+export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
+
+/** The only payment plan so far: all of it before anything is made. */
+export const Plan = z.literal('full', '付款方式不正确')
+
+const ConfirmLine = z.object({
+  cartId: z.int(),
+  productId: z.int(),
+  storeName: z.string(),
+  image: z.string(),
+  qiliGoodsTypeId: WireGoodsType,
+  selectionText: z.array(z.string()),
+  quantity: z.int(),
+  needsArtwork: z.boolean(),
+  artwork: z.array(FileLink),
+  receipt: Receipt,
+  /** When it would be ready if paid today. */
+  readyDay: Day,
+})
+
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/confirm',
+  who: 'buyer',
+  grant: 'order.place',
+  title: '确认订单',
+  input: z.object({ cartIds: z.array(id('购物车编号')).min(1, '请选择需要结算的商品').max(cartLinesAtMost) }),
+  output: z.object({
+    /** Good for 30 minutes, for one order. */
+    orderKey: z.string(),
+    lines: z.array(ConfirmLine),
+    addresses: z.array(Address),
+    titles: z.array(InvoiceTitle),
+    receipt: OrderReceipt,
+    plans: z.array(z.object({ plan: Plan, label: z.string() })),
+    approvalNeeded: z.boolean(),
+    /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
+    hindrance: z.string().nullable(),
+  }),
+})
+
+const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
+
+export const computeOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/computed/:key',
+  who: 'buyer',
+  grant: 'order.place',
+  title: '计算订单',
+  input: z.object({ key: orderKey, addressId: id('收货地址'), plan: Plan.default('full') }),
+  output: OrderReceipt,
+})
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/create/:key',
+  who: 'buyer',
+  grant: 'order.place',
+  once: true,
+  title: '提交订单',
+  input: z.object({
+    key: orderKey,
+    addressId: id('收货地址'),
+    plan: Plan.default('full'),
+    mark: text('备注', 200, 0).default(''),
+    titleId: id('发票抬头').optional(),
+    /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
+    seen: Yuan.optional(),
+  }),
+  output: z.object({ orderId: z.string() }),
+})
+
+/** What the tabs of 我的订单 hold, by the state an order derives from its lines and consignments. */
+export const orderTabs = {
+  all: '全部',
+  approval: '待审批',
+  payment: '待付款',
+  proof: '待确认稿',
+  making: '生产中',
+  receiving: '待收货',
+  completed: '已完成',
+} as const
+export type OrderTab = keyof typeof orderTabs
+const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')
+
+/** A button: what it does and what it is called, as the server's tables of moves say for this very person. */
+export const LegalMove = z.object({
+  move: z.string(),
+  label: z.string(),
+  lineId: z.int().nullable(),
+  consignmentId: z.int().nullable(),
+  /** What the move wants to be told, in the order asked. */
+  asks: z.array(z.enum(['reason', 'text', 'date', 'cause', 'carrier', 'trackingNo', 'fileId'])),
+  danger: z.boolean(),
+})
+export type LegalMove = z.infer<typeof LegalMove>
+
+const Proof = z.object({
+  id: z.int(),
+  round: z.int(),
+  file: FileLink,
+  note: z.string(),
+  state: z.enum(['sent', 'approved', 'change_requested', 'superseded', 'void']),
+  answer: z.string(),
+  answeredBy: z.string().nullable(),
+  /** The hashes of the artwork this proof shows. */
+  artworkHashes: z.array(z.string()),
+  createTime: Moment,
+  answerTime: Moment.nullable(),
+})
+export type Proof = z.infer<typeof Proof>
+
+export const OrderLine = z.object({
+  id: z.int(),
+  productId: z.int(),
+  storeName: z.string(),
+  image: z.string(),
+  purchaseNo: z.string(),
+  qiliGoodsTypeId: WireGoodsType,
+  selection: Selection,
+  selectionText: z.array(z.string()),
+  quantity: z.int(),
+  matrix: Matrix.nullable(),
+  receipt: Receipt,
+  gross: Yuan,
+  state: z.string(),
+  stateLabel: z.string(),
+  /** The steps this line takes, with the one it stands on. */
+  route: z.array(z.object({ state: z.string(), label: z.string(), reached: z.boolean() })),
+  needsArtwork: z.boolean(),
+  artwork: z.array(FileLink),
+  proofs: z.array(Proof),
+  promisedDay: Day.nullable(),
+  scheduledDay: Day.nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Consignment = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  address: Address,
+  carrier: z.string(),
+  trackingNo: z.string(),
+  shipTime: Moment.nullable(),
+  deliverTime: Moment.nullable(),
+  signTime: Moment.nullable(),
+})
+
+export const TimelineEntry = z.object({
+  id: z.int(),
+  time: Moment,
+  who: z.string(),
+  /** What happened, in words. */
+  title: z.string(),
+  note: z.string(),
+})
+
+export const OrderRow = z.object({
+  orderId: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  createTime: Moment,
+  placedBy: z.string(),
+  companyName: z.string(),
+  gross: Yuan,
+  paid: Yuan,
+  /** Until when it must be paid; null where nothing is due. */
+  dueTime: Moment.nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      productId: z.int(),
+      storeName: z.string(),
+      image: z.string(),
+      qiliGoodsTypeId: WireGoodsType,
+      quantity: z.int(),
+      gross: Yuan,
+      stateLabel: z.string(),
+      selectionText: z.array(z.string()),
+    }),
+  ),
+  moves: z.array(LegalMove),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+export const OrderDetail = z.object({
+  ...OrderRow.omit({ lines: true }).shape,
+  lines: z.array(OrderLine),
+  consignments: z.array(Consignment),
+  receipt: OrderReceipt,
+  address: Address,
+  title: InvoiceTitle.nullable(),
+  mark: z.string(),
+  payments: z.array(
+    z.object({
+      step: z.int(),
+      label: z.string(),
+      amount: Yuan,
+      received: Yuan,
+      remarkCode: z.string(),
+      state: z.string(),
+      stateLabel: z.string(),
+      expiresAt: Moment.nullable(),
+    }),
+  ),
+  vouchers: z.array(
+    z.object({ id: z.int(), file: FileLink, payerName: z.string(), amount: Yuan, payTime: Moment, createTime: Moment }),
+  ),
+  timeline: z.array(TimelineEntry),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+const listing = {
+  ...paging(),
+  type: tab,
+  keyword: text('关键词', 40, 0).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+const tabs = { tabs: z.record(z.string(), z.int()) }
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/list',
+  who: 'buyer',
+  title: '我的订单',
+  input: z.object(listing),
+  output: paged(OrderRow, tabs),
+  paged: true,
+})
+
+export const orderDetail = endpoint({
+  method: 'GET',
+  path: '/api/order/detail/:orderId',
+  who: 'buyer',
+  title: '订单详情',
+  input: z.object({ orderId: OrderNumber }),
+  output: OrderDetail,
+})
+
+const asked = {
+  reason: text('原因', 200).optional(),
+  text: text('修改意见', 1000).optional(),
+}
+
+const names = (...tables: object[]) => tables.flatMap((table) => Object.keys(table)) as [string, ...string[]]
+const Move = z.enum(names(orderMoves, lineMoves, consignmentMoves), '操作不正确')
+
+const target = {
+  orderId: OrderNumber,
+  lineId: id('订单明细').optional(),
+  consignmentId: id('收货单').optional(),
+  move: Move,
+}
+const Moved = z.object({ state: z.string(), stateLabel: z.string() })
+
+export const moveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/move',
+  who: 'buyer',
+  once: true,
+  title: '订单操作',
+  input: z.object({ ...target, ...asked, proofId: id('校样编号').optional() }),
+  output: Moved,
+})
+
+/** Puts uploaded artwork on a line. Replaces what was there; an approved proof becomes void. */
+export const attachArtwork = endpoint({
+  method: 'POST',
+  path: '/api/order/artwork',
+  who: 'buyer',
+  grant: 'artwork.edit',
+  once: true,
+  title: '提交稿件',
+  input: z.object({
+    orderId: OrderNumber,
+    lineId: id('订单明细'),
+    fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(20, '最多 20 个稿件'),
+  }),
+  output: Moved,
+})
+
+export const staffListOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/order/list',
+  who: 'staff',
+  area: 'orders',
+  title: '订单列表',
+  input: z.object(listing),
+  output: paged(OrderRow, tabs),
+  paged: true,
+})
+
+export const staffOrderDetail = endpoint({
+  method: 'GET',
+  path: '/api/admin/order/detail/:orderId',
+  who: 'staff',
+  area: 'orders',
+  title: '订单详情',
+  input: z.object({ orderId: OrderNumber }),
+  output: OrderDetail,
+})
+
+export const staffMoveOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/order/move',
+  who: 'staff',
+  area: 'orders',
+  once: true,
+  title: '订单操作',
+  input: z.object({
+    ...target,
+    ...asked,
+    date: Day.optional(),
+    cause: text('不合格原因', 200).optional(),
+    carrier: text('承运商', 30).optional(),
+    trackingNo: z
+      .string()
+      .regex(/^[0-9A-Za-z-]{4,40}$/, '运单号应为 4-40 位字母、数字或短横线')
+      .optional(),
+    fileId: id('校样文件').optional(),
+    note: text('说明', 200, 0).optional(),
+  }),
+  output: Moved,
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint, paged } from './endpoint.ts'
+import { Yuan } from './money.ts'
+import { OrderNumber } from './order.ts'
+import { Moment, id, paging, text } from './text.ts'
+
+const Step = z.int('付款期次应为整数').min(1).max(9).default(1)
+
+/** An amount of money that was or is to be paid: more than nothing. */
+const Paid = Yuan.refine((typed) => !typed.startsWith('-') && Number(typed) > 0, '金额应大于 0')
+
+export const intentStates = {
+  waiting: '待付款',
+  partially_received: '部分到账',
+  succeeded: '已到账',
+  expired: '已过期',
+  cancelled: '已取消',
+} as const
+export type IntentState = keyof typeof intentStates
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/pay',
+  who: 'buyer',
+  grant: 'order.pay',
+  once: true,
+  title: '付款',
+  input: z.object({ orderId: OrderNumber, payType: z.literal('bank', '付款方式不正确'), step: Step }),
+  output: z.object({
+    payee: z.string(),
+    bankName: z.string(),
+    account: z.string(),
+    /** What is still to be paid of this step. */
+    amount: Yuan,
+    /** To be written into the transfer's remark; tells the receipt apart from all others. */
+    remarkCode: z.string(),
+    expiresAt: Moment.nullable(),
+  }),
+})
+
+export const sendVoucher = endpoint({
+  method: 'POST',
+  path: '/api/order/voucher',
+  who: 'buyer',
+  grant: 'order.pay',
+  once: true,
+  title: '上传转账凭证',
+  input: z.object({
+    orderId: OrderNumber,
+    step: Step,
+    /** The id of an upload of kind voucher. */
+    fileId: id('转账凭证'),
+    payerName: text('付款户名', 60),
+    payTime: Moment,
+    amount: Paid,
+  }),
+  output: z.object({ id: z.int() }),
+})
+
+export const payStatus = endpoint({
+  method: 'GET',
+  path: '/api/order/payStatus/:orderId',
+  who: 'buyer',
+  title: '付款状态',
+  input: z.object({ orderId: OrderNumber }),
+  output: z.object({
+    paid: z.boolean(),
+    state: z.string(),
+    stateLabel: z.string(),
+    steps: z.array(
+      z.object({ step: z.int(), amount: Yuan, received: Yuan, state: z.string(), stateLabel: z.string() }),
+    ),
+  }),
+})
+
+/** What a bank receipt turned out to be. */
+export const outcomes = {
+  exact: '金额相符',
+  partial: '部分到账',
+  over: '多付',
+  duplicate: '重复付款',
+  closed: '订单已关闭',
+  unmatched: '未匹配',
+} as const
+export type Outcome = keyof typeof outcomes
+const OutcomeName = z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]])
+
+const receiptFields = {
+  amount: Paid,
+  payerName: text('付款户名', 60),
+  receivedAt: Moment,
+  /** The bank's own number of the movement. The same one twice is refused. */
+  reference: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线'),
+}
+
+export const Proposal = z.object({
+  orderId: z.string(),
+  companyName: z.string(),
+  step: z.int(),
+  due: Yuan,
+  outcome: OutcomeName,
+  /** Why this order is proposed, best first: remark code, amount, payer. */
+  reasons: z.array(z.string()),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const BankReceipt = z.object({
+  id: z.int(),
+  ...receiptFields,
+  amount: Yuan,
+  remark: z.string(),
+  state: z.enum(['open', 'booked']),
+  orderId: z.string().nullable(),
+  outcome: OutcomeName.nullable(),
+  /** What of it went to the order, and what to the company's balance. */
+  booked: Yuan,
+  surplus: Yuan,
+  recordedBy: z.string(),
+  bookedBy: z.string().nullable(),
+  createTime: Moment,
+})
+export type BankReceipt = z.infer<typeof BankReceipt>
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment/list',
+  who: 'staff',
+  area: 'finance',
+  title: '银行流水',
+  input: z.object({
+    ...paging(),
+    state: z.enum(['all', 'open', 'booked'], '状态不正确').default('all'),
+    keyword: text('关键词', 40, 0).optional(),
+  }),
+  output: paged(BankReceipt),
+  paged: true,
+})
+
+/** Writes down what the bank shows; nothing is booked by it. */
+export const recordReceipt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment/record',
+  who: 'staff',
+  area: 'finance',
+  once: true,
+  title: '登记银行流水',
+  input: z.object({ ...receiptFields, remark: text('附言', 200, 0).default('') }),
+  output: z.object({ id: z.int(), proposals: z.array(Proposal) }),
+})
+
+export const proposeReceipt = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment/propose/:reference',
+  who: 'staff',
+  area: 'finance',
+  title: '匹配建议',
+  input: z.object({ reference: receiptFields.reference }),
+  output: z.object({ receipt: BankReceipt, proposals: z.array(Proposal) }),
+})
+
+/** Books a receipt on an order's step. A receipt not yet recorded is recorded with it. */
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment/confirm',
+  who: 'staff',
+  area: 'finance',
+  once: true,
+  title: '确认到账',
+  input: z.object({ orderId: OrderNumber, step: Step, ...receiptFields, remark: text('附言', 200, 0).default('') }),
+  output: z.object({ outcome: OutcomeName, booked: Yuan, surplus: Yuan, stillDue: Yuan, orderState: z.string() }),
+})
