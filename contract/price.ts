@@ -133,12 +133,16 @@ export const PriceRules = z.object({
   processes: z.record(z.string(), Process),
   packings: z.array(Choice),
   options: z.array(Choice),
-  sample: z.object({ fee: Yuan, creditFrom: z.int().positive() }).nullable(),
+  /** 打样: a fee, taken off again from a quantity. `label` where it is not called 打样费. */
+  sample: z.object({ fee: Yuan, creditFrom: z.int().positive(), label: z.string().optional() }).nullable(),
   freight: Freight,
+  /** 加急: `share` of goods and processing. Not sold after the day `notAfter`: 'MM-dd' of every year, or 'yyyy-MM-dd'. */
   rush: z.object({ maxDaysSaved: z.int().positive(), share: RateText, notAfter: z.string().optional() }).nullable(),
   leadDays: LeadDays,
   /** Choices that exclude each other, e.g. {when:'material:pu', not:'process:laser', why:'PU 皮面不能激光雕刻'}. Keys: material, craft, colour, size, process, packing, option. */
   conflicts: z.array(z.object({ when: z.string(), not: z.string(), why: z.string() })),
+  /** Choices that are nothing without another, e.g. {when:'process:foilBox', needs:'option:giftBox', why:'礼盒烫金需要先选礼盒'}. Keys as above. */
+  needs: z.array(z.object({ when: z.string(), needs: z.string(), why: z.string() })).optional(),
   /** What the merchant fixed for goods of type common: buyers may not change it. */
   fixed: z.lazy(() => Selection).optional(),
 })
@@ -173,7 +177,10 @@ export const Selection = z.object({
 })
 export type Selection = z.infer<typeof Selection>
 
-export const Quantity = z.int('数量应为整数').min(1, '数量至少为 1').max(1_000_000, '数量最多 1000000')
+/** The most pieces that one line may hold. */
+export const mostPieces = 1_000_000
+
+export const Quantity = z.int('数量应为整数').min(1, '数量至少为 1').max(mostPieces, `数量最多 ${mostPieces}`)
 
 /** How many of each colour and size; the price ladder counts them all together. */
 export const Matrix = z
@@ -181,6 +188,10 @@ export const Matrix = z
   .min(1)
   .max(200, '最多 200 个颜色尺码组合')
 export type Matrix = z.infer<typeof Matrix>
+
+/** What of a line goes to one address: one consignment's share. */
+export const Consigned = z.object({ label: z.string(), quantity: Quantity })
+export type Consigned = z.infer<typeof Consigned>
 
 /** The parts of a receipt, in the order they are written. */
 export const receiptGroups = ['goods', 'print', 'packing', 'rush', 'sample', 'freight'] as const
@@ -207,6 +218,9 @@ export const Receipt = z.object({
   selection: Selection,
   quantity: z.int(),
   matrix: Matrix.nullable(),
+  /** Where it goes, for the freight; null: all to one address. */
+  consignments: z.array(Consigned).nullable(),
+  freightFree: z.boolean(),
   lines: z.array(ReceiptLine),
   net: Yuan,
   taxMode: z.enum(['exclusive', 'inclusive']),
@@ -238,6 +252,39 @@ export const OrderReceipt = z.object({
   net: Yuan,
   taxMode: z.enum(['exclusive', 'inclusive']),
   taxRate: RateText,
+  tax: Yuan,
+  gross: Yuan,
+  /** SHA-256 of the canonical JSON of all the above, hex. */
+  hash: z.string(),
+})
+export type OrderReceipt = z.infer<typeof OrderReceipt>
+
+/** One line of an order as its receipt has it, with its share of the order's freight and tax. */
+const OrderPart = z.object({
+  productId: z.int(),
+  priceVersion: z.int(),
+  /** The hash of the line's own receipt. */
+  receipt: z.string(),
+  quantity: z.int(),
+  /** The receipt's lines but for freight, which is the order's. */
+  lines: z.array(ReceiptLine),
+  /** What those lines add up to. */
+  own: Yuan,
+  freight: Yuan,
+  net: Yuan,
+  tax: Yuan,
+  gross: Yuan,
+})
+
+/** What an order costs: the parts add up to the order in freight, net, tax and gross. */
+export const OrderReceipt = z.object({
+  taxMode: z.enum(['exclusive', 'inclusive']),
+  parts: z.array(OrderPart),
+  /** One line for each freight rule and consignment, over the weight of all that travels together. */
+  freight: z.array(ReceiptLine),
+  /** Tax is rounded once for each rate. */
+  taxes: z.array(z.object({ taxRate: RateText, net: Yuan, tax: Yuan })),
+  net: Yuan,
   tax: Yuan,
   gross: Yuan,
   /** SHA-256 of the canonical JSON of all the above, hex. */
