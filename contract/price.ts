@@ -240,58 +240,6 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/**
- * What an order of several lines costs: each line's own receipt without its freight, freight once per equal rule and
- * consignment, tax once. The shares of the lines add up to the totals to the fen.
- */
-export const OrderReceipt = z.object({
-  lines: z.array(z.object({ receiptHash: z.string(), net: Yuan, freight: Yuan, tax: Yuan, gross: Yuan })),
-  freight: z.array(ReceiptLine),
-  goodsNet: Yuan,
-  freightNet: Yuan,
-  net: Yuan,
-  taxMode: z.enum(['exclusive', 'inclusive']),
-  taxRate: RateText,
-  tax: Yuan,
-  gross: Yuan,
-  /** SHA-256 of the canonical JSON of all the above, hex. */
-  hash: z.string(),
-})
-export type OrderReceipt = z.infer<typeof OrderReceipt>
-
-/** One line of an order as its receipt has it, with its share of the order's freight and tax. */
-const OrderPart = z.object({
-  productId: z.int(),
-  priceVersion: z.int(),
-  /** The hash of the line's own receipt. */
-  receipt: z.string(),
-  quantity: z.int(),
-  /** The receipt's lines but for freight, which is the order's. */
-  lines: z.array(ReceiptLine),
-  /** What those lines add up to. */
-  own: Yuan,
-  freight: Yuan,
-  net: Yuan,
-  tax: Yuan,
-  gross: Yuan,
-})
-
-/** What an order costs: the parts add up to the order in freight, net, tax and gross. */
-export const OrderReceipt = z.object({
-  taxMode: z.enum(['exclusive', 'inclusive']),
-  parts: z.array(OrderPart),
-  /** One line for each freight rule and consignment, over the weight of all that travels together. */
-  freight: z.array(ReceiptLine),
-  /** Tax is rounded once for each rate. */
-  taxes: z.array(z.object({ taxRate: RateText, net: Yuan, tax: Yuan })),
-  net: Yuan,
-  tax: Yuan,
-  gross: Yuan,
-  /** SHA-256 of the canonical JSON of all the above, hex. */
-  hash: z.string(),
-})
-export type OrderReceipt = z.infer<typeof OrderReceipt>
-
 /** A row of the price table on the product page. */
 export const LadderRow = z.object({ quantity: z.int(), unitNet: RateText, unitGross: RateText, net: Yuan, gross: Yuan })
 export type LadderRow = z.infer<typeof LadderRow>
