@@ -240,6 +240,26 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
+/**
+ * What an order of several lines costs: each line's own receipt without its freight, freight once per equal rule and
+ * consignment, tax once. The shares of the lines add up to the totals to the fen.
+ */
+export const OrderReceipt = z.object({
+  /** `net` is the line without its share of the freight, `freight` that share without tax; with `tax` they make `gross`. */
+  lines: z.array(z.object({ receiptHash: z.string(), net: Yuan, freight: Yuan, tax: Yuan, gross: Yuan })),
+  freight: z.array(ReceiptLine),
+  goodsNet: Yuan,
+  freightNet: Yuan,
+  net: Yuan,
+  taxMode: z.enum(['exclusive', 'inclusive']),
+  taxRate: RateText,
+  tax: Yuan,
+  gross: Yuan,
+  /** SHA-256 of the canonical JSON of all the above, hex. */
+  hash: z.string(),
+})
+export type OrderReceipt = z.infer<typeof OrderReceipt>
+
 /** A row of the price table on the product page. */
 export const LadderRow = z.object({ quantity: z.int(), unitNet: RateText, unitGross: RateText, net: Yuan, gross: Yuan })
 export type LadderRow = z.infer<typeof LadderRow>
