@@ -1,0 +1,36 @@
+import type { Area, Grant } from '../../contract/grant.ts'
+import { refuse } from '../../contract/refusal.ts'
+
+/** Someone of a verified company. Every query about a company's things takes `companyId` from here. */
+export type Buyer = {
+  readonly side: 'buyer'
+  readonly accountId: number
+  readonly companyId: number
+  /** True for the company's main account, which has every grant. */
+  readonly main: boolean
+  readonly name: string
+  readonly grants: ReadonlySet<Grant>
+}
+
+/** A member of the merchant's staff. Has no company, so a company query for one does not compile. */
+export type Staff = {
+  readonly side: 'staff'
+  readonly staffId: number
+  readonly name: string
+  readonly areas: ReadonlySet<Area>
+}
+
+export type Actor = Buyer | Staff
+
+/** What an endpoint's `who` promises its answer. */
+export type Askers = { anyone: Actor | null; buyer: Buyer; staff: Staff }
+
+/** @throws Refusal 'permit.missing' unless the buyer was granted `grant`. */
+export function permit(buyer: Buyer, grant: Grant): void {
+  if (!buyer.grants.has(grant)) refuse('permit.missing', { grant })
+}
+
+/** @throws Refusal 'permit.missing' unless the member of staff works in `area`. */
+export function permitArea(staff: Staff, area: Area): void {
+  if (!staff.areas.has(area)) refuse('permit.missing', { area })
+}

@@ -1,0 +1,92 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '../../contract/refusal.ts'
+import { actorOf } from './account/session.ts'
+import { floodGuard } from './flood.ts'
+import type { House } from './house.ts'
+import { meter } from './metrics.ts'
+import { openApi } from './openapi.ts'
+import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
+import { subjects } from './subjects.ts'
+
+export type AppOptions = {
+  readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Requests a second from one address; 0: no guard. */
+  readonly flood: number
+  readonly metricsToken?: string | undefined
+  readonly trustProxy?: string[]
+  /** Tests: every answer also passes its own schema. */
+  readonly strict?: boolean
+}
+
+export type App = {
+  readonly app: FastifyInstance
+  /** The same calls without HTTP, for pages rendered here. */
+  readonly door: (origin: Origin) => Door
+  /** From now on /readyz says 503, so that a proxy sends nobody new. */
+  readonly drain: () => void
+}
+
+/** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
+export async function buildApp(house: House, options: AppOptions): Promise<App> {
+  const app = Fastify({
+    logger:
+      options.log === 'silent'
+        ? false
+        : { level: options.log, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: 2 ** 20,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  floodGuard(app, options.flood)
+  meter(app, options.metricsToken)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  app.setErrorHandler((error, request, reply) =>
+    sendRefusal(
+      reply,
+      asRefusal(error, (bug) => request.log.error({ err: bug, id: request.id }, 'failed')),
+      house.now(),
+    ),
+  )
+
+  const ways = road(app, {
+    ...house,
+    whoAsks: (token) => actorOf(house.db, token, house.now()),
+    strict: options.strict ?? false,
+  })
+  for (const routes of subjects) routes(ways, house, app)
+  await document(app, () => openApi(ways.endpoints()))
+
+  let draining = false
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const reached =
+      !draining &&
+      (await sql`select 1`.execute(house.db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : draining ? 'draining' : 'no database' })
+  })
+  app.all('/api/*', async () => {
+    throw new Refusal('path.missing')
+  })
+  return { app, door: ways.door, drain: () => void (draining = true) }
+}
+
+/** /api/openapi.json, and /api/docs to browse it. */
+async function document(app: FastifyInstance, make: () => object): Promise<void> {
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(make()))
+  await app.register(async (inner) => {
+    await inner.register(swagger, { mode: 'static', specification: { document: make() as never } })
+    await inner.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  })
+}

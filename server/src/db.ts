@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+// Whole numbers of the database are ids, counts and fen: all below 2^53, and a larger one must not be rounded in silence.
+const wholeNumber = (text: string): number => {
+  const n = Number(text)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`number of the database out of range: ${text}`)
+  return n
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return wholeNumber
+    if (oid === 1016) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(wholeNumber) // bigint[]
+    if (oid === pg.types.builtins.DATE) return (text: string) => text // a day is text, it has no hour
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** A pool of connections, and the queries on it. `onLost` hears of idle connections that broke; the pool replaces them. */
+export function openDb(url: string, most: number, onLost: (error: Error) => void): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    options:
+      '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+  })
+  pool.on('error', onLost)
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+const again = new Set(['40001', '40P01'])
+const tries = 5
+
+/** The SQLSTATE of a database error, if it is one. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Runs `work` in one transaction; when it lost to another (serialisation failure, deadlock), again, at most five times. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === tries || !again.has(sqlState(error) ?? '')) throw error
+      await new Promise((resume) => setTimeout(resume, Math.random() * 20 * attempt))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number('应为数字').int().min(0).max(65_535)
+
+const Settings = z.object({
+  /** 'production' refuses the demo log-ins and asks for https cookies. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where everything the mall keeps on disk lives: the embedded database, uploaded files, pictures, the SMS outbox. */
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  /** Any PostgreSQL ≥ 15; absent: the embedded one in DATA_DIR. */
+  DATABASE_URL: z.string().optional(),
+  /** Connections this process may hold. */
+  POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** 'demo' fills an empty database with the demo cast; 'none' leaves it empty. */
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  /** Lets the demo log-ins in although NODE_ENV is production. */
+  ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
+  LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Requests a second that one address may make before it is told to wait; 0: no guard. */
+  FLOOD: z.coerce.number().int().min(0).default(1000),
+  /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: z.string().default(''),
+  /** The mall's own origin as buyers see it, for links in notices and the sitemap; absent: http://HOST:PORT. */
+  ORIGIN: z.string().optional(),
+  /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */
+  METRICS_TOKEN: z.string().optional(),
+})
+
+export type Env = z.infer<typeof Settings>
+
+/** Everything the server reads from its surroundings, read once at start. @throws Error that names the wrong setting. */
+export function readEnv(from: NodeJS.ProcessEnv): Env {
+  const read = Settings.safeParse(from)
+  if (read.success) return read.data
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
+  throw new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+}

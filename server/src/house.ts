@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from './db.ts'
+import type { Road } from './serve.ts'
+
+/** What the subjects' routes and jobs stand on. */
+export type House = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Folder for everything kept on disk: files/, pictures/, outbox/. */
+  readonly dataDir: string
+  readonly now: () => Date
+  /** Signs links to private files; the same in every process. */
+  readonly secret: Buffer
+  /** Demo log-ins are let in. */
+  readonly demoAllowed: boolean
+}
+
+/** Offers a subject's calls. `app` is for the few answers that are not JSON: pictures, files. */
+export type Routes = (road: Road, house: House, app: FastifyInstance) => void

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { environment, openCluster, superuser } from './postgres-cluster.ts'
+import type { Cluster } from './postgres-cluster.ts'
+import { socketsOf } from './postgres-master.ts'
+import { openToAll, postgresOwner } from './postgres-owner.ts'
+import type { Owner } from './postgres-owner.ts'
+
+/** A PostgreSQL of our own. */
+export type Postgres = {
+  /** What `pg` connects to: over a unix socket, without a password. */
+  readonly url: string
+  /** Ends open connections, writes everything out and resolves when PostgreSQL is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** False only where the data may be lost: tests that prove nothing about crashes run faster so. */
+  readonly durable?: boolean
+}
+
+/** Small enough to be idle in 100 MB. Given at each start, so that a new release changes them for old data as well. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '48MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '48MB',
+  effective_cache_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  max_worker_processes: '4',
+  max_parallel_workers: '2',
+  max_logical_replication_workers: '0',
+  autovacuum: 'on',
+  autovacuum_max_workers: '2',
+  io_method: 'sync',
+  huge_pages: 'off',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log must not become a second place where buyers' data lies around.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+/** The three that together mean: what was committed survives a crash of the machine. */
+const durability = (on: boolean) => {
+  const value = on ? 'on' : 'off'
+  return { fsync: value, full_page_writes: value, synchronous_commit: value }
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`/postgres, which is made when absent, and answers when it takes connections to the
+ * database `yincai`. It is stopped by `stop`, and also when this process dies in any way.
+ * @throws Error in Chinese, with the cause: no binaries for this platform, another server at work on the same data,
+ * data of another PostgreSQL version, or PostgreSQL's own last words.
+ */
+export async function startPostgres(dataDir: string, { durable = true }: Options = {}): Promise<Postgres> {
+  if (process.platform === 'win32') {
+    throw new Error('内嵌数据库不支持 Windows。请在 WSL 中运行，或用 DATABASE_URL 指定一个 PostgreSQL（15 或更高）')
+  }
+  const owner = postgresOwner()
+  const bin = postgresBinaries(owner)
+  const cluster = await openCluster(dataDir, bin, owner, durable)
+  const sockets = socketFolder(owner)
+  const log = join(dataDir, 'postgres.log')
+  const child = launch(cluster, { bin, owner, sockets, log, durable })
+  const gone = Promise.race([once(child, 'exit'), once(child, 'error')])
+  const stop = async () => {
+    child.stdio[3]?.destroy()
+    await gone
+    rmSync(sockets, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, sockets, log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(sockets), stop }
+}
+
+/** The URL of the PostgreSQL that another process runs on `dataDir`, or undefined when none is ready there. */
+export function runningPostgres(dataDir: string): string | undefined {
+  const sockets = socketsOf(join(dataDir, 'postgres'))
+  return sockets === undefined ? undefined : urlOf(sockets)
+}
+
+const urlOf = (sockets: string, database = 'yincai') =>
+  `postgres://${superuser}@/${database}?host=${encodeURIComponent(sockets)}`
+
+/**
+ * The watchdog holds the pipe (fd 3) whose other end only this process has. When the pipe closes – by stop() or by this
+ * process' death, even by SIGKILL – it asks PostgreSQL for a fast shutdown, and after a minute for an immediate one.
+ * It is orphaned at once, for PostgreSQL would take it for a backend of its own; and `$$` stays PostgreSQL's number
+ * after `exec`.
+ */
+const watchdog = `
+sockets=$1; shift
+( ( trap '' HUP INT TERM
+    cat <&3; kill -INT $$
+    i=0; while kill -0 $$ && [ $i -lt 600 ]; do sleep 0.1; i=$((i+1)); done
+    kill -QUIT $$; rm -rf "$sockets"
+  ) >/dev/null 2>&1 & )
+exec "$@" 3<&-`
+
+type Launch = { bin: string; owner: Owner | undefined; sockets: string; log: string; durable: boolean }
+
+function launch(cluster: Cluster, { bin, owner, sockets, log, durable }: Launch): ChildProcess {
+  if (existsSync(log)) renameSync(log, `${log}.1`)
+  const output = openSync(log, 'a', 0o600)
+  const given = { ...settings, ...durability(durable), unix_socket_directories: sockets }
+  const child = spawn(
+    '/bin/sh',
+    [
+      ...['-c', watchdog, 'sh', sockets, join(bin, 'postgres'), '-D', cluster.path],
+      ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      cwd: cluster.folder,
+      env: environment(),
+      // A session of its own: Ctrl-C in the terminal must reach only us, who still have requests to finish.
+      detached: true,
+      stdio: ['ignore', output, output, 'pipe'],
+      ...owner,
+    },
+  )
+  closeSync(output)
+  return child
+}
+
+/** A fresh folder for the socket, closed to other accounts; in the temporary folder, for a socket's path is short. */
+function socketFolder(owner: Owner | undefined): string {
+  const longest = 103 - '/yincai-XXXXXX/.s.PGSQL.5432'.length // bytes; macOS allows least
+  const usual = realpathSync(tmpdir())
+  const base = Buffer.byteLength(usual) <= longest && (!owner || openToAll(usual)) ? usual : '/tmp'
+  const folder = mkdtempSync(join(base, 'yincai-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  return folder
+}
+
+/** Waits as long as PostgreSQL lives: recovery after a crash takes what it takes. */
+async function untilReady(child: ChildProcess, sockets: string, log: string): Promise<void> {
+  while (!(await databaseReady(urlOf(sockets, 'postgres')))) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      const words = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+      throw new Error(`内嵌数据库没有启动成功。PostgreSQL 的日志（${log}）最后几行：\n${words}`)
+    }
+    await pause(20)
+  }
+}
+
+/** Whether connections are taken; then the database `yincai` is there as well, created when it was absent. */
+async function databaseReady(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  // A connection that breaks after it was made (PostgreSQL died) fails the query below; unheard, it would end us.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const startingUp = '57P03'
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === startingUp) return false
+    throw error
+  }
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'yincai'`)
+    if (rowCount === 0) await client.query('create database yincai')
+    return true
+  } finally {
+    await client.end()
+  }
+}

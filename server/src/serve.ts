@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Who } from '../../contract/endpoint.ts'
+import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
+import { shanghai } from '../../contract/text.ts'
+import { permit, permitArea, type Actor, type Askers } from './actor.ts'
+import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
+import { parseInput } from './input.ts'
+import { answerOnce, type RepeatKey } from './repeat.ts'
+import { shaper } from './shape.ts'
+
+/** What the outside world hands a route. Tests hand it a stopped clock. */
+export type World = {
+  readonly db: Db
+  readonly now: () => Date
+  /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
+  readonly whoAsks: (token: string) => Promise<Actor | null>
+  /** Tests let every answer also pass its own schema. */
+  readonly strict?: boolean
+}
+
+/** Where a request came from, for limits and logs. */
+export type Origin = { readonly address: string; readonly agent: string; readonly token: string | null }
+
+type Asked<In extends z.ZodType, W extends Who> = {
+  readonly input: z.output<In>
+  readonly actor: Askers[W]
+  readonly now: Date
+  readonly origin: Origin
+}
+
+/** Offers an endpoint that reads, or that keeps its own books of what it tried (log-in, codes). */
+export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  endpoint: Endpoint<In, Out, W>,
+  answer: (asked: Asked<In, W> & { readonly db: Db }) => Promise<z.input<Out>>,
+) => void
+
+/** Offers an endpoint that creates or moves something: all in one transaction, repeats answered from memory. */
+export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  endpoint: Endpoint<In, Out, W> & { readonly once: true },
+  answer: (asked: Asked<In, W> & { readonly tx: Tx }) => Promise<z.input<Out>>,
+) => void
+
+/** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
+export type Door = <In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+) => Promise<z.output<Out>>
+
+type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise<{ answer: unknown; input: unknown }>
+
+/** What a subject offers its calls on. */
+export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce }
+
+/** The one road from a request to a rule and back: who asks → may they → parse input → answer → shape → envelope. */
+export function road(
+  app: FastifyInstance,
+  world: World,
+): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
+  const asks = new Map<Endpoint, { ask: Ask; shape: (answer: unknown) => string }>()
+
+  /** Who asks, or refusal. What it needs is checked before the input is looked at. */
+  async function admit(endpoint: Endpoint, origin: Origin): Promise<Actor | null> {
+    const actor = origin.token ? await world.whoAsks(origin.token) : null
+    if (endpoint.who === 'anyone') return actor
+    if (actor?.side !== endpoint.who) return refuse('login.needed')
+    if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
+    if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
+    return actor
+  }
+
+  function offer(endpoint: Endpoint, ask: Ask): void {
+    const known = { ask: world.strict ? checked(endpoint, ask) : ask, shape: shaper(endpoint) }
+    asks.set(endpoint, known)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const input = { ...fieldsOf(request), ...(request.params as object) }
+        const asked = await known.ask(input, originOf(request), repeatKeyOf(request))
+        const pages = endpoint.paged ? pageCount(asked) : ''
+        return send(
+          reply,
+          200,
+          `{"status":200,"success":true,"msg":"ok",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`,
+        )
+      },
+    })
+  }
+
+  const serve: Serve = (endpoint, answer) => {
+    offer(endpoint as Endpoint, async (typed, origin) => {
+      const actor = (await admit(endpoint as Endpoint, origin)) as never
+      const input = parseInput(endpoint.input, typed)
+      return { input, answer: await answer({ input, actor, origin, now: world.now(), db: world.db }) }
+    })
+  }
+
+  const serveOnce: ServeOnce = (endpoint, answer) => {
+    offer(endpoint as Endpoint, async (typed, origin, repeatKey) => {
+      const actor = (await admit(endpoint as Endpoint, origin)) as Actor
+      const input = parseInput(endpoint.input, typed)
+      const key: RepeatKey | null =
+        repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(input) }
+      const given = await inTransaction(world.db, (tx) =>
+        answerOnce(tx, key, () => answer({ input, actor: actor as never, origin, now: world.now(), tx })),
+      )
+      return { input, answer: given }
+    })
+  }
+
+  const door =
+    (origin: Origin): Door =>
+    async (endpoint, input) => {
+      const known = asks.get(endpoint as unknown as Endpoint)
+      if (!known) throw new Error(`no such endpoint here: ${endpoint.path}`)
+      const { answer } = await known.ask(input, origin, null)
+      // Through the same shaper as HTTP, so that a page never holds a field the wire does not have.
+      const { data, ...beside } = JSON.parse(`{${known.shape(answer)}}`)
+      return endpoint.paged ? { rows: data, ...beside } : data
+    }
+
+  return { serve, serveOnce, door, endpoints: () => [...asks.keys()] }
+}
+
+/** Lets every answer pass its own schema as well, so that a test sees what a client would stumble on. */
+const checked =
+  (endpoint: Endpoint, ask: Ask): Ask =>
+  async (...asked) => {
+    const given = await ask(...asked)
+    endpoint.output.parse(given.answer)
+    return given
+  }
+
+const digest = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+
+function fieldsOf(request: FastifyRequest): object {
+  if (request.method === 'GET') return request.query as object
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body))
+    return refuse('input.invalid', { fields: { body: '应为对象' } }, '提交的内容应为 JSON 对象')
+  return body
+}
+
+function repeatKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    return refuse(
+      'input.invalid',
+      { fields: { 'Idempotency-Key': '应为 1-128 个可见字符' } },
+      'Idempotency-Key 应为 1-128 个可见字符',
+    )
+  }
+  return key
+}
+
+/** Where the request came from. Only the Authorization header is believed, never a cookie. */
+export function originOf(request: FastifyRequest): Origin {
+  const [, token = null] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? []
+  return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 200), token }
+}
+
+function pageCount({ input, answer }: { input: unknown; answer: unknown }): string {
+  return `,"totalPage":${Math.ceil((answer as { total: number }).total / (input as { limit: number }).limit)}`
+}
+
+/** Refusals that say the road itself failed, and so are told by the HTTP status as well. */
+const roadFailures = new Set<RefusalCode>([
+  'session.ended',
+  'path.missing',
+  'body.tooLarge',
+  'body.notJson',
+  'server.busy',
+  'server.failed',
+])
+
+/** Sends a refusal in the envelope: HTTP 200 where the rules said no, the status itself where the road failed. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: Date): FastifyReply {
+  const { status } = refusals[refusal.code]
+  if (status === 503) reply.header('retry-after', '2')
+  const body = {
+    status,
+    success: false,
+    code: refusal.code,
+    msg: refusal.message,
+    data: refusal.facts,
+    time: shanghai(now),
+  }
+  return send(reply, roadFailures.has(refusal.code) ? status : 200, JSON.stringify(body))
+}
+
+/** Turns whatever was thrown into what the asker is told. What is our bug is logged with the request's id. */
+export function asRefusal(error: unknown, log: (error: unknown) => void): Refusal {
+  if (error instanceof Refusal) return error
+  const code = sqlState(error) ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body.tooLarge')
+  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA')) return new Refusal('body.notJson')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
+    return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
+  log(error)
+  return new Refusal(isPassing(error, code) ? 'server.busy' : 'server.failed')
+}
+
+/** The database is away, restarting, full of connections or too slow: worth another try, unlike a bug of ours. */
+const isPassing = (error: unknown, code: string): boolean =>
+  /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
+  (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
+
+const send = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)

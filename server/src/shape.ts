@@ -1,0 +1,64 @@
+import fastJson, { type AnySchema } from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+type Json = { [key: string]: unknown }
+
+const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/**
+ * A JSON schema that the serialiser runs through without asking a validator: `X or null` becomes nullable X, a choice of
+ * plain values their type, and a choice between objects "anything" (their fields were parsed when they were stored).
+ */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (!isObject(schema)) return schema
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return plainChoice(choices.filter(isObject))
+  const kept = ['type', 'properties', 'required', 'items', 'additionalProperties', '$ref', '$defs', 'nullable']
+  const out: Json = {}
+  for (const key of kept) {
+    const value = schema[key]
+    if (value === undefined) continue
+    if ((key === 'properties' || key === '$defs') && isObject(value)) {
+      out[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
+    } else out[key] = key === 'items' && Array.isArray(value) ? {} : plain(value)
+  }
+  if ('const' in schema && !('type' in out)) out['type'] = jsonType(schema['const'])
+  if (Array.isArray(schema['prefixItems'])) return {}
+  return out
+}
+
+function plainChoice(choices: Json[]): unknown {
+  const real = choices.filter((choice) => choice['type'] !== 'null')
+  const nullable = real.length < choices.length ? { nullable: true } : {}
+  const shaped = real.map(plain).filter(isObject)
+  const [first] = shaped
+  if (first && shaped.length === 1) return first['$ref'] ? {} : { ...first, ...nullable }
+  const types = new Set(shaped.map((choice) => choice['type']))
+  return types.size === 1 && !types.has('object') && !types.has('array') ? { type: first?.['type'], ...nullable } : {}
+}
+
+const jsonType = (value: unknown): string => (typeof value === 'number' ? 'integer' : typeof value)
+
+/**
+ * Writes an endpoint's answer as the inside of the envelope: `"data":…` and, for paged lists, `"total"` and what stands
+ * beside. Only declared fields are written, whatever the answer holds.
+ */
+export function shaper(endpoint: Endpoint): (answer: unknown) => string {
+  const schema = plain(z.toJSONSchema(endpoint.output, { unrepresentable: 'any' })) as Json
+  if (!endpoint.paged) {
+    const write = fastJson(schema as AnySchema)
+    return (answer) => `"data":${write(answer)}`
+  }
+  const { rows, ...rest } = schema['properties'] as Json
+  const write = fastJson({
+    type: 'object',
+    properties: { data: rows, ...rest },
+    ...(schema['$defs'] ? { $defs: schema['$defs'] } : {}),
+  } as AnySchema)
+  return (answer) => {
+    const { rows, ...beside } = answer as { rows: unknown[]; total: number }
+    return write({ data: rows, ...beside }).slice(1, -1)
+  }
+}

@@ -1,0 +1,390 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Address } from '../../contract/address.ts'
+import type { Area, Grant } from '../../contract/grant.ts'
+import type { GoodsType } from '../../contract/goods.ts'
+import type { InvoiceTitle } from '../../contract/invoice.ts'
+import type { Fen } from '../../contract/money.ts'
+import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
+import type { IntentState, Outcome } from '../../contract/payment.ts'
+import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
+
+// One type for each table of server/migrations, column by column. A test compares them with the database.
+
+/** Reads as what it holds; is written as JSON text, because pg would turn an array into an array of the database. */
+type Json<T> = ColumnType<T, string, string>
+type Created = ColumnType<Date, Date | undefined, never>
+type Id = Generated<number>
+
+export type CartSnapshot = {
+  cartId: number
+  productId: number
+  selection: Selection
+  quantity: number
+  matrix: Matrix | null
+  artworkIds: number[]
+  receiptHash: string
+}
+
+export type Tables = {
+  company: {
+    id: Id
+    name: string
+    credit_code: string
+    state: 'pending' | 'verified' | 'refused'
+    refuse_reason: Generated<string>
+    level_name: Generated<string>
+    approval_from_fen: Fen | null
+    created_at: Created
+  }
+  identity: { id: Id; company_id: number; name: string; grants: Grant[] }
+  account: {
+    id: Id
+    company_id: number
+    parent_id: number | null
+    identity_id: number | null
+    phone: string
+    nickname: string
+    avatar: string | null
+    password_hash: string
+    state: Generated<'active' | 'disabled' | 'removed'>
+    limit_per_order_fen: Fen | null
+    limit_per_month_fen: Fen | null
+    demo: Generated<boolean>
+    created_at: Created
+  }
+  account_spend: { account_id: number; month: string; spent_fen: Fen }
+  staff: {
+    id: Id
+    username: string
+    name: string
+    password_hash: string
+    areas: Area[]
+    state: Generated<'active' | 'disabled'>
+    demo: Generated<boolean>
+  }
+  session: {
+    token_hash: Buffer
+    account_id: number | null
+    staff_id: number | null
+    agent: Generated<string>
+    address: Generated<string>
+    created_at: Created
+    seen_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
+  }
+  sms_code: {
+    id: Id
+    phone: string
+    type: string
+    code_hash: Buffer
+    tries_left: Generated<number>
+    expires_at: Date
+    used_at: Date | null
+    created_at: Created
+  }
+  tally: { key: string; window_end: Date; count: number }
+  address: {
+    id: Id
+    company_id: number
+    account_id: number
+    real_name: string
+    phone: string
+    province: string
+    city: string
+    district: string
+    city_id: number
+    detail: string
+    post_code: Generated<string>
+    is_default: Generated<boolean>
+    created_at: Created
+  }
+  invoice_title: {
+    id: Id
+    company_id: number
+    header_type: 1 | 2
+    type: 1 | 2
+    name: string
+    duty_number: Generated<string>
+    email: Generated<string>
+    drawer_phone: Generated<string>
+    tell: Generated<string>
+    address: Generated<string>
+    bank: Generated<string>
+    card_number: Generated<string>
+    is_default: Generated<boolean>
+  }
+  stored_file: {
+    id: Id
+    company_id: number | null
+    account_id: number | null
+    staff_id: number | null
+    kind: 'voucher' | 'artwork' | 'proof'
+    name: string
+    type: string
+    size: number
+    hash: string
+    preview: string | null
+    created_at: Created
+  }
+  notice: {
+    id: Id
+    company_id: number
+    account_id: number
+    title: string
+    body: string
+    link: string
+    read_at: Date | null
+    created_at: Created
+  }
+  repeat_answer: {
+    actor: string
+    key: string
+    path: string
+    body_hash: Buffer
+    answer: Json<unknown> | null
+    created_at: Created
+  }
+  audit: {
+    id: Id
+    at: Created
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    action: string
+    subject: string
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+  }
+  category: {
+    id: Id
+    parent_id: number | null
+    level: number
+    name: string
+    picture: Generated<string>
+    sort: Generated<number>
+    shown: Generated<boolean>
+  }
+  product: {
+    id: Id
+    number: string
+    type: GoodsType
+    category1_id: number
+    category2_id: number
+    category3_id: number
+    name: string
+    subtitle: Generated<string>
+    unit: Generated<string>
+    on_sale: Generated<boolean>
+    sort: Generated<number>
+    sales: Generated<number>
+    minimum: number
+    lead_days: number
+    sort_price: number
+    price_fen: Fen | null
+    market_fen: Fen | null
+    material: Generated<string>
+    processes: Generated<string[]>
+    tags: Generated<string[]>
+    pictures: string[]
+    params: Json<{ name: string; value: string }[]>
+    story: Json<{ heading: string; body: string; picture: string | null }[]>
+    words: Generated<string>
+    created_at: Created
+  }
+  price_version: {
+    product_id: number
+    version: number
+    rules: Json<PriceRules>
+    first_selection: Json<Selection>
+    created_at: Created
+  }
+  current_price: { product_id: number; version: number }
+  spot_stock: {
+    product_id: number
+    on_hand: number
+    held: Generated<number>
+    source_id: number | null
+    source_selection: Json<Selection | Record<string, never>>
+  }
+  scene: { id: Id; name: string; slogan: Generated<string>; picture: string; sort: Generated<number> }
+  scene_product: { scene_id: number; product_id: number; sort: Generated<number> }
+  banner: {
+    id: Id
+    title: string
+    subtitle: Generated<string>
+    picture: string
+    jump_url: Generated<string>
+    sort: Generated<number>
+  }
+  home_product: { shelf: 'hot' | 'like'; product_id: number; sort: Generated<number> }
+  hot_word: { word: string; sort: Generated<number> }
+  page_canvas: { id: Id; terminal: number; name: string; json: string; updated_at: Generated<Date> }
+  article: { key: string; title: string; content: string; updated_at: Generated<Date> }
+  setting: { key: string; value: Json<unknown> }
+  favourite: { account_id: number; product_id: number; created_at: Created }
+  cart_line: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    artwork_ids: Generated<number[]>
+    buy_now: Generated<boolean>
+    created_at: Created
+  }
+  order_draft: {
+    key: string
+    company_id: number
+    account_id: number
+    cart_ids: number[]
+    lines: Json<CartSnapshot[]>
+    expires_at: Date
+    order_id: number | null
+  }
+  customer_order: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    state: OrderState
+    tab: 'approval' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+    receipt: Json<OrderReceipt>
+    gross_fen: Fen
+    paid_fen: Generated<Fen>
+    address: Json<Address>
+    title: Json<InvoiceTitle> | null
+    mark: Generated<string>
+    holds_stock: Generated<boolean>
+    spend_month: string | null
+    due_at: Date | null
+    created_at: Created
+  }
+  order_line: {
+    id: Id
+    order_id: number
+    company_id: number
+    place: number
+    product_id: number
+    type: GoodsType
+    title: string
+    number: string
+    picture: string
+    selection: Json<Selection>
+    selection_text: string[]
+    quantity: number
+    matrix: Json<Matrix> | null
+    receipt: Json<Receipt>
+    gross_fen: Fen
+    printed: boolean
+    sample: boolean
+    state: LineState
+    sample_sent: Generated<boolean>
+    promised_day: string | null
+    scheduled_day: string | null
+  }
+  consignment: {
+    id: Id
+    order_id: number
+    company_id: number
+    place: number
+    state: ConsignmentState
+    address: Json<Address>
+    carrier: Generated<string>
+    tracking_no: Generated<string>
+    shipped_at: Date | null
+    delivered_at: Date | null
+    signed_at: Date | null
+    due_at: Date | null
+  }
+  line_artwork: {
+    id: Id
+    line_id: number
+    company_id: number
+    file_id: number
+    replaced: Generated<boolean>
+    created_at: Created
+  }
+  proof: {
+    id: Id
+    line_id: number
+    company_id: number
+    round: number
+    file_id: number
+    hash: string
+    artwork_hashes: string[]
+    note: Generated<string>
+    state: 'sent' | 'approved' | 'change_requested' | 'superseded' | 'void'
+    answer: Generated<string>
+    answered_by: number | null
+    answered_at: Date | null
+    created_at: Created
+  }
+  order_event: {
+    id: Id
+    order_id: number
+    line_id: number | null
+    consignment_id: number | null
+    at: Created
+    move: string
+    from_state: string
+    to_state: string
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+  }
+  payment_intent: {
+    id: Id
+    order_id: number
+    company_id: number
+    step: number
+    label: string
+    amount_fen: Fen
+    received_fen: Generated<Fen>
+    remark_code: string
+    state: IntentState
+    expires_at: Date | null
+    created_at: Created
+  }
+  bank_receipt: {
+    id: Id
+    reference: string
+    amount_fen: Fen
+    payer_name: string
+    remark: Generated<string>
+    received_at: Date
+    state: Generated<'open' | 'booked'>
+    intent_id: number | null
+    outcome: Exclude<Outcome, 'unmatched'> | null
+    booked_fen: Generated<Fen>
+    surplus_fen: Generated<Fen>
+    recorded_by: number
+    booked_by: number | null
+    booked_at: Date | null
+    created_at: Created
+  }
+  voucher: {
+    id: Id
+    company_id: number
+    order_id: number
+    step: number
+    file_id: number
+    payer_name: string
+    amount_fen: Fen
+    paid_at: Date
+    account_id: number
+    created_at: Created
+  }
+  posting: { id: Id; kind: string; ref: string; at: Created }
+  entry: {
+    id: Id
+    posting_id: number
+    account: 'bank' | 'receivable' | 'sales' | 'balance'
+    company_id: number
+    order_id: number | null
+    amount_fen: Fen
+  }
+}

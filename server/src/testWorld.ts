@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { buildApp } from './app.ts'
+import { openDb } from './db.ts'
+import type { House } from './house.ts'
+
+/** What vitest's global set-up leaves for every test file: a server, and the name of the migrated and seeded template. */
+const base = (): { url: string } => {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the tests through vitest.config.ts')
+  return { url }
+}
+
+/** 'mall_migrated' has the tables; 'mall_seeded' the demo cast and catalogue as well. */
+export type Template = 'mall_migrated' | 'mall_seeded'
+
+/** The same server, another database. */
+export function databaseUrl(name: string): string {
+  const url = new URL(base().url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
+export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z')) {
+  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
+  const root = new pg.Client({ connectionString: databaseUrl('postgres') })
+  await root.connect()
+  await root.query(`create database ${name} template ${template}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
+  const { db, pool } = openDb(databaseUrl(name), 20, () => {})
+  const clock = { now }
+  const house: House = { db, pool, dataDir, now: () => clock.now, secret: Buffer.alloc(32, 7), demoAllowed: true }
+  const { app, door } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
+
+  /** Asks over HTTP as `token`; answers the body of the envelope. */
+  async function ask<In extends z.ZodType, Out extends z.ZodType>(
+    token: string | null,
+    endpoint: Endpoint<In, Out>,
+    input: unknown = {},
+    repeatKey?: string,
+  ): Promise<Answer<z.output<Out>>> {
+    const { url, rest } = fill(endpoint.path, input)
+    const response = await app.inject({
+      method: endpoint.method,
+      url,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(repeatKey ? { 'idempotency-key': repeatKey } : {}),
+      },
+      ...(endpoint.method === 'GET' ? { query: textOf(rest) } : { payload: rest as object }),
+    })
+    return readAnswer(response.statusCode, response.json(), endpoint.paged ?? false)
+  }
+
+  async function close(): Promise<void> {
+    await app.close()
+    await db.destroy()
+    await root.query(`drop database ${name} with (force)`)
+    await root.end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  return { app, db, pool, house, door, clock, ask, close, databaseName: name }
+}
+
+export type TestWorld = Awaited<ReturnType<typeof aWorld>>
+
+/** The envelope as a test looks at it: `data` where the answer was yes (a paged list with its rows inside), `facts` where it was no. */
+export type Answer<T> = {
+  readonly http: number
+  readonly status: number
+  readonly msg: string
+  readonly code: string | undefined
+  readonly data: T
+  readonly facts: Readonly<Record<string, unknown>> | null
+}
+
+function readAnswer<T>(http: number, body: Record<string, unknown>, paged: boolean): Answer<T> {
+  const { status, msg, code, data, success, time, ...beside } = body
+  const yes = status === 200
+  return {
+    http,
+    status: Number(status),
+    msg: String(msg),
+    code: code === undefined ? undefined : String(code),
+    data: (yes ? (paged ? { rows: data, ...beside } : data) : undefined) as T,
+    facts: yes ? null : (data as Answer<T>['facts']),
+  }
+}
+
+function fill(path: string, input: unknown): { url: string; rest: unknown } {
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) return { url: path, rest: input }
+  const rest: Record<string, unknown> = { ...input }
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  return { url, rest }
+}
+
+const textOf = (input: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )

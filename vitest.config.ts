@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['contract/**/*.test.ts', 'pricing/**/*.test.ts', 'kit/**/*.test.ts', 'mall/**/*.test.ts', 'admin/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['server/src/testDatabase.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    expect: { requireAssertions: true },
+  },
+})
