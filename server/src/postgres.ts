@@ -120,9 +120,11 @@ const urlOf = (sockets: string, database = 'yincai') =>
 const watchdog = `
 sockets=$1; shift
 ( ( trap '' HUP INT TERM
+    alive() { pid=; read -r pid <postmaster.pid; [ "$pid" = $$ ]; }
     cat <&3; kill -INT $$
-    i=0; while kill -0 $$ && [ $i -lt 600 ]; do sleep 0.1; i=$((i+1)); done
-    kill -QUIT $$; rm -rf "$sockets"
+    i=0; while alive && [ $i -lt 600 ]; do sleep 0.1; i=$((i+1)); done
+    alive && kill -QUIT $$
+    rm -rf "$sockets"
   ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`
 
