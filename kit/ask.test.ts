@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { staffListOrders, staffMoveOrder, staffOrderDetail } from '../contract/order.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { ask, isLoginNeeded, wordsOf } from './ask.ts'
+import { repeatKeys } from './repeatKeys.ts'
+
+function answering(body: unknown, status = 200) {
+  const asked = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(JSON.stringify(body), { status }))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const granted = (data: unknown, beside: object = {}) => ({ status: 200, success: true, msg: 'ok', data, ...beside })
+
+test('a list comes as rows with what stands beside them, and its filters go into the query', async () => {
+  const asked = answering(granted([], { total: 0, totalPage: 0, tabs: { all: 3 } }))
+  const page = await ask(staffListOrders, { type: 'making', keyword: undefined, page: 2 }, { token: 't' })
+  expect(page).toEqual({ rows: [], total: 0, tabs: { all: 3 } })
+  const [url, init] = asked.mock.calls[0] ?? []
+  expect(url).toBe('/api/admin/order/list?type=making&page=2')
+  expect(init?.headers).toEqual({ authorization: 'Bearer t' })
+  expect(init?.body).toBeUndefined()
+})
+
+test('a path parameter goes into the path, escaped, and nowhere else', async () => {
+  const asked = answering({ status: 404, success: false, code: 'order.missing', msg: '订单不存在', data: null })
+  await expect(ask(staffOrderDetail, { orderId: '26/1' })).rejects.toThrow('订单不存在')
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/admin/order/detail/26%2F1')
+})
+
+test('a deed carries its key, and the same key while the same is asked', async () => {
+  const asked = answering(granted({ state: 'qc', stateLabel: '质检中' }))
+  const keys = repeatKeys()
+  const input = { orderId: '26112112345678', lineId: 1, move: 'finish' as const }
+  await ask(staffMoveOrder, input, { repeatKey: keys.keyFor(input) })
+  await ask(staffMoveOrder, input, { repeatKey: keys.keyFor({ ...input }) })
+  const sent = asked.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['idempotency-key'])
+  expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent[1]).toBe(sent[0])
+  expect(keys.keyFor({ ...input, lineId: 2 })).not.toBe(sent[0])
+  const second = keys.keyFor(input)
+  keys.done()
+  expect(keys.keyFor(input)).not.toBe(second)
+})
+
+test('a refusal keeps the words that came, also for a code this page does not know', async () => {
+  answering({ status: 409, success: false, code: 'order.frozen', msg: '订单已冻结', data: { by: 1 } })
+  const refusal = await ask(staffOrderDetail, { orderId: '1' }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ code: 'order.frozen', message: '订单已冻结', facts: { by: 1 } })
+})
+
+test('an ended session is told by HTTP 401 and means: log in again', async () => {
+  answering({ status: 401, success: false, code: 'session.ended', msg: '登录已失效，请重新登录', data: null }, 401)
+  const refusal = await ask(staffOrderDetail, { orderId: '1' }).catch((error: unknown) => error)
+  expect(isLoginNeeded(refusal)).toBe(true)
+})
+
+test("a proxy's error page is a failed road, not a refusal", async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
+  const error = await ask(staffOrderDetail, { orderId: '1' }).catch((failed: unknown) => failed)
+  expect(error).not.toBeInstanceOf(Refusal)
+  expect(wordsOf(error)).toBe('网络连接异常，请检查网络后重试')
+})
