@@ -1,0 +1,69 @@
+import type { Freight, PriceRules } from '../contract/price.ts'
+import { fen, parseRate, parseYuan, rateText, type Fen } from '../contract/money.ts'
+import { exact, scaled, short } from './exact.ts'
+import type { Line, Part } from './part.ts'
+
+/** What travels to one address. `label` null: all of it to the only one. `weight` in ten-thousandths of a kilogram. */
+export type Parcel = { label: string | null; pieces: number; weight: number }
+
+/** The weight of a number of pieces, in ten-thousandths of a kilogram. */
+export const weightOf = ({ weightKg }: Pick<PriceRules, 'weightKg'>, pieces: number): number =>
+  scaled(parseRate(weightKg), pieces, 1)
+
+const names = { truck: '物流', express: '快递' } as const
+
+/** One line for each parcel. */
+export function freightLines(freight: Freight, parcels: readonly Parcel[]): Line[] {
+  return parcels.map(({ label, pieces, weight }, index) => ({
+    rule: label === null ? 'freight' : `freight:${index + 1}`,
+    group: 'freight',
+    label: label === null ? `运费(${names[freight.kind]})` : `运费 ${label}${pieces}件/${weight / 10_000}kg`,
+    ...charge(freight, weight),
+    quantity: pieces,
+    rate: null,
+  }))
+}
+
+/** `max(60, 70kg×1.20)` or `10+23×3`: first kilogram, then each begun one. */
+function charge(freight: Freight, weight: number): { formula: string; amount: Fen } {
+  if (freight.kind === 'truck') {
+    const minimum = parseYuan(freight.minimum)
+    const perKg = parseRate(freight.perKg)
+    const byWeight = scaled(weight, perKg, 1_000_000) as Fen
+    const formula = `max(${short(minimum)}, ${weight / 10_000}kg×${rateText(perKg)})`
+    return { formula, amount: byWeight < minimum ? minimum : byWeight }
+  }
+  const [first, next] = [parseYuan(freight.first), parseYuan(freight.next)]
+  const more = Math.max(0, Math.ceil(weight / 10_000) - 1)
+  const formula = more > 0 ? `${short(first)}+${more}×${short(next)}` : short(first)
+  return { formula, amount: fen(exact(first + scaled(more, next, 1))) }
+}
+
+/** The freight of one line, or a line that says that it is free. */
+export function freightPart(rules: PriceRules, free: boolean): Part {
+  return {
+    steps: [],
+    lines({ quantity, consignments }) {
+      const shares = consignments ?? [{ label: null, quantity }]
+      if (free) return [{ ...freeLine(rules.freight), quantity }]
+      return freightLines(
+        rules.freight,
+        shares.map((share) => ({
+          label: share.label,
+          pieces: share.quantity,
+          weight: weightOf(rules, share.quantity),
+        })),
+      )
+    },
+  }
+}
+
+const freeLine = ({ kind }: Freight) =>
+  ({
+    rule: 'freight',
+    group: 'freight',
+    label: `运费(${names[kind]})`,
+    formula: '包邮',
+    rate: null,
+    amount: fen(0),
+  }) as const

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '../contract/refusal.ts'
+import { demoRules } from '../server/seed/rules.ts'
+import { chosen } from './golden.ts'
+import { reckon } from './price.ts'
+import { legal, legalFrom, nearestLegal } from './quantity.ts'
+
+const product = { productId: 1, priceVersion: 1 }
+
+function refusalOf(run: () => unknown): Refusal {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+test.each([
+  [0, 'quantity.belowMinimum', [50]],
+  [-1, 'quantity.belowMinimum', [50]],
+  [40, 'quantity.belowMinimum', [50]],
+  [1.5, 'quantity.belowMinimum', [50]],
+  [55, 'quantity.illegal', [50, 60]],
+  [299, 'quantity.illegal', [290, 300]],
+  [100.5, 'quantity.illegal', [100, 110]],
+  [1e9, 'quantity.illegal', [1_000_000]],
+  [Infinity, 'quantity.illegal', [1_000_000]],
+  [NaN, 'quantity.illegal', [50]],
+])('%d bags are refused and the nearest legal quantities named', (quantity, code, nearest) => {
+  const refusal = refusalOf(() => reckon(demoRules.canvasBag, product, { selection: chosen(), quantity }))
+  expect(refusal.code).toBe(code)
+  expect(refusal.facts).toMatchObject({ nearest })
+  for (const one of nearest) expect(refusal.message).toContain(String(one))
+})
+
+test('the nearest quantities are legal and none between them is', () => {
+  const steps = fc.record({ minimum: fc.integer({ min: 1, max: 5000 }), step: fc.integer({ min: 1, max: 700 }) })
+  fc.assert(
+    fc.property(steps, fc.integer({ min: -10, max: 1_200_000 }), (rules, quantity) => {
+      const nearest = nearestLegal(rules, quantity)
+      for (const one of nearest) expect(legal(rules, one)).toBe(true)
+      const [lower, upper] = nearest
+      if (lower !== undefined && upper !== undefined) expect(upper - lower).toBe(rules.step)
+      if (legal(rules, quantity)) expect(nearest).toEqual([quantity])
+      const from = legalFrom(rules, quantity)
+      if (from !== null)
+        expect(legal(rules, from) && from >= quantity && (from === rules.minimum || from - rules.step < quantity)).toBe(
+          true,
+        )
+    }),
+  )
+})
+
+test('cells of a matrix count together, and equal cells are added', () => {
+  const cell = { colour: 'white', size: 'M', quantity: 15 }
+  expect(reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell, cell] }).matrix).toEqual([
+    { ...cell, quantity: 30 },
+  ])
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell] })).code).toBe(
+    'quantity.belowMinimum',
+  )
+})
+
+test.each([0, -5, 1.5, 1e9, NaN])('a matrix cell of %d is refused', (quantity) => {
+  const matrix = [
+    { size: 'M', quantity: 30 },
+    { size: 'L', quantity },
+  ]
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix })).code).toBe(
+    'quantity.illegal',
+  )
+})
+
+test('a quantity that is not the sum of the matrix is refused', () => {
+  const matrix = [{ size: 'M', quantity: 30 }]
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix, quantity: 31 })).code).toBe(
+    'quantity.illegal',
+  )
+})
+
+test('consignments that do not add up are refused', () => {
+  const consignments = [
+    { label: '北京', quantity: 40 },
+    { label: '上海', quantity: 50 },
+  ]
+  expect(
+    refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), quantity: 100 }, { consignments })).facts,
+  ).toMatchObject({ quantity: 100, consigned: 90 })
+})
