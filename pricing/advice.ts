@@ -1,6 +1,6 @@
 import type { Receipt } from '../contract/price.ts'
-import { fen, rateText, yuan, type Fen, type Rate } from '../contract/money.ts'
-import { average, scaled } from './exact.ts'
+import { fen, rateText, yuan, type Fen } from '../contract/money.ts'
+import { average, rate, unit } from './exact.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -11,19 +11,19 @@ export function adviceOf(
   { settled: { quantity }, boundaries, at }: Job,
   gross: Fen,
 ): Pick<Receipt, 'nextBreak' | 'cliff'> {
-  const unit = scaled(gross, 100, quantity)
+  const own = unit(gross, quantity)
   let nextBreak: Receipt['nextBreak'] = null
   let cliff: { quantity: number; gross: Fen } | null = null
   for (const boundary of boundaries) {
     if (boundary <= quantity) continue
     const there = at(boundary).gross
-    const savingEach = unit - scaled(there, 100, boundary)
+    const savingEach = rate(own - unit(there, boundary))
     if (!nextBreak && savingEach > 0) {
       nextBreak = {
         quantity: boundary,
         gross: yuan(there),
         unitGross: average(there, boundary),
-        savingEach: rateText(savingEach as Rate),
+        savingEach: rateText(savingEach),
       }
     }
     if (there <= (cliff?.gross ?? gross)) cliff = { quantity: boundary, gross: there }

@@ -3,7 +3,7 @@ import type { Print, Selection } from '../contract/price.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { blocked, conflictsOf, nearestChoice } from './choices.ts'
-import { chosen, silk } from './golden.ts'
+import { chosen, silk } from './golden.fixture.ts'
 import { reckon } from './price.ts'
 
 const product = { productId: 1, priceVersion: 1 }

@@ -15,7 +15,8 @@ export type Clash = { when: string; not?: string; needs?: string; why: string }
 
 type Cells = readonly { colour?: string | undefined; size?: string | undefined }[]
 
-const isAxis = (kind: string): kind is Axis => Object.hasOwn(axes, kind)
+/** True for what a buyer chooses one of. */
+export const isAxis = (kind: string): kind is Axis => Object.hasOwn(axes, kind)
 
 function split(key: string): [kind: string, name: string] {
   const colon = key.indexOf(':')

@@ -32,14 +32,20 @@ export function total(amounts: readonly Fen[]): Fen {
 }
 
 /** ¥80 as the rate of 80 yuan each. */
-export const rateOf = (amount: Fen): Rate => scaled(amount, 100, 1) as Rate
+export const rateOf = (amount: Fen): Rate => rate(scaled(amount, 100, 1))
 
 /** 8000 fen → '80', 8050 → '80.50': amounts as formulas have them. */
 export const short = (amount: Fen): string => yuan(amount).replace(/\.00$/, '')
 
+/** @throws Refusal price.needsQuote where the number is too large to be exact. */
+export const rate = (value: number): Rate => exact(value) as Rate
+
+/** What one of `quantity` costs on average, half-up to the 毫. */
+export const unit = (amount: Fen, quantity: number): Rate => rate(scaled(amount, 100, quantity))
+
 /** 13.0 yuan a piece → '13.0000': averages always have four decimals. */
 export function average(amount: Fen, quantity: number): string {
-  const text = rateText(scaled(amount, 100, quantity) as Rate)
+  const text = rateText(unit(amount, quantity))
   return text.padEnd(text.indexOf('.') + 5, '0')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Receipt } from '../contract/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { chosen, examples, ladders, printedCanvas, printedNonwoven, silk } from './golden.ts'
+import { chosen, examples, ladders, printedCanvas, printedNonwoven, silk } from './golden.fixture.ts'
 import { reckon } from './price.ts'
 import { ladderTable } from './table.ts'
 
@@ -32,9 +32,9 @@ test.each(ladders)('$name: the table on the page has a row for each step', ({ de
   const rules = demoRules[demo]
   const table = ladderTable(rules, { goodsType: 'common' }, selection)
   expect(table.map((row) => row.quantity)).toEqual(rules.base.map(([quantity]) => quantity))
-  for (const [quantity, net, , gross, unitGross] of rows) {
-    const row = table.find((one) => one.quantity === quantity)
-    if (row) expect(row).toMatchObject({ net, gross, unitGross })
+  const listed = rows.filter(([quantity]) => table.some((row) => row.quantity === quantity))
+  for (const [quantity, net, , gross, unitGross] of listed) {
+    expect(table).toContainEqual(expect.objectContaining({ quantity, net, gross, unitGross }))
   }
 })
 
@@ -47,6 +47,20 @@ test.each(ladders.flatMap(({ demo, selection, cliffs }) => cliffs.map((cliff) =>
 
 test('at a step that is cheap already no larger quantity is offered', () => {
   expect(reckon(demoRules.canvasBag, product, { selection: printedCanvas, quantity: 300 }).cliff).toBeNull()
+})
+
+test('twice the bags for the same money are offered too', () => {
+  const rules = {
+    ...demoRules.canvasBag,
+    base: [
+      [50, '2.00'],
+      [100, '1.00'],
+    ] as [number, string][],
+  }
+  expect(reckon(rules, product, { selection: chosen(), quantity: 50 }).cliff).toMatchObject({
+    quantity: 100,
+    saving: '0.00',
+  })
 })
 
 test('the next break names its quantity, price and what a piece saves', () => {

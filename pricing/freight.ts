@@ -29,7 +29,7 @@ function charge(freight: Freight, weight: number): { formula: string; amount: Fe
   if (freight.kind === 'truck') {
     const minimum = parseYuan(freight.minimum)
     const perKg = parseRate(freight.perKg)
-    const byWeight = scaled(weight, perKg, 1_000_000) as Fen
+    const byWeight = fen(scaled(weight, perKg, 1_000_000))
     const formula = `max(${short(minimum)}, ${weight / 10_000}kg×${rateText(perKg)})`
     return { formula, amount: byWeight < minimum ? minimum : byWeight }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GoodsType } from '../contract/goods.ts'
 import type { PriceRules, Selection } from '../contract/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { chosen, silk } from './golden.ts'
+import { chosen, silk } from './golden.fixture.ts'
 import { price } from './price.ts'
 
 const { canvasBag, tshirt, thermos, notebook } = demoRules

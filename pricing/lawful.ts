@@ -1,7 +1,7 @@
 import type { PriceRules, Selection } from '../contract/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { refuse } from '../contract/refusal.ts'
-import { axes, type Axis } from './choices.ts'
+import { axes, isAxis } from './choices.ts'
 import { canonical } from './hash.ts'
 import type { Asked } from './selection.ts'
 
@@ -59,7 +59,7 @@ export function lawful(
 
 /** What a field is when nobody chose: the first of its list, or none. */
 function usual(rules: PriceRules, field: Field): Selection[Field] {
-  if (Object.hasOwn(axes, field)) return rules[axes[field as Axis]][0]?.key
+  if (isAxis(field)) return rules[axes[field]][0]?.key
   if (field === 'sample') return false
   return field === 'rushDays' ? 0 : []
 }

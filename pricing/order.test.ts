@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OrderReceipt } from '../contract/price.ts'
 import { parseYuan, sum, yuan } from '../contract/money.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { chosen, examples } from './golden.ts'
+import { chosen, examples } from './golden.fixture.ts'
 import { orderReceipt, type OrderLine } from './order.ts'
 import { reckon } from './price.ts'
 
@@ -70,7 +70,9 @@ test('goods that travel together share one freight, and pay by weight', () => {
   expect(order.freight).toMatchObject([{ rule: 'freight', formula: 'max(60, 18kg×1.20)', amount: '60.00' }])
   expect(order.lines.map((line) => line.freight)).toEqual(['30.00', '30.00'])
   const free = { rules, receipt: reckon(rules, product, { selection: chosen(), quantity: 200 }, { freightFree: true }) }
-  expect(orderReceipt([small, free]).lines.map((line) => line.freight)).toEqual(['60.00', '0.00'])
+  const shares = orderReceipt([small, free]).lines
+  expect(shares.map((line) => line.freight)).toEqual(['60.00', '0.00'])
+  expect(shares.map((line) => line.tax)).toEqual(['49.40', '41.60'])
 })
 
 test('prices with and without tax, or of two tax rates, do not go into one order', () => {

@@ -1,6 +1,6 @@
 import type { Process } from '../contract/price.ts'
-import { parseRate, parseYuan, rateText, type Fen, type Rate } from '../contract/money.ts'
-import { amountOf, rateOf, scaled, short } from './exact.ts'
+import { fen, parseRate, parseYuan, rateText, type Fen } from '../contract/money.ts'
+import { amountOf, rate, rateOf, scaled, short } from './exact.ts'
 import { pieces, rateAt, rungsOf, stepsOf, type Line, type Part, type Rungs } from './part.ts'
 import type { Placed } from './placed.ts'
 
@@ -35,7 +35,7 @@ export function foilPart({ rule, name, process, placed }: Use<Kind<'foil'>>): Pa
 export function embroideryPart({ rule, name, process, placed: { print, position } }: Use<Kind<'embroidery'>>): Part {
   const thousands = Math.ceil((print.stitches ?? 0) / 1000)
   const minimum = parseRate(process.minimumEach)
-  const byStitches = scaled(thousands, parseRate(process.perThousand), 1) as Rate
+  const byStitches = rate(scaled(thousands, parseRate(process.perThousand), 1))
   const each = byStitches < minimum ? minimum : byStitches
   const stitched = `${thousands}千针×${rateText(parseRate(process.perThousand))}`
   const formula = each === byStitches ? stitched : `max(${stitched}, ${rateText(minimum)})`
@@ -68,9 +68,9 @@ function runPart(rule: string, label: string, run: Rungs, startUp: Fen): Part {
   return {
     steps: stepsOf(run),
     lines({ quantity }) {
-      const rate = rateAt(run, quantity)
-      if (quantity * rate >= least) return [pieces(`run:${rule}`, 'print', label, quantity, rate)]
-      const formula = `max(${quantity}×${rateText(rate)}, 起印费${short(startUp)})`
+      const each = rateAt(run, quantity)
+      if (quantity * each >= least) return [pieces(`run:${rule}`, 'print', label, quantity, each)]
+      const formula = `max(${quantity}×${rateText(each)}, 起印费${short(startUp)})`
       return [{ rule: `run:${rule}`, group: 'print', label, formula, quantity: 1, rate: least, amount: startUp }]
     },
   }
@@ -81,10 +81,10 @@ function dieLine(rule: string, name: string, process: Kind<'foil'>, placed: Plac
   const minimum = parseYuan(process.dieMinimum)
   const line = once(`die:${rule}`, `${name}版`, minimum)
   if (process.diePerCm2 === undefined) return line
-  const rate = parseRate(process.diePerCm2)
+  const perCm2 = parseRate(process.diePerCm2)
   const { widthMm = 0, heightMm = 0 } = placed.print
-  const byArea = scaled(areaOf(placed), rate, 10_000) as Fen
-  const formula = `max(${short(minimum)}, ${widthMm / 10}×${heightMm / 10}cm×${rateText(rate)})`
+  const byArea = fen(scaled(areaOf(placed), perCm2, 10_000))
+  const formula = `max(${short(minimum)}, ${widthMm / 10}×${heightMm / 10}cm×${rateText(perCm2)})`
   return { ...line, formula, rate: null, amount: byArea < minimum ? minimum : byArea }
 }
 

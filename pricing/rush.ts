@@ -1,5 +1,5 @@
 import type { PriceRules } from '../contract/price.ts'
-import { parseRate, yuan, type Fen } from '../contract/money.ts'
+import { fen, parseRate, yuan, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { percent, scaled } from './exact.ts'
 import type { Line } from './part.ts'
@@ -47,7 +47,7 @@ export function rushLine(rules: PriceRules, saved: number, quantity: number, mad
       formula: `${yuan(made)}×${percent(share)}`,
       quantity: 1,
       rate: null,
-      amount: scaled(made, share, 10_000) as Fen,
+      amount: fen(scaled(made, share, 10_000)),
     },
   ]
 }

@@ -43,7 +43,7 @@ function platesOf(key: string, process: Screen, prints: readonly Placed[], artic
       ]
       if (freeFrom !== null && quantity >= freeFrom) {
         const count = first + more + underbases
-        return [{ ...plateLine(rule, label, count, 0 as Rate), formula: `${count}版 ≥${freeFrom}件免版费` }]
+        return [{ ...plateLine(rule, label, count, rateOf(fen(0))), formula: `${count}版 ≥${freeFrom}件免版费` }]
       }
       const rate = byQuantity ? rateAt(byQuantity, quantity) : each
       if (extra === null) return [plateLine(rule, label, first + underbases, rate)]

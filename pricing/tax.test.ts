@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseYuan, sum, yuan } from '../contract/money.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { chosen, silk } from './golden.ts'
+import { chosen, silk } from './golden.fixture.ts'
 import { reckon } from './price.ts'
 import { netByLine } from './tax.ts'
 
@@ -18,6 +18,19 @@ test('prices that hold the tax are the gross; net is gross ÷ 1.13 and the odd f
   expect(yuan(sum(nets))).toBe(receipt.net)
   const rounded = amounts.map((amount) => Math.round(amount / 1.13))
   expect(nets.slice(1)).toEqual(rounded.slice(1))
+})
+
+test('the odd fen is on the largest line wherever it stands', () => {
+  const rules = { ...inclusive, base: [[50, '0.10']] as [number, string][] }
+  const odd = Array.from({ length: 40 }, (_, n) => {
+    const receipt = reckon(rules, product, { selection: chosen({ packing: 'opp' }), quantity: 50 + 10 * n })
+    const rounded = receipt.lines.map((line) => Math.round(parseYuan(line.amount) / 1.13))
+    const freight = rounded.length - 1
+    const nets = netByLine(receipt)
+    expect(nets.slice(0, freight)).toEqual(rounded.slice(0, freight))
+    return (nets[freight] ?? 0) - (rounded[freight] ?? 0)
+  })
+  expect(new Set(odd)).toEqual(new Set([-1, 0, 1]))
 })
 
 test('where prices are net, the lines are net already', () => {

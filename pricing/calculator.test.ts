@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PriceRules, Print, Process } from '../contract/price.ts'
+import { demoRules } from '../server/seed/rules.ts'
+import { lawfulCase } from './asked.fixture.ts'
+import { examples, ladders } from './golden.fixture.ts'
+import { reckon } from './price.ts'
+import type { Asked } from './selection.ts'
+
+// A second calculator, written apart from the engine and sharing none of its code: exact yuan as BigInt with eight decimals.
+const one = 100_000_000n
+
+function exact(text: string): bigint {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.')
+  return (text.startsWith('-') ? -1n : 1n) * (BigInt(whole) * one + BigInt(part.padEnd(8, '0')))
+}
+
+const big = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/** To whole fen, half up. */
+const fenOf = (value: bigint): bigint => (value < 0n ? -fenOf(-value) : (value + 500_000n) / 1_000_000n)
+
+const tier = (ladder: [number, string][], q: number): bigint =>
+  exact(ladder.filter(([from]) => from <= q).at(-1)?.[1] ?? 'none')
+
+function printing(process: Process, print: Print, q: number, dark: number): bigint[] {
+  const n = BigInt(q)
+  const area = BigInt((print.widthMm ?? 0) * (print.heightMm ?? 0))
+  switch (process.kind) {
+    case 'screen': {
+      const colours = print.colours ?? 0
+      const under = process.underbaseOnDark && dark > 0 ? 1 : 0
+      const free = process.platesFreeFrom !== null && q >= process.platesFreeFrom
+      const first = process.plateByQuantity ? tier(process.plateByQuantity, q) : exact(process.plate)
+      const run = (pieces: number) => big(BigInt(pieces) * tier(process.run, q), exact(process.startUp))
+      if (process.extraColour) {
+        const more = BigInt(colours - 1)
+        return [first, more * exact(process.extraColour.plate), run(q), more * n * exact(process.extraColour.run)]
+      }
+      return [free ? 0n : BigInt(colours + under) * first, BigInt(colours) * run(q), under > 0 ? run(dark) : 0n]
+    }
+    case 'digital':
+    case 'laser':
+      return [big(n * tier(process.run, q), exact(process.startUp))]
+    case 'embroidery': {
+      const thousands = BigInt(Math.ceil((print.stitches ?? 0) / 1000))
+      return [exact(process.digitise), n * big(thousands * exact(process.perThousand), exact(process.minimumEach))]
+    }
+    case 'foil': {
+      const die = process.diePerCm2 === undefined ? 0n : (area * exact(process.diePerCm2)) / 100n
+      return [big(die, exact(process.dieMinimum)), n * tier(process.run, q)]
+    }
+    case 'insert':
+      return [exact(process.setUp), BigInt(print.pages ?? 0) * n * tier(process.perPage, q)]
+  }
+}
+
+function freight(rules: PriceRules, q: number): bigint {
+  const weight = BigInt(q) * exact(rules.weightKg)
+  if (rules.freight.kind === 'truck')
+    return big((weight * exact(rules.freight.perKg)) / one, exact(rules.freight.minimum))
+  const kg = big((weight + one - 1n) / one, 1n)
+  return exact(rules.freight.first) + (kg - 1n) * exact(rules.freight.next)
+}
+
+/** Net, tax and gross in fen. */
+function calculate(rules: PriceRules, { selection: s, quantity, matrix }: Asked, parcels?: number[]): bigint[] {
+  const cells = matrix ?? [{ colour: s.colour, size: s.size, quantity: quantity ?? 0 }]
+  const q = cells.reduce((sum, cell) => sum + cell.quantity, 0)
+  const choice = (list: PriceRules['sizes'], key?: string) =>
+    key === undefined ? list[0] : list.find((one) => one.key === key)
+  const each = (list: PriceRules['sizes'], key?: string) => exact(choice(list, key)?.each ?? '0')
+  const dark = cells
+    .filter((cell) => choice(rules.colours, cell.colour)?.dark)
+    .reduce((sum, cell) => sum + cell.quantity, 0)
+  const n = BigInt(q)
+  const made = [
+    n * tier(rules.base, q),
+    n * each(rules.materials, s.material),
+    n * each(rules.crafts, s.craft),
+    ...cells.map((cell) => BigInt(cell.quantity) * (each(rules.colours, cell.colour) + each(rules.sizes, cell.size))),
+    ...s.prints.flatMap((print) => {
+      const process = rules.processes[print.process]
+      return process ? printing(process, print, q, dark) : []
+    }),
+    n * each(rules.packings, s.packing),
+    ...s.options.map((option) => n * each(rules.options, option)),
+  ].map(fenOf)
+  const base = made.reduce((sum, line) => sum + line, 0n)
+  const rush = s.rushDays > 0 && rules.rush ? fenOf((base * 1_000_000n * exact(rules.rush.share)) / one) : 0n
+  const sample = s.sample && rules.sample && q < rules.sample.creditFrom ? fenOf(exact(rules.sample.fee)) : 0n
+  const carried = (parcels ?? [q]).map((pieces) => fenOf(freight(rules, pieces))).reduce((sum, line) => sum + line, 0n)
+  const sum = base + rush + sample + carried
+  const rate = exact(rules.taxRate)
+  if (rules.taxMode === 'exclusive') {
+    const tax = (2n * sum * rate + one) / (2n * one)
+    return [sum, tax, sum + tax]
+  }
+  const net = (2n * sum * one + (one + rate)) / (2n * (one + rate))
+  return [net, sum - net, sum]
+}
+
+const fens = (amounts: string[]): bigint[] => amounts.map((amount) => BigInt(amount.replace('.', '')))
+
+test.each(examples)('the second calculator agrees on $name', ({ demo, asked, consignments, totals }) => {
+  expect(
+    calculate(
+      demoRules[demo],
+      asked,
+      consignments?.map((share) => share.quantity),
+    ),
+  ).toEqual(fens(totals))
+})
+
+test.each(ladders.flatMap(({ name, demo, selection, rows }) => rows.map((row) => ({ name, demo, selection, row }))))(
+  'the second calculator agrees on $name at $row.0',
+  ({ demo, selection, row: [quantity, net, tax, gross] }) => {
+    expect(calculate(demoRules[demo], { selection, quantity })).toEqual(fens([net, tax, gross]))
+  },
+)
+
+test('both calculators agree on whatever a buyer could ask', () => {
+  fc.assert(
+    fc.property(lawfulCase, ({ rules, asked }) => {
+      const { net, tax, gross } = reckon(rules, { productId: 1, priceVersion: 1 }, asked)
+      expect(fens([net, tax, gross])).toEqual(calculate(rules, asked))
+    }),
+    { numRuns: 1000 },
+  )
+})
