@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './chromium.ts'
 
@@ -26,7 +26,9 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 /** Runs a command with its output shown. True when it ended well. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  // As under npm: the tools, and what they start, run on the project's own Node.
+  const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH } }).status === 0
 }
 
 /** A part that failed without any test of its own failing (it broke, or wrote no results) counts as one failure. */
@@ -59,10 +61,12 @@ function units(scratch: string, filters: readonly string[]): Tally {
 }
 
 function journeys(scratch: string, filters: readonly string[]): Tally {
-  if (!existsSync(join(root, 'e2e'))) return { passed: 0, failed: 0 }
+  const files = existsSync(join(root, 'e2e')) ? readdirSync(join(root, 'e2e')).map((name) => `e2e/${name}`) : []
+  const wanted = files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+  if (wanted.length === 0) return { passed: 0, failed: 0 }
   const chromium = findChromium()
   if (!chromium) {
-    console.log('\n!!! 没有 Chromium，浏览器测试已跳过。No Chromium: browser tests were SKIPPED.\n')
+    process.stdout.write('\n!!! 没有 Chromium，浏览器测试已跳过。No Chromium: browser tests were SKIPPED.\n\n')
     return { passed: 0, failed: 0 }
   }
   const file = join(scratch, 'playwright.json')
@@ -88,5 +92,5 @@ function testAll(filters: readonly string[]): Tally {
 }
 
 const { passed, failed } = testAll(process.argv.slice(2))
-console.log(`${passed} passed, ${failed} failed`)
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

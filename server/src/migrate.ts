@@ -7,10 +7,12 @@ const folder = new URL('../migrations/', import.meta.url)
 /**
  * Brings the database to this release's tables: runs each numbered file not yet run, in order, each in a transaction of
  * its own. Processes that start at once wait for each other. Answers the names of the files run.
+ * With `last`, only up to the file of that name: an older backup goes into the tables it was made from.
  * @throws Error when a file that was run before has since been changed.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
+export async function migrate(pool: pg.Pool, last?: string): Promise<string[]> {
+  const all = (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
+  const files = last === undefined ? all : all.filter((name) => name <= last)
   const ran: string[] = []
   const client = await pool.connect()
   try {

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** The last file of a backup: what it is, what it holds and by which SHA-256 each of its files is known. */
+export const Manifest = z.object({
+  format: z.literal('yincai-backup-1'),
+  made: z.iso.datetime(),
+  /** The last migration of the database it was made from. */
+  migration: z.string().regex(/^\d{3}_\w+\.sql$/),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      rows: z.int().nonnegative(),
+    }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string().regex(/^-?\d+$/) })),
+  hashes: z.record(z.string(), z.string().length(64)),
+})
+export type Manifest = z.infer<typeof Manifest>
+export type Table = Manifest['tables'][number]
+
+export const manifestName = 'manifest.json'
+
+/** Rows of a table as they lie in a backup: each value as PostgreSQL writes it as text, or null. One array a line. */
+export const Row = z.array(z.string().nullable())
+export type Row = z.infer<typeof Row>
+
+/** The folder of a table's rows in a backup. */
+export const folderOf = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}/`

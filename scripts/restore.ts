@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import pg from 'pg'
+import { readEnv } from '../server/src/env.ts'
+import { prepareJobs } from '../server/src/jobs.ts'
+import { migrate } from '../server/src/migrate.ts'
+import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { collect, readArchive } from './archive.ts'
+import type { Entry } from './archive.ts'
+import { plainText, tablesOf } from './backup.sql.ts'
+import type { TableShape } from './backup.sql.ts'
+import { filesFolder } from './backup.ts'
+import { folderOf, Manifest, manifestName, Row } from './manifest.ts'
+import {
+  addRows,
+  clear,
+  countRows,
+  empty,
+  freeJobs,
+  hasRows,
+  othersConnected,
+  setAside,
+  setSequences,
+} from './restore.sql.ts'
+
+/**
+ * Puts the backup `source` into the database at `url` and its files into `dataDir`. The whole backup is checked before
+ * anything is touched. An older release's backup goes into that release's tables and is then brought to this one's.
+ * @throws Error when the backup is damaged or of a newer release, when a mall is at work on the database, or when
+ * database or files are not empty and `force` is not set. With `force` what was there is gone.
+ */
+export async function restore(source: string, url: string, dataDir: string, force: boolean): Promise<Manifest> {
+  const manifest = await verify(source)
+  const files = resolve(filesFolder(dataDir))
+  if (existsSync(files) && !force) throw new Error(`${files} 已经存在。确认要覆盖时请加 --force`)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A connection that breaks fails the statement that needs it; nobody else has to hear of it.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    const client = await pool.connect()
+    try {
+      if (await othersConnected(client)) throw new Error('数据库正在被使用，请先停止印采服务再恢复')
+      if (!force && (await hasRows(client, await tablesOf(client)))) {
+        throw new Error('数据库不是空的。确认要覆盖其中全部数据时请加 --force')
+      }
+      await empty(client)
+    } finally {
+      client.release()
+    }
+    await migrate(pool, manifest.migration)
+    await prepareJobs(pool)
+    await inOneTransaction(pool, (tx) => fill(tx, source, manifest, `${files}.restoring`))
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+  await rm(files, { recursive: true, force: true })
+  await rename(`${files}.restoring`, files)
+  return manifest
+}
+
+/** @throws Error unless every file of the backup is there as it was written, and its release is known here. */
+async function verify(source: string): Promise<Manifest> {
+  const found = new Map<string, string>()
+  let manifest: Manifest | undefined
+  try {
+    for await (const entry of readArchive(source)) {
+      if (entry.name !== manifestName) found.set(entry.name, await hashOf(entry))
+      else manifest = Manifest.parse(JSON.parse((await collect(entry.body)).toString('utf8')))
+    }
+  } catch (cause) {
+    throw new Error(`备份文件无法读取：${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+  if (!manifest) throw new Error('备份文件不完整：缺少清单')
+  const { hashes } = manifest
+  const wrong = Object.keys(hashes).find((name) => found.get(name) !== hashes[name])
+  if (wrong) throw new Error(`备份文件已损坏：${wrong} 与清单不符`)
+  if (found.size !== Object.keys(hashes).length) throw new Error('备份文件已损坏：其中有清单之外的内容')
+  if (!existsSync(new URL(`../server/migrations/${manifest.migration}`, import.meta.url))) {
+    throw new Error(`备份来自更新的版本（${manifest.migration}），请用那个版本恢复`)
+  }
+  return manifest
+}
+
+async function hashOf({ body }: Entry): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of body) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function inOneTransaction(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(plainText)
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(tx: pg.PoolClient, source: string, manifest: Manifest, files: string): Promise<void> {
+  const shapes = await tablesOf(tx)
+  const tables = new Map(manifest.tables.map((table) => [folderOf(table), shapeOf(table, shapes)]))
+  const putBack = await setAside(tx, shapes)
+  await clear(tx, shapes)
+  await rm(files, { recursive: true, force: true })
+  await mkdir(files, { recursive: true })
+  for await (const entry of readArchive(source)) {
+    const table = tables.get(`${dirname(entry.name)}/`)
+    if (table) await addRows(tx, table, rowsIn(await collect(entry.body)))
+    else if (entry.name.startsWith('files/')) await keepFile(entry, files)
+    else await collect(entry.body)
+  }
+  await setSequences(tx, manifest.sequences)
+  for (const statement of putBack) await tx.query(statement)
+  await freeJobs(tx)
+  for (const { rows, ...table } of manifest.tables) {
+    const there = await countRows(tx, shapeOf({ ...table, rows }, shapes))
+    if (there !== rows) throw new Error(`表 ${table.name} 应有 ${rows} 行，恢复后却有 ${there} 行`)
+  }
+}
+
+/** The table as it is here, with the backup's columns in the backup's order. */
+function shapeOf(table: Manifest['tables'][number], shapes: readonly TableShape[]): TableShape {
+  const shape = shapes.find(({ schema, name }) => schema === table.schema && name === table.name)
+  const columns = table.columns.map((name) => shape?.columns.find((column) => column.name === name))
+  if (!shape || !columns.every((column) => column !== undefined)) {
+    throw new Error(`本版本没有备份中的表或列：${table.schema}.${table.name}。备份可能来自更新的版本`)
+  }
+  return { ...shape, columns }
+}
+
+const rowsIn = (text: Buffer): Row[] =>
+  text
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Row.parse(JSON.parse(line)))
+
+async function keepFile(entry: Entry, folder: string): Promise<void> {
+  const target = resolve(folder, entry.name.slice('files/'.length))
+  if (!target.startsWith(folder + sep)) throw new Error(`备份中有越界的文件名：${entry.name}`)
+  await mkdir(dirname(target), { recursive: true })
+  const file = await open(target, 'wx')
+  try {
+    for await (const chunk of entry.body) await file.write(chunk)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const source = args.find((arg) => !arg.startsWith('--'))
+  if (!source) throw new Error('用法：npm run restore -- 文件.tar.gz [--force]')
+  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  if (DATABASE_URL === undefined && runningPostgres(DATA_DIR)) throw new Error('请先停止印采服务再恢复')
+  const own = DATABASE_URL === undefined ? await startPostgres(DATA_DIR) : undefined
+  try {
+    const { made, tables } = await restore(source, DATABASE_URL ?? own?.url ?? '', DATA_DIR, args.includes('--force'))
+    process.stdout.write(`恢复完成：${made} 的备份，${tables.reduce((sum, table) => sum + table.rows, 0)} 行\n`)
+  } finally {
+    await own?.stop()
+  }
+}
+
+if (import.meta.main) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write(`恢复失败：${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}
