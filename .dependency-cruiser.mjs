@@ -3,7 +3,7 @@ const room = (name, path, allowed, comment) => ({
   name: `wall-${name}`,
   comment,
   severity: 'error',
-  from: { path, pathNot: '(\\.test\\.tsx?|/golden\\.ts)$' },
+  from: { path, pathNot: '(\\.test\\.tsx?|\\.fixture\\.ts)$' },
   to: { path: '^(contract|pricing|artwork|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
 })
 

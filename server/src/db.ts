@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A pool of connections, and the queries on it. `onLost` hears of idle connections that broke; the pool replaces them. */
+/** A pool of connections, and the queries on it; `pool.end()` closes both. `onLost` hears of idle connections that broke; the pool replaces them. */
 export function openDb(url: string, most: number, onLost: (error: Error) => void): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,6 +32,8 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
       '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   })
   pool.on('error', onLost)
+  // A connection that breaks while it is out says so here; its query fails by itself.
+  pool.on('connect', (client) => client.on('error', onLost))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), 20_000).unref()
     await app.close()
     await runner.stop()
-    await db.destroy()
+    await pool.end()
     await embedded?.stop()
     process.exit(0)
   }

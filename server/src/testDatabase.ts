@@ -33,6 +33,14 @@ export default async function prepare(): Promise<() => Promise<void>> {
 async function makeTemplates(url: string, folder: string): Promise<void> {
   const root = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
   await root.connect()
+  try {
+    await fillTemplates(root, url, folder)
+  } finally {
+    await root.end()
+  }
+}
+
+async function fillTemplates(root: pg.Client, url: string, folder: string): Promise<void> {
   await root.query('drop database if exists mall_seeded')
   await root.query('drop database if exists mall_migrated')
   await root.query('create database mall_migrated')
@@ -44,11 +52,13 @@ async function makeTemplates(url: string, folder: string): Promise<void> {
   await within(inDatabase(url, 'mall_seeded'), ({ db, pool }) =>
     seed({ db, pool, dataDir: folder, now: () => new Date('2026-11-20T02:00:00Z') }),
   )
-  await root.end()
 }
 
 async function within(url: string, work: (open: ReturnType<typeof openDb>) => Promise<unknown>): Promise<void> {
   const open = openDb(url, 4, () => {})
-  await work(open)
-  await open.db.destroy()
+  try {
+    await work(open)
+  } finally {
+    await open.pool.end()
+  }
 }

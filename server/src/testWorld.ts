@@ -53,7 +53,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
 
   async function close(): Promise<void> {
     await app.close()
-    await db.destroy()
+    await pool.end()
     await root.query(`drop database ${name} with (force)`)
     await root.end()
     await rm(dataDir, { recursive: true, force: true })

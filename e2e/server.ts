@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const port = process.env['E2E_PORT'] ?? '3399'
+
+/** Starts the real mall as `npm start` does, on an empty folder, and answers how to end it. The journeys share it. */
+export default async function serve(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'mall-e2e-'))
+  process.env['E2E_DATA_DIR'] = folder
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: port, DATA_DIR: folder, FLOOD: '0', LOG: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const deadline = Date.now() + 90_000
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('the mall did not start')
+    await new Promise((again) => setTimeout(again, 50))
+  }
+  return async () => {
+    server.kill('SIGTERM')
+    await new Promise((gone) => server.once('exit', gone))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
