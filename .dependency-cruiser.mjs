@@ -43,7 +43,6 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
     tsPreCompilationDeps: true,
-    parser: 'swc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 }
