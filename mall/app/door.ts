@@ -1,0 +1,21 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { UserInfo } from '../../contract/account.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** Asks an endpoint within the server's own process, for whoever holds the page's cookie. @throws Refusal. */
+export type Door = <In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+) => Promise<z.output<Out>>
+
+type Context = Readonly<RouterContextProvider>
+
+/** Set by the server for every request. */
+export const doorContext = createContext<Door>()
+
+/** Who is logged in, found by the guard before any loader runs; null: nobody. */
+export const buyerContext = createContext<UserInfo | null>(null)
+
+/** The same words in a loader as `call` in the browser. */
+export const callIn = (context: Context): Door => context.get(doorContext)

@@ -1,0 +1,39 @@
+import { bannerWidths, pictureUrl, pictureWidths, type PictureFormat } from '../../../contract/catalog.ts'
+
+type Props = {
+  /** The picture's name without size and ending. */
+  image: string
+  alt: string
+  /** How wide it is shown, as in `sizes` of an img. */
+  sizes: string
+  className?: string | undefined
+  banner?: boolean
+  /** True for what is seen first: loaded at once, before the scripts. */
+  first?: boolean
+  /** Width by height of the picture. */
+  shape?: readonly [number, number]
+}
+
+/** A picture in the newest format and the smallest size that do. */
+export function Pic({ image, alt, sizes, className, banner = false, first = false, shape = [1, 1] }: Props) {
+  const widths: readonly number[] = banner ? bannerWidths : pictureWidths
+  const sources = (format: PictureFormat) =>
+    widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(',')
+  const middle = widths[1] ?? 480
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
+      <img
+        src={pictureUrl(image, middle, 'jpg')}
+        alt={alt}
+        width={middle}
+        height={Math.round((middle * shape[1]) / shape[0])}
+        className={className}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,44 @@
+import { FavButton } from './FavButton.tsx'
+import { productPath, type CardView } from './goods.ts'
+import { Pic } from './Pic.tsx'
+import { PriceText } from './PriceText.tsx'
+import css from './ProductCard.module.css'
+import { TypeTag } from './TypeTag.tsx'
+
+/** A product in a grid; its page opens in a new tab. */
+export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
+  const { storeName, price, otPrice, unitName, moq, sales } = card
+  return (
+    <article className={css.card}>
+      <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
+        <Pic image={card.image} alt="" sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px" first={first} />
+        <h3 className={css.name}>
+          <TypeTag type={card.qiliGoodsTypeId} /> {storeName}
+        </h3>
+      </a>
+      <p className={css.price}>
+        <PriceText price={price} />
+        {price !== null && otPrice !== null && <s className="num">¥{otPrice}</s>}
+      </p>
+      <p className={css.facts}>
+        {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}
+      </p>
+      <div className={css.fav}>
+        <FavButton productId={card.productId} name={storeName} isCollect={card.isCollect} />
+      </div>
+    </article>
+  )
+}
+
+/** Products in a grid of five, three or two columns. */
+export function ProductGrid({ cards, eager = 0 }: { cards: readonly CardView[]; eager?: number }) {
+  return (
+    <ul className={css.grid}>
+      {cards.map((card, i) => (
+        <li key={card.productId}>
+          <ProductCard card={card} first={i < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Card } from '../../../contract/catalog.ts'
+
+/** The page of a product; it opens in a new tab. */
+export const productPath = ({
+  productId,
+  storeName,
+  qiliGoodsTypeId,
+}: Pick<Card, 'productId' | 'storeName'> & { qiliGoodsTypeId?: number }): string =>
+  `/productDetail?productId=${productId}${qiliGoodsTypeId ? `&type=${qiliGoodsTypeId}` : ''}&name=${encodeURIComponent(storeName)}`
+
+export const scenePath = ({ id, scenesName }: { id: number; scenesName: string }): string =>
+  `/sceneDetail?productId=${id}&name=${encodeURIComponent(scenesName)}`
+
+/** What the pages read of a card; what they do not read is not sent with the page. */
+export type CardView = Pick<
+  Card,
+  | 'productId'
+  | 'storeName'
+  | 'image'
+  | 'otPrice'
+  | 'price'
+  | 'isCollect'
+  | 'qiliGoodsTypeId'
+  | 'unitName'
+  | 'moq'
+  | 'sales'
+>
+
+export const cardView = ({
+  productId,
+  storeName,
+  image,
+  otPrice,
+  price,
+  isCollect,
+  qiliGoodsTypeId,
+  unitName,
+  moq,
+  sales,
+}: Card): CardView => ({
+  productId,
+  storeName,
+  image,
+  otPrice,
+  price,
+  isCollect,
+  qiliGoodsTypeId,
+  unitName,
+  moq,
+  sales,
+})

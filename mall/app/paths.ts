@@ -1,0 +1,60 @@
+/** What may stand in an address of a public page; anything else is passed over, also by the cache. */
+type Public = { readonly query: readonly string[]; readonly cachedFor: number }
+
+const listQuery = [
+  'type1',
+  'type2',
+  'type3',
+  'keyword',
+  'goodsType',
+  'material',
+  'process',
+  'leadMax',
+  'qtyAt',
+  'sort',
+  'page',
+]
+
+/**
+ * The pages that need no log-in, as the specification names them; every other page asks for one. `cachedFor` says for how many
+ * seconds the page of a visitor without a token may be shown to the next.
+ */
+export const publicPaths: Readonly<Record<string, Public>> = {
+  '/': { query: [], cachedFor: 5 },
+  '/indexpage': { query: [], cachedFor: 5 },
+  '/indexpage/index': { query: [], cachedFor: 5 },
+  '/indexpage/productlist': { query: listQuery, cachedFor: 5 },
+  '/indexpage/sceneList': { query: [], cachedFor: 60 },
+  '/indexpage/activityGoods': { query: [], cachedFor: 60 },
+  '/indexpage/designCenter': { query: [], cachedFor: 60 },
+  '/indexpage/AboutUs': { query: [], cachedFor: 60 },
+  '/agreement': { query: ['type'], cachedFor: 60 },
+  '/login': { query: ['redirect'], cachedFor: 0 },
+  '/alterCode': { query: [], cachedFor: 0 },
+  '/register': { query: [], cachedFor: 0 },
+  // For machines, not pages.
+  '/robots.txt': { query: [], cachedFor: 60 },
+  '/sitemap.xml': { query: [], cachedFor: 60 },
+}
+
+/** '/login/' → '/login' */
+const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+export const publicPath = (path: string): Public | null => publicPaths[bare(path)] ?? null
+
+/** Where to send someone who must log in first: `/login?redirect=` and where they wanted to go. */
+export const loginPath = (wanted: string): string =>
+  wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+
+/** A path of this site out of a `redirect=` that anyone may have written; home for everything else. */
+export function ownPath(wanted: string | null): string {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return '/'
+  const { origin, pathname, search } = new URL(wanted, 'http://mall.invalid')
+  return origin === 'http://mall.invalid' && pathname !== '/login' ? pathname + search : '/'
+}
+
+/** Pages made of antd, whose styles are written while the page runs. */
+const privatePages = /^\/(cart\/|myOrder|orderDetail\/)/
+
+/** True where a page may have styles that no hash can name. */
+export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

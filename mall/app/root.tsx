@@ -1,0 +1,71 @@
+import { use, type ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import './page.css'
+import { buyerContext, callIn } from './door.ts'
+import { guard } from './guard.ts'
+import { Problem } from './parts/Problem.tsx'
+import { SheetContext } from './sheet.ts'
+import { frameOf } from './shell/frame.ts'
+import { Shell } from './shell/Shell.tsx'
+
+export const middleware = [guard]
+
+/** What stands around every page: menu, categories, footer, and who is logged in. */
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  ...(await frameOf(callIn(context))),
+  buyer: context.get(buyerContext),
+})
+
+// The frame stays as it is while the buyer goes from page to page; who logs in or out gets a new document.
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+export const meta = () => [{ title: '印采 - 企业印刷与礼品采购' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const sheet = use(SheetContext)
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#c7330b" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        {import.meta.env.DEV ? (
+          <Links />
+        ) : (
+          <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
+        )}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell>
+      <Problem error={error} />
+    </Shell>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SceneCard } from '../../../contract/catalog.ts'
+import { scenePath } from '../parts/goods.ts'
+import { Pic } from '../parts/Pic.tsx'
+import css from './SceneGrid.module.css'
+
+/** Scenes in a grid; each opens in a new tab. */
+export function SceneGrid({ scenes }: { scenes: readonly SceneCard[] }) {
+  return (
+    <ul className={css.grid}>
+      {scenes.map((scene) => (
+        <li key={scene.id}>
+          <a href={scenePath(scene)} target="_blank" rel="noopener" className={css.scene}>
+            <Pic image={scene.pic} alt="" sizes="(max-width:560px) 46vw, 290px" shape={[4, 3]} />
+            <span className={css.words}>
+              <b>{scene.scenesName}</b>
+              <span>{scene.slogan}</span>
+            </span>
+            <span className={css.goods}>{scene.goods} 件好物</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

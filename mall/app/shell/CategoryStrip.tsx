@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import css from './CategoryStrip.module.css'
+import { useFrame } from './frame.ts'
+import { listPath } from './listPath.ts'
+
+const appearsAfter = 850 // px
+
+/** The tops of the category tree, floating over long pages. */
+export function CategoryStrip() {
+  const { categories } = useFrame()
+  const [shown, show] = useState(false)
+  useEffect(() => {
+    const look = () => show(scrollY > appearsAfter)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  if (!shown) return null
+  return (
+    <nav className={`${css.strip} no-print`} aria-label="商品分类">
+      <ul className={`wide ${css.row}`}>
+        {categories.map((top) => (
+          <li key={top.id}>
+            <Link to={listPath(top)}>{top.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { suggest } from '../../../contract/catalog.ts'
+import { call } from '../call.ts'
+import { useFrame } from './frame.ts'
+import css from './SearchBox.module.css'
+
+const listPath = '/indexpage/productlist'
+const usual = '帆布袋'
+const pause = 180 // ms of rest before suggestions are asked for
+
+const searchPath = (keyword: string) => `${listPath}?${new URLSearchParams({ keyword })}`
+
+/** Search with suggestions while typing and the hot words below. Works as a plain form before any script has come. */
+export function SearchBox() {
+  const { hotKey } = useFrame()
+  const [query] = useSearchParams()
+  const searched = query.get('keyword') ?? ''
+  return (
+    <div className={css.search}>
+      <SearchForm key={searched} searched={searched} usual={hotKey[0] ?? usual} />
+      <ul className={css.hot} aria-label="热门搜索">
+        {hotKey.slice(0, 8).map((word) => (
+          <li key={word}>
+            <Link to={searchPath(word)}>{word}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SearchForm({ searched, usual }: { searched: string; usual: string }) {
+  const go = useNavigate()
+  const list = useId()
+  const [typed, setTyped] = useState(searched)
+  const [at, setAt] = useState(-1)
+  const { words, close } = useSuggestions(typed, searched)
+
+  function search(keyword: string) {
+    close()
+    setTyped(keyword)
+    void go(searchPath(keyword))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    search(words[at] ?? (typed.trim() || usual))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While the input method composes, Enter and arrows are its own.
+    if (event.nativeEvent.isComposing) return event.key === 'Enter' && event.preventDefault()
+    if (event.key === 'Escape') close()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || words.length === 0) return
+    event.preventDefault()
+    // The field itself is one more place, -1, between the last word and the first.
+    const places = words.length + 1
+    setAt(((at + 1 + step + places) % places) - 1)
+  }
+
+  return (
+    <form role="search" action={listPath} className={css.form} onSubmit={submit}>
+      <input
+        type="search"
+        name="keyword"
+        value={typed}
+        placeholder={usual}
+        maxLength={40}
+        autoComplete="off"
+        role="combobox"
+        aria-label="搜索商品"
+        aria-autocomplete="list"
+        aria-expanded={words.length > 0}
+        aria-controls={list}
+        aria-activedescendant={at >= 0 ? `${list}${at}` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <button>搜索</button>
+      <ul id={list} role="listbox" aria-label="搜索联想" className={css.words} hidden={words.length === 0}>
+        {words.map((word, i) => (
+          <li
+            key={word}
+            id={`${list}${i}`}
+            role="option"
+            aria-selected={i === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => search(word)}
+          >
+            {word}
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+/** Suggestions for what was typed, a moment after the typing stops; none for what was already searched. */
+function useSuggestions(typed: string, searched: string) {
+  const [words, setWords] = useState<readonly string[]>([])
+  const asked = useRef('')
+  useEffect(() => {
+    const keyword = typed.trim()
+    asked.current = keyword
+    if (!keyword || keyword === searched) return setWords([])
+    const timer = setTimeout(() => {
+      // Suggestions are a courtesy: without them the search still works.
+      call(suggest, { keyword }).then(
+        (found) => asked.current === keyword && setWords(found),
+        () => setWords([]),
+      )
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [typed, searched])
+  const close = () => {
+    asked.current = ''
+    setWords([])
+  }
+  return { words, close }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { mirrorOnLeave, remember } from '../store.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { CategoryStrip } from './CategoryStrip.tsx'
+import { Footer } from './Footer.tsx'
+import { useFrame } from './frame.ts'
+import { Header } from './Header.tsx'
+import css from './Shell.module.css'
+import { SideBar } from './SideBar.tsx'
+import { Talks } from './Talks.tsx'
+import { Toasts } from './Toasts.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useCartCount } from './useCartCount.ts'
+
+/** What a route says of its surroundings: `bare` pages have no nav, footer and side bar; `noSide` only no side bar. */
+export type Surroundings = { bare?: boolean; noSide?: boolean; home?: boolean }
+
+/** The mall around a page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { bare, noSide, home } = useSurroundings()
+  const { buyer, hotKey } = useFrame()
+  useFocusOnTitle()
+  useCartCount()
+  useEffect(() => {
+    remember({ hotKey, ...(buyer && { userInfo: buyer, cartNum: buyer.cartNum }) })
+    return mirrorOnLeave()
+  }, [buyer, hotKey])
+
+  return (
+    <Talks>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
+      {!bare && (
+        <>
+          <TopBar />
+          <Header home={home ?? false} />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={bare ? css.bare : css.main}>
+        {children}
+      </main>
+      {!bare && (
+        <>
+          <Footer />
+          {!noSide && <SideBar />}
+          {!home && <CategoryStrip />}
+          <BottomBar />
+        </>
+      )}
+      <Toasts />
+    </Talks>
+  )
+}
+
+function useSurroundings(): Surroundings {
+  const matches = useMatches()
+  return Object.assign({}, ...matches.map(({ handle }) => handle as Surroundings | undefined)) as Surroundings
+}
+
+/** After a change of page the reader is put at its title, as a new document would. */
+function useFocusOnTitle(): void {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const title = document.querySelector<HTMLElement>('main h1')
+    title?.setAttribute('tabindex', '-1')
+    title?.focus({ preventScroll: true })
+  }, [pathname])
+}

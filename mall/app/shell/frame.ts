@@ -1,0 +1,41 @@
+import { useRouteLoaderData } from 'react-router'
+import type { UserInfo } from '../../../contract/account.ts'
+import { categoryTree, hotWords, type CategoryNode } from '../../../contract/catalog.ts'
+import { blocksOf, getCanvas, site } from '../../../contract/page.ts'
+import type { Door } from '../door.ts'
+import { footerOf, menuOf } from './menu.ts'
+
+/** A category as menus show it. */
+export type Branch = { id: number; name: string; under: Branch[] }
+
+const branch = ({ id, cateName, children }: CategoryNode): Branch => ({
+  id,
+  name: cateName,
+  under: children.map(branch),
+})
+
+/** What stands around every page. */
+export async function frameOf(call: Door) {
+  const [about, canvas, tree, words] = await Promise.all([
+    call(site, {}),
+    call(getCanvas, { terminal: 1 }),
+    call(categoryTree, {}),
+    call(hotWords, {}),
+  ])
+  const blocks = blocksOf(canvas.json)
+  return { site: about, menu: menuOf(blocks), footer: footerOf(blocks), categories: tree.map(branch), hotKey: words }
+}
+
+export type Frame = Awaited<ReturnType<typeof frameOf>> & { buyer: UserInfo | null }
+
+const bare: Frame = {
+  site: { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' },
+  menu: menuOf([]),
+  footer: footerOf([]),
+  categories: [],
+  hotKey: [],
+  buyer: null,
+}
+
+/** The frame of the page; a bare one where even that could not be had, so that the error page still has a way home. */
+export const useFrame = (): Frame => (useRouteLoaderData('root') as Frame | undefined) ?? bare

@@ -1,0 +1,39 @@
+import type { Block, Route } from '../../../contract/page.ts'
+
+/** A link of menu or footer. */
+export type Entry = { title: string; to: string }
+
+/** The pages that exist; an entry of the merchant's that leads to another page of this site is left out. */
+const pages =
+  /^\/($|indexpage($|\/(index|productlist|sceneList|AboutUs)$)|helpCentre$|agreement$|cart\/shoppingCart$|myOrder$|login$)/
+
+const fixedMenu: Entry[] = [
+  { title: '首页', to: '/' },
+  { title: '商城', to: '/indexpage/productlist' },
+  { title: '行业场景', to: '/indexpage/sceneList' },
+  { title: '关于我们', to: '/indexpage/AboutUs' },
+]
+
+const fixedFooter: Entry[] = [
+  { title: '用户服务协议', to: '/helpCentre?type=fuWu' },
+  { title: '隐私协议', to: '/helpCentre?type=YinSi' },
+  { title: '货期说明', to: '/helpCentre?type=10' },
+  { title: '售后说明', to: '/helpCentre?type=11' },
+]
+
+const exists = ({ to }: Entry): boolean => /^https:\/\//.test(to) || pages.test(to.split('?')[0] ?? '')
+
+const entries = (routes: readonly Route[]): Entry[] =>
+  routes.map(({ title, des, linkTo }) => ({ title: des || title, to: linkTo })).filter(exists)
+
+/** The main menu as the merchant set it up; the fixed one where nothing was. */
+export function menuOf(blocks: readonly Block[]): Entry[] {
+  const own = blocks.flatMap((block) => (block.type === 'NavType' ? entries(block.componentContent.typeRoute) : []))
+  return own.length > 0 ? own : fixedMenu
+}
+
+/** The help links of the footer, likewise. */
+export function footerOf(blocks: readonly Block[]): Entry[] {
+  const own = blocks.flatMap((block) => (block.type === 'Footer' ? entries(block.componentContent.publicList) : []))
+  return own.length > 0 ? own : fixedFooter
+}

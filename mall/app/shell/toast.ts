@@ -1,0 +1,24 @@
+export type Tone = 'info' | 'success' | 'warning' | 'error'
+export type ToastText = { id: number; text: string; tone: Tone }
+
+let shown: readonly ToastText[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+const set = (next: readonly ToastText[]) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something for 1200 ms. What must be read to go on belongs into the page as well. */
+export const toast = (text: string, tone: Tone = 'info'): void => set([...shown, { id: ++last, text, tone }])
+
+export const dismiss = (id: number): void => set(shown.filter((one) => one.id !== id))
+
+export const toasts = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  shown: () => shown,
+}

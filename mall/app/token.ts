@@ -1,0 +1,17 @@
+/** The cookie that every client of this mall keeps its log-in in. The page itself reads it, so it is not HttpOnly. */
+export const tokenCookie = 'Yshop_token'
+
+const month = 30 * 24 * 3600 // s, the longest that a session lives
+
+/** The token in a `Cookie` header or `document.cookie`; null: logged out. */
+export function tokenIn(cookies: string | null): string | null {
+  const [, token] = /(?:^|;\s*)Yshop_token=([\w-]{20,100})(?:;|$)/.exec(cookies ?? '') ?? []
+  return token ?? null
+}
+
+/** `Set-Cookie` for a log-in. */
+export const keepToken = (token: string, secure: boolean): string =>
+  `${tokenCookie}=${token}; Path=/; Max-Age=${month}; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** `Set-Cookie`, or `document.cookie`, that forgets the log-in. */
+export const dropToken = `${tokenCookie}=; Path=/; Max-Age=0; SameSite=Lax`

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { contentSecurity } from './contentSecurity.ts'
+import { pageCache, type Page } from './pageCache.ts'
+import type { Door, Origin } from './serve.ts'
+
+export type PageOptions = {
+  readonly production: boolean
+  readonly now: () => Date
+  /** The mall's own origin as buyers see it; absent: what the request says. */
+  readonly origin?: string | undefined
+  /** Where the two sites were built to: mall/ and admin/. */
+  readonly buildDir?: string
+}
+
+/** What the mall's build says of itself, besides its routes. */
+type Mall = {
+  readonly doorContext: RouterContext<Door>
+  readonly publicPath: (path: string) => { query: readonly string[]; cachedFor: number } | null
+  readonly hasLooseStyles: (path: string) => boolean
+  readonly tokenIn: (cookies: string | null) => string | null
+}
+
+const compress = promisify(brotliCompress)
+const lasting = 'public, max-age=31536000, immutable'
+
+/** Serves the two sites: the mall drawn here page by page, the back office as files. */
+export async function servePages(
+  app: FastifyInstance,
+  door: (origin: Origin) => Door,
+  { production, now, origin, buildDir = 'build' }: PageOptions,
+): Promise<void> {
+  const mallDir = resolve(buildDir, 'mall')
+  await serveFiles(app, resolve(mallDir, 'client'))
+  await serveBackOffice(app, resolve(buildDir, 'admin'))
+  const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
+  const mall = build.entry.module as unknown as Mall
+  const draw = createRequestHandler(build, production ? 'production' : 'development')
+  const cached = pageCache(() => now().getTime())
+
+  async function pageFor(request: FastifyRequest, url: URL): Promise<Page> {
+    const token = mall.tokenIn(request.headers.cookie ?? null)
+    const context = new RouterContextProvider()
+    const agent = String(request.headers['user-agent'] ?? '').slice(0, 200)
+    context.set(mall.doorContext, door({ address: request.ip, agent, token }))
+    return whole(await draw(asked(request, url), context), mall.hasLooseStyles(url.pathname))
+  }
+
+  await app.register(async (pages) => {
+    // Forms reach the mall's own actions as they were sent.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 ** 16 }, (_, body, done) => done(null, body))
+    pages.all('/*', async (request, reply) => {
+      const url = new URL(request.url.replace(/^\/+/, '/'), origin ?? `${request.protocol}://${request.host}`)
+      const open = mall.publicPath(url.pathname)
+      if (open) keepOnly(url, open.query)
+      const isVisitor = request.method === 'GET' && !/\bYshop_token=/.test(request.headers.cookie ?? '')
+      const page =
+        isVisitor && open && open.cachedFor > 0
+          ? await cached(url.origin + url.pathname + url.search, open.cachedFor, () => pageFor(request, url))
+          : await pageFor(request, url)
+      if (!isVisitor || !open?.cachedFor) reply.header('cache-control', 'private, no-store')
+      return sendPage(request, reply, page)
+    })
+  })
+}
+
+/** Only the query words that the page knows: others can neither change it nor fill the cache. */
+function keepOnly(url: URL, known: readonly string[]): void {
+  const fields = [...url.searchParams].filter(([name]) => known.includes(name) || name === '_routes')
+  url.search = new URLSearchParams(fields.toSorted(([a], [b]) => known.indexOf(a) - known.indexOf(b))).toString()
+}
+
+function asked(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(url, { method: request.method, headers, ...(body && { body }) })
+}
+
+/** The whole answer, named by its hashes where it is a page, and compressed. */
+async function whole(response: Response, looseStyles: boolean): Promise<Page> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    headers['content-security-policy'] = contentSecurity(plain.toString(), looseStyles)
+  }
+  if (plain.length === 0) delete headers['content-type']
+  const squeezed = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { status: response.status, headers, plain, squeezed }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, plain, squeezed }: Page,
+): FastifyReply {
+  reply.code(status).headers(headers).header('vary', 'accept-encoding, cookie')
+  if (plain.length < 200 || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(plain)
+  return reply.header('content-encoding', 'br').send(squeezed)
+}
+
+/** The mall's scripts and pictures; their names change with their content. */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: resolve(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', lasting),
+  })
+  app.get('/favicon.svg', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', root),
+  )
+}
+
+/** The back office, one page for all its paths, which no search engine need know. */
+async function serveBackOffice(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(root)) return
+  const office = async (inner: FastifyInstance) => {
+    await inner.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      index: false,
+      setHeaders: (reply, path) =>
+        void reply
+          .header('cache-control', path.includes('/assets/') ? lasting : 'no-cache')
+          .header('x-robots-tag', 'noindex'),
+    })
+    const page = (_: FastifyRequest, reply: FastifyReply) =>
+      reply.code(200).header('content-security-policy', officeSecurity).sendFile('index.html', root)
+    inner.get('/', page)
+    inner.setNotFoundHandler(page)
+  }
+  await app.register(office, { prefix: '/admin' })
+}
+
+const officeSecurity =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
