@@ -37,6 +37,31 @@ const twin = (from: string, to: string) => (typed: unknown) =>
     ? { ...typed, [to]: (typed as Record<string, unknown>)[from] }
     : typed
 
+/** A new or changed address as a client sends it; forms judge what was typed by it. */
+export const AddressForm = z.preprocess(
+  (typed) => twin('realName', 'real_name')(twin('isDefault', 'is_default')(twin('postCode', 'post_code')(typed))),
+  z.object({
+    id: id('地址编号').optional(),
+    real_name: text('收货人', 30),
+    phone: PhoneOrLandline,
+    address: z.object(
+      {
+        province: text('省份', 30),
+        city: text('城市', 30),
+        district: text('区县', 30),
+        cityId: id('地区编号'),
+      },
+      '请选择省市区',
+    ),
+    detail: text('详细地址', 60),
+    is_default: z.union([z.boolean(), flag.transform((f) => f === 1)]).default(false),
+    post_code: z
+      .string()
+      .regex(/^(\d{6})?$/, '邮政编码应为 6 位数字')
+      .default(''),
+  }),
+)
+
 export const editAddress = endpoint({
   method: 'POST',
   path: '/api/address/edit',
@@ -44,29 +69,7 @@ export const editAddress = endpoint({
   grant: 'address.manage',
   once: true,
   title: '新增或修改收货地址',
-  input: z.preprocess(
-    (typed) => twin('realName', 'real_name')(twin('isDefault', 'is_default')(twin('postCode', 'post_code')(typed))),
-    z.object({
-      id: id('地址编号').optional(),
-      real_name: text('收货人', 30),
-      phone: PhoneOrLandline,
-      address: z.object(
-        {
-          province: text('省份', 30),
-          city: text('城市', 30),
-          district: text('区县', 30),
-          cityId: id('地区编号'),
-        },
-        '请选择省市区',
-      ),
-      detail: text('详细地址', 60),
-      is_default: z.union([z.boolean(), flag.transform((f) => f === 1)]).default(false),
-      post_code: z
-        .string()
-        .regex(/^(\d{6})?$/, '邮政编码应为 6 位数字')
-        .default(''),
-    }),
-  ),
+  input: AddressForm,
   output: z.object({ id: z.int() }),
 })
 

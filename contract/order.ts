@@ -253,10 +253,10 @@ export const orderDetail = endpoint({
   output: OrderDetail,
 })
 
-const asked = {
-  reason: text('原因', 200).optional(),
-  text: text('修改意见', 1000).optional(),
-}
+/** What a move may be told in words; forms judge what was typed by it. */
+export const moveWords = { reason: text('原因', 200), text: text('修改意见', 1000) }
+
+const asked = { reason: moveWords.reason.optional(), text: moveWords.text.optional() }
 
 const names = (...tables: object[]) => tables.flatMap((table) => Object.keys(table)) as [string, ...string[]]
 const Move = z.enum(names(orderMoves, lineMoves, consignmentMoves), '操作不正确')

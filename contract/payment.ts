@@ -38,6 +38,17 @@ export const payOrder = endpoint({
   }),
 })
 
+/** A transfer slip as the buyer sends it; forms judge what was typed by it. */
+export const VoucherForm = z.object({
+  orderId: OrderNumber,
+  step: Step,
+  /** The id of an upload of kind voucher. */
+  fileId: id('转账凭证'),
+  payerName: text('付款户名', 60),
+  payTime: Moment,
+  amount: Paid,
+})
+
 export const sendVoucher = endpoint({
   method: 'POST',
   path: '/api/order/voucher',
@@ -45,15 +56,7 @@ export const sendVoucher = endpoint({
   grant: 'order.pay',
   once: true,
   title: '上传转账凭证',
-  input: z.object({
-    orderId: OrderNumber,
-    step: Step,
-    /** The id of an upload of kind voucher. */
-    fileId: id('转账凭证'),
-    payerName: text('付款户名', 60),
-    payTime: Moment,
-    amount: Paid,
-  }),
+  input: VoucherForm,
   output: z.object({ id: z.int() }),
 })
 
