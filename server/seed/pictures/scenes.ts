@@ -1,0 +1,193 @@
+import { compositionSvg, hues, type Composition } from './stage.ts'
+
+const frame = [1200, 800] as const
+
+/** The occasions a company buys for, each with its goods set out. */
+export const scenes = {
+  opening: {
+    name: '开业庆典',
+    mark: 'hualin',
+    hue: hues.seal,
+    from: 'stage',
+    frame,
+    arch: [620, 320],
+    pieces: [
+      ['flag', 'vermilion', 250, 690, 560],
+      ['rollUp', 'vermilion', 960, 680, 560],
+      ['giftBox', 'white', 620, 590, 290, 90],
+      ['paperBag', 'wine', 420, 730, 320],
+      ['mug', 'vermilion', 790, 750, 220],
+    ],
+  },
+  annual: {
+    name: '企业年会',
+    mark: 'qiming',
+    hue: hues.straw,
+    from: 'stage',
+    frame,
+    arch: [600, 330],
+    pieces: [
+      ['metalCup', 'wine', 600, 560, 420, 130],
+      ['trophy', 'ink', 340, 660, 380, 60],
+      ['giftBox', 'vermilion', 860, 690, 330, 50],
+      ['thermos', 'vermilion', 1050, 740, 330],
+      ['calendar', 'vermilion', 180, 750, 250],
+    ],
+  },
+  onboarding: {
+    name: '员工入职',
+    mark: 'lumo',
+    hue: hues.mist,
+    from: 'above',
+    frame,
+    pieces: [
+      ['backpack', 'navy', 300, 410, 560, -8],
+      ['tshirt', 'white', 720, 330, 480, 6],
+      ['lanyard', 'royal', 1020, 360, 430, 8],
+      ['notebook', 'navy', 560, 610, 330, -10],
+      ['thermos', 'white', 930, 640, 330, 68],
+      ['pen', 'navy', 720, 680, 230, 18],
+    ],
+  },
+  exhibition: {
+    name: '展会',
+    mark: 'hexin',
+    hue: hues.mist,
+    from: 'stage',
+    frame,
+    arch: [640, 310],
+    pieces: [
+      ['rollUp', 'navy', 300, 690, 600],
+      ['rollUp', 'navy', 960, 690, 600],
+      ['nonwoven', 'royal', 630, 620, 380, 70],
+      ['paperBag', 'white', 820, 740, 300],
+      ['tumbler', 'charcoal', 460, 750, 270],
+    ],
+  },
+  campus: {
+    name: '校园迎新',
+    mark: 'qinghe',
+    hue: hues.sage,
+    from: 'above',
+    frame,
+    pieces: [
+      ['tote', 'natural', 290, 380, 520, -8],
+      ['tshirt', 'forest', 690, 300, 470, 5],
+      ['cap', 'forest', 1010, 250, 290, 10],
+      ['notebook', 'forest', 930, 560, 380, 12],
+      ['tumbler', 'mint', 580, 620, 320, 64],
+      ['badge', 'forest', 740, 630, 120, 0],
+      ['pen', 'forest', 340, 690, 220, 30],
+    ],
+  },
+  business: {
+    name: '商务馈赠',
+    mark: 'shanhe',
+    hue: hues.sand,
+    from: 'stage',
+    frame,
+    arch: [560, 320],
+    pieces: [
+      ['giftBox', 'navy', 520, 600, 400, 80],
+      ['thermos', 'ink', 780, 640, 420, 60],
+      ['speaker', 'ink', 980, 740, 280],
+      ['lunchBox', 'navy', 260, 720, 300],
+    ],
+  },
+  sports: {
+    name: '运动会',
+    mark: 'feiyan',
+    hue: hues.mist,
+    from: 'above',
+    frame,
+    pieces: [
+      ['tshirt', 'sky', 350, 380, 540, -7],
+      ['cap', 'white', 700, 230, 300, 8],
+      ['drawstring', 'navy', 990, 380, 480, 8],
+      ['medal', 'navy', 700, 560, 380, -6],
+      ['tumbler', 'sky', 480, 680, 260, 76],
+      ['towel', 'sky', 880, 690, 230, -4],
+    ],
+  },
+  midAutumn: {
+    name: '中秋福利',
+    mark: 'hualin',
+    hue: hues.plum,
+    from: 'stage',
+    frame,
+    arch: [600, 340],
+    pieces: [
+      ['giftBox', 'ink', 600, 570, 420, 110],
+      ['glassCup', 'amber', 880, 680, 230, 50],
+      ['paperBag', 'wine', 300, 690, 400],
+      ['lunchBox', 'rose', 1040, 750, 240],
+    ],
+  },
+  springFestival: {
+    name: '春节福利',
+    mark: 'hualin',
+    hue: hues.blush,
+    from: 'above',
+    frame,
+    pieces: [
+      ['redPacket', 'vermilion', 300, 320, 450, -6],
+      ['scarf', 'vermilion', 640, 360, 500, 7],
+      ['calendar', 'vermilion', 970, 290, 380, 4],
+      ['playingCards', 'vermilion', 400, 650, 280, 0],
+      ['envelope', 'wine', 900, 620, 320, -8],
+      ['badge', 'vermilion', 680, 690, 130, 0],
+    ],
+  },
+  training: {
+    name: '培训会议',
+    mark: 'yunfan',
+    hue: hues.paper,
+    from: 'above',
+    frame,
+    pieces: [
+      ['folder', 'royal', 300, 370, 480, -7],
+      ['planner', 'navy', 650, 400, 500, 5],
+      ['lanyard', 'royal', 960, 320, 440, 9],
+      ['pen', 'navy', 480, 640, 260, 8],
+      ['usbStick', 'navy', 900, 660, 190, -10],
+      ['stickyNotes', 'sky', 1090, 620, 170, 4],
+      ['mousePad', 'navy', 240, 720, 260, -5],
+    ],
+  },
+  outdoor: {
+    name: '户外团建',
+    mark: 'shanhe',
+    hue: hues.sage,
+    from: 'stage',
+    frame,
+    arch: [620, 330],
+    pieces: [
+      ['jacket', 'orange', 620, 470, 400],
+      ['backpack', 'olive', 330, 700, 430],
+      ['coolerBag', 'mint', 880, 700, 340, 40],
+      ['bucketHat', 'sand', 600, 690, 260, 60],
+      ['tumbler', 'mint', 1080, 750, 270],
+    ],
+  },
+  welfare: {
+    name: '员工福利',
+    mark: 'lanhai',
+    hue: hues.paper,
+    from: 'stage',
+    frame,
+    arch: [600, 330],
+    pieces: [
+      ['cushion', 'orange', 330, 640, 340],
+      ['blanket', 'grey', 640, 600, 340, 80],
+      ['towel', 'sky', 880, 720, 330, 40],
+      ['mug', 'navy', 480, 750, 220],
+      ['lunchBox', 'mint', 1070, 750, 250],
+    ],
+  },
+} as const satisfies Record<string, Composition>
+
+export type SceneName = keyof typeof scenes
+export const sceneNames = Object.keys(scenes) as SceneName[]
+
+/** An occasion's picture, 1200 × 800. */
+export const sceneSvg = (scene: SceneName) => compositionSvg(scenes[scene])
