@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, Reply } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { heardTime } from './clock.ts'
 import { logOut, toLogin } from './leave.ts'
 import { tokenIn } from './token.ts'
 
@@ -37,6 +38,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   if (response.status === 401) logOut('reload')
   const reply = (await response.json().catch(() => null)) as Reply<z.output<Out>> | null
   if (!reply) throw new Error(`HTTP ${response.status} from ${path}`)
+  heardTime(reply.time)
   if (reply.status !== 200) {
     if (reply.status === 401) toLogin()
     throw new Refusal(reply.code, reply.data, reply.msg)

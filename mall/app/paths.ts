@@ -29,7 +29,7 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/indexpage/designCenter': { query: [], cachedFor: 60 },
   '/indexpage/AboutUs': { query: [], cachedFor: 60 },
   '/agreement': { query: ['type'], cachedFor: 60 },
-  '/login': { query: ['redirect'], cachedFor: 0 },
+  '/login': { query: ['redirect', 'mode'], cachedFor: 0 },
   '/alterCode': { query: [], cachedFor: 0 },
   '/register': { query: [], cachedFor: 0 },
   // For machines, not pages.

@@ -1,0 +1,67 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { CartRow } from '../../../contract/cart.ts'
+import type { Misfit } from './useCart.ts'
+
+type Props = {
+  row: CartRow
+  busy: boolean
+  misfit: Misfit | undefined
+  onSet: (quantity: number) => void
+}
+
+/** How many of a line: typed, or a step up or down; what is not a legal quantity is answered with those next to it. */
+export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
+  const { quantity, productInfo } = row
+  const [typed, setTyped] = useState<string | null>(null)
+  const fault = `quantity-${row.id}`
+
+  function take() {
+    const wanted = Number((typed ?? '').normalize('NFKC').trim())
+    setTyped(null)
+    if (Number.isSafeInteger(wanted) && wanted > 0 && wanted !== quantity) onSet(wanted)
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && !event.nativeEvent.isComposing && take()
+
+  return (
+    <div className="c-quantity">
+      <div className="c-stepper" aria-busy={busy}>
+        <button
+          type="button"
+          aria-label="减少数量"
+          disabled={busy || quantity <= productInfo.moq}
+          onClick={() => onSet(quantity - row.step)}
+        >
+          −
+        </button>
+        <input
+          value={typed ?? String(quantity)}
+          inputMode="numeric"
+          aria-label={`${productInfo.storeName} 数量`}
+          aria-invalid={misfit !== undefined}
+          aria-describedby={misfit && fault}
+          disabled={busy}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" aria-label="增加数量" disabled={busy} onClick={() => onSet(quantity + row.step)}>
+          +
+        </button>
+      </div>
+      <small className="c-unit">
+        {productInfo.unitName}，{productInfo.moq} 起
+        {row.step > 1 && `，每次 ${row.step}`}
+      </small>
+      {misfit && (
+        <p id={fault} className="c-misfit" role="alert">
+          {misfit.words}
+          {misfit.nearest.map((number) => (
+            <button key={number} type="button" onClick={() => onSet(number)}>
+              改为 {number}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

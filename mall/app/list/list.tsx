@@ -1,0 +1,98 @@
+import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { categoryTree, listProducts, ProductQuery } from '../../../contract/catalog.ts'
+import { callIn } from '../door.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { found } from '../parts/found.ts'
+import { cardView } from '../parts/goods.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { ProductGrid } from '../parts/ProductCard.tsx'
+import { Empty } from '../parts/Section.tsx'
+import { useTalk } from '../shell/Talks.tsx'
+import { Filters } from './Filters.tsx'
+import css from './list.module.css'
+import { listHref, queryOf } from './query.ts'
+import { Sorts } from './Sorts.tsx'
+import { wayTo } from './way.ts'
+
+const rows = 20
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = queryOf(new URL(request.url).searchParams)
+  const call = callIn(context)
+  const [{ rows: cards, total, facets }, tree] = await Promise.all([
+    found(call(listProducts, { ...query, limit: rows } as typeof ProductQuery._zod.input)),
+    call(categoryTree, {}),
+  ])
+  return {
+    query,
+    page: Number(query.page ?? 1),
+    pages: Math.ceil(total / rows),
+    total,
+    facets,
+    cards: cards.map(cardView),
+    ...wayTo(tree, query),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: '商品列表 - 印采' }]
+  const { title, query, page, pages, total } = loaderData
+  const link = (rel: string, to: number) => ({ tagName: 'link', rel, href: listHref(query, { page: String(to) }) })
+  return [
+    { title: `${title}${page > 1 ? ` 第 ${page} 页` : ''} - 印采` },
+    { name: 'description', content: `${title}：共 ${total} 种可选，起订量、工期、印刷工艺一目了然，价格逐项计算。` },
+    link('canonical', page),
+    ...(page > 1 ? [link('prev', page - 1)] : []),
+    ...(page < pages ? [link('next', page + 1)] : []),
+    ...(total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+/** The goods of a category, or those found by a word, narrowed by filters. */
+export default function ListPage() {
+  const { query, cards, total, page, pages, facets, way, title, choices } = useLoaderData<typeof loader>()
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <>
+      <Breadcrumb way={way} />
+      <div className="wide">
+        <header className={css.head}>
+          <h1>{title}</h1>
+          <p>
+            共 <b className="num">{total}</b> 种商品
+          </p>
+        </header>
+        <Filters query={query} facets={facets} choices={choices} />
+        <Sorts query={query} />
+        <div className={waiting ? css.waiting : undefined} aria-busy={waiting}>
+          {cards.length > 0 ? <ProductGrid cards={cards} eager={5} /> : <Nothing keyword={query.keyword} />}
+        </div>
+        <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
+      </div>
+    </>
+  )
+}
+
+function Nothing({ keyword }: { keyword: string | undefined }) {
+  const open = useTalk()
+  return (
+    <Empty>
+      <p>
+        {keyword
+          ? `没有找到与“${keyword}”相符的商品，换个词或减少筛选条件再试。`
+          : '没有符合这些条件的商品，减少筛选条件再试。'}
+      </p>
+      <p className={css.next}>
+        <Link to={listHref(keyword ? { keyword } : {})} className="btn">
+          清空筛选
+        </Link>
+        <button type="button" className="btn" onClick={() => open('number')}>
+          编号采购
+        </button>
+        <button type="button" className="btn" onClick={() => open('kefu')}>
+          联系客服代找
+        </button>
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Sort } from '../../../contract/catalog.ts'
+
+/** The words of a list's address, in the order they are written. */
+export const listWords = [
+  'type1',
+  'type2',
+  'type3',
+  'keyword',
+  'goodsType',
+  'material',
+  'process',
+  'leadMax',
+  'qtyAt',
+  'sort',
+  'page',
+] as const
+
+/** What a list is asked for, as its address says it; judged by the server. */
+export type ListQuery = { [Word in (typeof listWords)[number]]?: string } & { sort?: Sort }
+
+export function queryOf(params: URLSearchParams): ListQuery {
+  return Object.fromEntries(listWords.flatMap((word) => (params.get(word) ? [[word, params.get(word)]] : [])))
+}
+
+/** The list with something changed; `undefined` takes a word away, and any change begins at page 1 again. */
+export function listHref(
+  query: ListQuery,
+  change: { [Word in keyof ListQuery]?: ListQuery[Word] | undefined } = {},
+): string {
+  const next: ListQuery = { ...query, ...(!('page' in change) && { page: undefined }), ...change } as ListQuery
+  const fields = listWords.flatMap((word) => (next[word] ? [[word, next[word]] as [string, string]] : []))
+  const text = new URLSearchParams(fields.filter(([word, value]) => !(word === 'page' && value === '1'))).toString()
+  return `/indexpage/productlist${text && `?${text}`}`
+}

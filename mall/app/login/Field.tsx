@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import css from './Field.module.css'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  name: string
+  fault?: string | undefined
+  children?: ReactNode
+}
+
+/** A labelled field with what is wrong about it below; `children` stand inside its right end. */
+export function Field({ label, fault, children, ...input }: Props) {
+  const id = `field-${input.name}`
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={css.line}>
+        <input {...input} id={id} aria-invalid={Boolean(fault)} aria-describedby={fault ? `${id}-fault` : undefined} />
+        {children}
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className={css.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FileLink } from '../../../contract/file.ts'
+
+/** 123456 → '121 KB' */
+export const sizeText = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 2 ** 10))} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+/** Stored files by name, each to be opened. */
+export const FileNames = ({ files }: { files: readonly FileLink[] }) => (
+  <ul className="p-files">
+    {files.map((file) => (
+      <li key={file.id}>
+        <a href={file.link} target="_blank" rel="noopener">
+          {file.name}
+        </a>
+        <small>{sizeText(file.size)}</small>
+      </li>
+    ))}
+  </ul>
+)

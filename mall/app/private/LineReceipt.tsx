@@ -1,0 +1,52 @@
+import { parseRate } from '../../../contract/money.ts'
+import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price.ts'
+import { Money } from './Money.tsx'
+
+/** {taxMode: 'exclusive', taxRate: '0.13'} → '增值税 13%' */
+export const taxText = ({ taxMode, taxRate }: Pick<Receipt, 'taxMode' | 'taxRate'>): string =>
+  `增值税 ${parseRate(taxRate) / 100}%${taxMode === 'inclusive' ? '（已含在价内）' : ''}`
+
+type Props = {
+  receipt: Receipt
+  /** What the order made of it: freight and tax are reckoned for the whole order. */
+  share?: OrderReceipt['lines'][number] | undefined
+}
+
+/** The price receipt of a line as the engine gave it, rule by rule; folded until asked for. */
+export function LineReceipt({ receipt, share }: Props) {
+  const rows = receipt.lines.filter(({ group }) => !share || group !== 'freight')
+  const sums = share ?? receipt
+  return (
+    <details className="p-receipt">
+      <summary>价格明细</summary>
+      <ul>
+        {rows.map((row, place) => (
+          <Row key={place} row={row} />
+        ))}
+        {share && <Plain name="运费分摊" amount={share.freight} />}
+        <Plain name={taxText(receipt)} amount={sums.tax} />
+        <li className="sum">
+          <span>含税小计</span>
+          <Money amount={sums.gross} />
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+export const Row = ({ row }: { row: ReceiptLine }) => (
+  <li>
+    <span>
+      {row.label}
+      <small>{row.formula}</small>
+    </span>
+    <Money amount={row.amount} />
+  </li>
+)
+
+export const Plain = ({ name, amount }: { name: string; amount: string }) => (
+  <li>
+    <span>{name}</span>
+    <Money amount={amount} />
+  </li>
+)

@@ -1,0 +1,21 @@
+import type { OrderReceipt } from '../../../contract/price.ts'
+import { Plain, Row, taxText } from './LineReceipt.tsx'
+import { Money } from './Money.tsx'
+
+/** The whole order's receipt: goods, freight rule by rule, net, tax, gross. */
+export const OrderSums = ({ receipt }: { receipt: OrderReceipt }) => (
+  <ul className="p-sums">
+    <Plain name="商品与加工" amount={receipt.goodsNet} />
+    {receipt.freight.length === 0 ? (
+      <Plain name="运费" amount={receipt.freightNet} />
+    ) : (
+      receipt.freight.map((row, place) => <Row key={place} row={row} />)
+    )}
+    <Plain name="不含税合计" amount={receipt.net} />
+    <Plain name={taxText(receipt)} amount={receipt.tax} />
+    <li className="sum">
+      <span>含税总额</span>
+      <Money amount={receipt.gross} big />
+    </li>
+  </ul>
+)

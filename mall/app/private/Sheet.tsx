@@ -1,0 +1,14 @@
+import cart from '../cart/cart.css?inline'
+import order from '../order/order.css?inline'
+import pay from '../pay/pay.css?inline'
+import settlement from '../settlement/settlement.css?inline'
+import base from './private.css?inline'
+
+const text = [base, cart, settlement, pay, order].join('')
+
+/** The styles of the private pages: apart from the mall's sheet, which every public page carries in its HTML. */
+export const Sheet = () => (
+  <style href="private" precedence="private">
+    {text}
+  </style>
+)

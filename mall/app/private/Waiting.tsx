@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+
+/** The boxes of each page while it is not there yet, by their heights in px, so that nothing jumps when it comes. */
+const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
+  { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
+  { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },
+  { path: /^\/cart\/settlement/, boxes: [180, 260, 140, 240] },
+  { path: /^\/cart\//, boxes: [120, 320] },
+]
+
+/** The skeleton of the page at this address; seen only where waiting takes longer than 200 ms. */
+export function Waiting() {
+  const { pathname } = useLocation()
+  const boxes = shapes.find(({ path }) => path.test(pathname))?.boxes ?? [320]
+  return (
+    <div className="wide p-page p-waiting" aria-busy="true">
+      <p className="unseen" role="status">
+        加载中…
+      </p>
+      <div style={{ height: 32, width: 160 }} />
+      {boxes.map((height, place) => (
+        <div key={place} style={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listScenes } from '../../../contract/catalog.ts'
+import { callIn } from '../door.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { Empty } from '../parts/Section.tsx'
+import { SceneGrid } from './SceneGrid.tsx'
+import css from './scene.module.css'
+
+export const meta = () => [
+  { title: '行业场景 - 印采' },
+  { name: 'description', content: '展会、开工、年会、入职、客户答谢……按使用场合选好一整套印制品，一次下单。' },
+  { tagName: 'link', rel: 'canonical', href: '/indexpage/sceneList' },
+]
+
+export const loader = ({ context }: LoaderFunctionArgs) => callIn(context)(listScenes, {})
+
+/** 行业场景. */
+export default function SceneListPage() {
+  const scenes = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Breadcrumb way={[{ name: '行业场景' }]} />
+      <div className="wide">
+        <h1 className={css.title}>行业场景</h1>
+        {scenes.length > 0 ? <SceneGrid scenes={scenes} /> : <Empty />}
+      </div>
+    </>
+  )
+}
