@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { pictureOf, type Picture } from './catalogue.ts'
 
@@ -74,6 +74,7 @@ function kept(path: string, render: () => Promise<Buffer>): Promise<string> {
 async function keep(path: string, render: () => Promise<Buffer>): Promise<string> {
   if (await there(path)) return path
   const part = `${path}.${randomUUID()}.part`
+  await mkdir(dirname(path), { recursive: true })
   try {
     await writeFile(part, await render())
     await rename(part, path)
@@ -128,7 +129,6 @@ export async function renderAll(
   onProgress: (done: number, of: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<void> {
-  await mkdir(dir, { recursive: true })
   const names = [...new Set(keys)]
   const queue = [...names.map((key) => ({ key, small: true })), ...names.map((key) => ({ key, small: false }))]
   const total = queue.length
