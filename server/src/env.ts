@@ -26,6 +26,8 @@ const Settings = z.object({
   FLOOD: z.coerce.number().int().min(0).default(1000),
   /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: z.string().default(''),
+  /** 'off': product lists are read anew for every asker, so that a bench measures the reading. */
+  RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   /** The mall's own origin as buyers see it, for links in notices and the sitemap; absent: http://HOST:PORT. */
   ORIGIN: z.string().optional(),
   /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */

@@ -71,7 +71,7 @@ describe.each(named.filter(([, call]) => call.who !== 'anyone'))('%s', (_, call)
 })
 
 /** Things nobody types on purpose. */
-const hostile = [
+const hostile: readonly unknown[] = [
   null, true, '', ' ', '１２', '0', '-1', '1.5', '1e9', 'NaN', '9007199254740993', -1, 0, 1.5, 1e308, 2 ** 31, 2 ** 53 + 2, [], [2], {}, { toString: 1 },
   '__proto__', '\u0000', 'a\u202eb', '\ud800', '😀'.repeat(50), '字'.repeat(10_000), "' or 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '${7*7}', '%00',
 ] // prettier-ignore

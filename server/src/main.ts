@@ -28,7 +28,15 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
-  const house: House = { db, pool, dataDir: env.DATA_DIR, now, secret: await readSecret(pool), demoAllowed }
+  const house: House = {
+    db,
+    pool,
+    dataDir: env.DATA_DIR,
+    now,
+    secret: await readSecret(pool),
+    demoAllowed,
+    keepsLists: env.RESPONSE_CACHE === 'on',
+  }
 
   const { app, door, drain } = await buildApp(house, {
     log: env.LOG,
@@ -39,7 +47,11 @@ async function start(): Promise<void> {
   await servePages(app, door, { production: env.NODE_ENV === 'production', origin: env.ORIGIN, now })
   const runner = await startJobs(pool, workersOf(house))
   await app.listen({ port: env.PORT, host: env.HOST })
-  greet(app.addresses()[0]?.port ?? env.PORT, env.ORIGIN, { seeded, demoAllowed: demoAllowed && env.SEED === 'demo' })
+  const address = app.server.address()
+  greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {
+    seeded,
+    demoAllowed: demoAllowed && env.SEED === 'demo',
+  })
 
   let stopping = false
   const stop = async () => {

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
+
+// The budgets of every public page: bytes, accessibility, text without scripts, no word in the console.
+
+const pages = [
+  ['首页', '/', /帆布|保温杯|T恤|笔记本/],
+  ['商城列表', '/indexpage/productlist', /¥|定制后计价/],
+  ['搜索', '/indexpage/productlist?keyword=帆布袋', /帆布/],
+  ['行业场景', '/indexpage/sceneList', /年会|展会|入职/],
+  ['关于我们', '/indexpage/AboutUs', /印采/],
+  ['登录', '/login', /登录/],
+  ['协议', '/agreement', /协议/],
+] as const
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10
+
+/** What the browser had to fetch of scripts until the page stood, as it travels: brotli. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body())
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  return (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
+}
+
+for (const [name, path, text] of pages) {
+  test(`${name}：脚本、网页大小与无障碍在预算之内，控制台无声`, async ({ page, request }) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(error.message))
+    const scripts = kilobytes(await scriptBytes(page, path))
+    expect.soft(scripts, 'scripts, kB br').toBeLessThanOrEqual(110)
+    const html = kilobytes(brotliCompressSync(await (await request.get(path)).body()).length)
+    expect.soft(html, 'HTML with all CSS, kB br').toBeLessThanOrEqual(14.3)
+    await expect(page.locator('h1')).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect.soft(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test(`${name}：不运行脚本也有内容、标题、说明与真链接`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(text)
+    expect(html).toMatch(/<html[^>]*lang="zh-CN"/)
+    expect(html).toMatch(/<title>[^<]*印采[^<]*<\/title>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]{10,}/)
+  })
+}
+
+test('网页只运行自己的脚本：内容安全策略没有例外', async ({ request }) => {
+  for (const [, path] of pages) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*)/)
+  }
+})
