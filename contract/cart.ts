@@ -16,6 +16,8 @@ export const CartRow = z.object({
   /** What was chosen, in words, e.g. ['丝印 正面2色', 'OPP 独立袋']. */
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** Legal quantities are `productInfo.moq + n × step`. */
+  step: z.int(),
   matrix: Matrix.nullable(),
   artwork: z.array(FileLink),
   /** Null where the line can no longer be priced; `reason` says why. */
