@@ -5,7 +5,7 @@ import { ask, isLoginNeeded, wordsOf } from './ask.ts'
 import { repeatKeys } from './repeatKeys.ts'
 
 function answering(body: unknown, status = 200) {
-  const asked = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(JSON.stringify(body), { status }))
+  const asked = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', asked)
   return asked
 }
@@ -36,7 +36,7 @@ test('a deed carries its key, and the same key while the same is asked', async (
   const input = { orderId: '26112112345678', lineId: 1, move: 'finish' as const }
   await ask(staffMoveOrder, input, { repeatKey: keys.keyFor(input) })
   await ask(staffMoveOrder, input, { repeatKey: keys.keyFor({ ...input }) })
-  const sent = asked.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['idempotency-key'])
+  const sent = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
   expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(sent[1]).toBe(sent[0])
   expect(keys.keyFor({ ...input, lineId: 2 })).not.toBe(sent[0])

@@ -32,15 +32,19 @@ export function sendFile(kind: FileKind, file: File, { token, onProgress, signal
     const request = new XMLHttpRequest()
     request.open('POST', uploadPath)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
-    request.onerror = request.onabort = () => reject(new Error('upload broken off'))
-    request.onload = () => {
+    const broken = () => reject(new Error('upload broken off'))
+    request.addEventListener('error', broken)
+    request.addEventListener('abort', broken)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => {
       try {
         resolve(storedIn(request.responseText, `HTTP ${request.status} from ${uploadPath}`))
       } catch (error) {
         reject(error)
       }
-    }
+    })
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
     // The use goes first: the server must know it before the bytes come.
