@@ -1,0 +1,46 @@
+import type { FormInstance } from 'antd'
+import type { z } from 'zod'
+import { Refusal } from '../contract/refusal.ts'
+
+/** What is wrong, by field, in words. */
+export type Faults = Readonly<Record<string, string>>
+
+/** The typed values as the contract's own schema takes them, or the first fault of each field. */
+export function judge<S extends z.ZodType>(
+  schema: S,
+  typed: unknown,
+): { data: z.output<S>; faults?: never } | { data?: never; faults: Faults } {
+  const judged = schema.safeParse(typed)
+  if (judged.success) return { data: judged.data }
+  const faults: Record<string, string> = {}
+  for (const issue of judged.error.issues) {
+    // zod's own words are English; only fields of which the schema says nothing have them.
+    faults[issue.path.join('.')] ??= /\p{Script=Han}/u.test(issue.message) ? issue.message : '格式不正确'
+  }
+  return { faults }
+}
+
+/** The words for each field that was left empty. */
+export function missingIn(words: Faults, typed: Readonly<Record<string, unknown>>): Faults {
+  const empty = (answer: unknown) => answer === undefined || answer === null || String(answer).trim() === ''
+  return Object.fromEntries(Object.entries(words).filter(([name]) => empty(typed[name])))
+}
+
+/** The faulty fields a refusal names. */
+export function faultsIn(error: unknown): Faults {
+  const fields = error instanceof Refusal ? error.facts?.['fields'] : null
+  return fields && typeof fields === 'object' ? (fields as Faults) : {}
+}
+
+/** Takes the fault off the fields that are being changed. Give it to a form's `onValuesChange`. */
+export const clearFaults =
+  (form: FormInstance) =>
+  (changed: object): void =>
+    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+
+/** Shows each fault at its field and puts the cursor into the first. */
+export function showFaults(form: FormInstance, faults: Faults): void {
+  const named = Object.entries(faults)
+  form.setFields(named.map(([name, fault]) => ({ name, errors: [fault] })))
+  if (named[0]) form.focusField(named[0][0])
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { staffLogin } from '../../contract/staff.ts'
+import { call } from '../call.ts'
+import { clearFaults, judge, showFaults } from '../form.ts'
+import { backPath } from '../paths.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Brand } from '../shell/Brand.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { keepToken } from '../token.ts'
+import styles from './login.module.css'
+
+type Typed = { username?: string; password?: string; stay?: boolean }
+
+/** Log-in of the staff; afterwards the page that was asked for. */
+export function LoginPage() {
+  const [form] = Form.useForm<Typed>()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const login = useMutation({ mutationFn: (typed: { username: string; password: string }) => call(staffLogin, typed) })
+
+  function submit({ stay, ...typed }: Typed) {
+    const { data, faults } = judge(staffLogin.input, { username: '', password: '', ...typed })
+    if (!data) return showFaults(form, faults)
+    login.mutate(data, {
+      onSuccess: ({ token }) => {
+        keepToken(token, stay === true)
+        queries.clear()
+        void navigate(backPath(query.get('redirect')), { replace: true })
+      },
+    })
+  }
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <Brand />
+        <Heading title="员工登录" />
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={submit}
+          onValuesChange={clearFaults(form)}
+          size="large"
+        >
+          <Form.Item label="账号" name="username">
+            <Input autoComplete="username" autoCapitalize="none" maxLength={40} />
+          </Form.Item>
+          <Form.Item label="密码" name="password">
+            <Input.Password autoComplete="current-password" maxLength={64} />
+          </Form.Item>
+          <Form.Item name="stay" valuePropName="checked">
+            <Checkbox>在此设备上保持登录</Checkbox>
+          </Form.Item>
+          <Fault error={login.error} />
+          <Button type="primary" htmlType="submit" block loading={login.isPending}>
+            登录
+          </Button>
+        </Form>
+        <p className={styles.foot}>账号由管理员开通。忘记密码请联系管理员重置。</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { Refusal } from '../contract/refusal.ts'
+import './base.css'
+import { worthAnother } from './call.ts'
+import { router } from './routes.tsx'
+import { theme } from './theme.ts'
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: worthAnother, staleTime: 5_000 } } })
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+/** A no of the server is drawn by the page it concerns; what is our bug the browser shall report. */
+const report = (error: unknown) => {
+  if (!(error instanceof Refusal))
+    queueMicrotask(() => {
+      throw error
+    })
+}
+
+// The router catches and reports every error of a page; React need not say it again.
+createRoot(place, { onCaughtError: () => undefined }).render(
+  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <App>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} onError={report} />
+      </QueryClientProvider>
+    </App>
+  </ConfigProvider>,
+)

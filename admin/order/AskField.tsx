@@ -1,0 +1,36 @@
+import { Input } from 'antd'
+import { ProofField } from './ProofField.tsx'
+import { asks } from './asks.ts'
+
+const carriers = ['顺丰速运', '德邦快递', '中通快递', '圆通速递', '京东物流', '跨越速运', '安能物流', '商家自送']
+
+type AskFieldProps = {
+  readonly kind: (typeof asks)[keyof typeof asks]['kind']
+  // Given by Form.Item.
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: unknown) => void
+}
+
+/** The input for one of the things a move asks. */
+export function AskField({ kind, value = '', ...rest }: AskFieldProps) {
+  const plain = {
+    ...rest,
+    value,
+    onChange: (event: { target: { value: string } }) => rest.onChange?.(event.target.value),
+  }
+  if (kind === 'lines') return <Input.TextArea {...plain} rows={3} />
+  if (kind === 'day') return <Input {...plain} type="date" max="9999-12-31" />
+  if (kind === 'proof') return <ProofField {...rest} />
+  if (kind === 'line') return <Input {...plain} autoComplete="off" />
+  return (
+    <>
+      <Input {...plain} list="carriers" autoComplete="off" maxLength={30} />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { LegalMove, OrderDetail, OrderLine } from '../../contract/order.ts'
+import { Pic } from '../../kit/Pic.tsx'
+import { FileCard } from '../pieces/Files.tsx'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Path } from '../pieces/Path.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { LineReceipt } from './LineReceipt.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { ProofList } from './ProofList.tsx'
+import { lineSteps } from './steps.ts'
+import styles from './order.module.css'
+
+type LineCardProps = {
+  readonly line: OrderLine
+  /** The line's part of the order's sums. */
+  readonly share: OrderDetail['receipt']['lines'][number] | undefined
+  readonly moves: readonly LegalMove[]
+  readonly onMove: (move: LegalMove) => void
+}
+
+/** A line of the order: the goods as chosen, what they cost and why, how far they are, artwork and proofs. */
+export function LineCard({ line, share, moves, onMove }: LineCardProps) {
+  const title = `line-${line.id}-title`
+  return (
+    <section className={styles.line} id={`line-${line.id}`} aria-labelledby={title}>
+      <div className={styles.lineTop}>
+        <Pic image={line.image} alt="" width={88} height={88} sizes="88px" />
+        <div className={styles.lineWords}>
+          <h2 id={title}>{line.storeName}</h2>
+          <p>
+            <GoodsTag type={line.qiliGoodsTypeId} /> <span className={styles.quiet}>采购编号 {line.purchaseNo}</span>
+          </p>
+          <ul className={styles.chosen} aria-label="所选配置">
+            {line.selectionText.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.lineSum}>
+          <StateTag state={line.state} label={line.stateLabel} />
+          <Money yuan={line.gross} strong />
+          <span className={styles.quiet}>{line.quantity} 件</span>
+        </div>
+      </div>
+      <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />
+      <Days line={line} />
+      <MoveButtons moves={moves} onMove={onMove} />
+      {line.needsArtwork && (
+        <div className={styles.block}>
+          <h3>稿件</h3>
+          {line.artwork.length === 0 ? (
+            <p className={styles.quiet}>客户尚未上传稿件。</p>
+          ) : (
+            <div className={styles.files}>
+              {line.artwork.map((file) => (
+                <FileCard key={file.id} file={file} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      {line.proofs.length > 0 && <ProofList proofs={line.proofs} />}
+      <LineReceipt receipt={line.receipt} share={share} />
+    </section>
+  )
+}
+
+const Days = ({ line }: { line: OrderLine }) =>
+  line.promisedDay || line.scheduledDay ? (
+    <p className={styles.quiet}>
+      {line.promisedDay && <>承诺完成日 {line.promisedDay}</>}
+      {line.promisedDay && line.scheduledDay && ' · '}
+      {line.scheduledDay && <>排产日期 {line.scheduledDay}</>}
+    </p>
+  ) : null

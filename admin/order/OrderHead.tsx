@@ -1,0 +1,53 @@
+import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
+import type { LegalMove, OrderDetail } from '../../contract/order.ts'
+import { Copy } from '../pieces/Copy.tsx'
+import { Money, grouped } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { DueTime } from './DueTime.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import styles from './order.module.css'
+
+/** Number, state, who ordered, the sums, and what can be done with the order as a whole. */
+export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
+  const due = fen(parseYuan(order.gross) - parseYuan(order.paid))
+  return (
+    <header className={styles.head}>
+      <div>
+        <Heading title={`订单 ${order.orderId}`}>
+          <Copy text={order.orderId} name="订单号" />
+          <StateTag state={order.state} label={order.stateLabel} />
+        </Heading>
+        <p className={styles.quiet}>
+          {order.companyName} · {order.placedBy} 下单于 {order.createTime}
+        </p>
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>应付</dt>
+          <dd>
+            <Money yuan={order.gross} strong />
+          </dd>
+        </div>
+        <div>
+          <dt>已付</dt>
+          <dd>
+            <Money yuan={order.paid} strong />
+          </dd>
+        </div>
+        {due > 0 && order.dueTime && (
+          <div>
+            <dt>待付 {grouped(formatYuan(due))}</dt>
+            <dd>
+              <DueTime due={order.dueTime} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <MoveButtons
+        moves={order.moves.filter((move) => move.lineId === null && move.consignmentId === null)}
+        onMove={onMove}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import type { LegalMove, OrderDetail } from '../../contract/order.ts'
+import { Path } from '../pieces/Path.tsx'
+import { ConsignmentList } from './ConsignmentList.tsx'
+import { LineCard } from './LineCard.tsx'
+import { MoveDialog, type Asked } from './MoveDialog.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { SumPanel } from './SumPanel.tsx'
+import { Timeline } from './Timeline.tsx'
+import { isDead, orderSteps } from './steps.ts'
+import { orderQuery } from './queries.ts'
+import styles from './order.module.css'
+
+/** One order with everything that was agreed, paid, made and sent, and the moves that may be made now. */
+export function OrderPage() {
+  const { orderId = '' } = useParams()
+  const { data: order } = useSuspenseQuery(orderQuery(orderId))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useFragment()
+
+  const ask = (subject: string) => (move: LegalMove) => setAsked({ move, subject })
+  return (
+    <>
+      <p className={styles.trail}>
+        <Link to="/order">订单</Link> / {order.orderId}
+      </p>
+      <OrderHead order={order} onMove={ask(`订单 ${order.orderId}`)} />
+      {!isDead(order.state) && (
+        <div className={styles.steps}>
+          <Path name="订单进度" steps={orderSteps(order)} />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {order.lines.map((line, index) => (
+            <LineCard
+              key={line.id}
+              line={line}
+              share={shareOf(order, line.receipt.hash, index)}
+              moves={order.moves.filter((move) => move.lineId === line.id)}
+              onMove={ask(line.storeName)}
+            />
+          ))}
+          <ConsignmentList consignments={order.consignments} moves={order.moves} ask={ask} />
+        </div>
+        <div>
+          <SumPanel order={order} />
+          <PaymentPanel payments={order.payments} vouchers={order.vouchers} />
+          <OrderFacts order={order} />
+          <Timeline entries={order.timeline} />
+        </div>
+      </div>
+      <MoveDialog orderId={order.orderId} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** What the order's own receipt says of a line; the same goods twice in one order have equal hashes but their own places. */
+function shareOf({ receipt }: OrderDetail, hash: string, index: number) {
+  const there = receipt.lines[index]
+  return there?.receiptHash === hash ? there : receipt.lines.find((line) => line.receiptHash === hash)
+}
+
+/** Brings what the address's fragment names into view, once it is drawn. */
+function useFragment() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [hash])
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { OrderRow } from '../../contract/order.ts'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Pic } from '../../kit/Pic.tsx'
+import { todoOf } from './todo.ts'
+import { DueTime } from './DueTime.tsx'
+import styles from './order.module.css'
+
+/** The orders of a page. On narrow screens each row becomes a card; `data-name` repeats the column's name there. */
+export const OrderTable = ({ rows }: { rows: readonly OrderRow[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">商品</th>
+        <th scope="col">订单</th>
+        <th scope="col">企业</th>
+        <th scope="col" className={styles.right}>
+          应付 / 已付
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">付款截止</th>
+        <th scope="col">待办</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((order) => (
+        <Row key={order.orderId} order={order} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Row({ order }: { order: OrderRow }) {
+  const path = `/order/${order.orderId}`
+  const todo = todoOf(order.moves)
+  return (
+    <tr>
+      <td>
+        <Goods lines={order.lines} />
+      </td>
+      <td data-name="订单">
+        <Link to={path} className={styles.number}>
+          {order.orderId}
+        </Link>
+        <small>{order.createTime.slice(0, 16)}</small>
+      </td>
+      <td data-name="企业" className={styles.company}>
+        {order.companyName}
+        <small>{order.placedBy}</small>
+      </td>
+      <td data-name="应付 / 已付" className={styles.right}>
+        <Money yuan={order.gross} />
+        <small>
+          <Money yuan={order.paid} />
+        </small>
+      </td>
+      <td data-name="状态">
+        <StateTag state={order.state} label={order.stateLabel} />
+      </td>
+      <td data-name="付款截止" className={order.dueTime ? undefined : styles.none}>
+        {order.dueTime ? <DueTime due={order.dueTime} /> : <span aria-label="无">—</span>}
+      </td>
+      <td data-name="待办">
+        <ul className={styles.todo}>
+          {todo.map(({ label, count, at }) => (
+            <li key={label}>
+              <Link to={path + at}>
+                {label}
+                {count > 1 && ` ×${count}`}
+              </Link>
+            </li>
+          ))}
+          {todo.length === 0 && (
+            <li>
+              <Link to={path}>查看</Link>
+            </li>
+          )}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+function Goods({ lines }: { lines: OrderRow['lines'] }) {
+  const [first] = lines
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <div className={styles.goods}>
+      <span className={styles.thumbs}>
+        {lines.slice(0, 3).map((line) => (
+          <Pic key={line.id} image={line.image} alt="" width={48} height={48} sizes="48px" />
+        ))}
+      </span>
+      {first && (
+        <span className={styles.goodsWords}>
+          <span className={styles.goodsName}>{first.storeName}</span>
+          <small>
+            <GoodsTag type={first.qiliGoodsTypeId} /> {lines.length > 1 && `等 ${lines.length} 款，`}共 {pieces} 件
+          </small>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OrderDetail } from '../../contract/order.ts'
+import { Copy } from '../pieces/Copy.tsx'
+import { FileCard } from '../pieces/Files.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import styles from './order.module.css'
+
+type PaymentPanelProps = Pick<OrderDetail, 'payments' | 'vouchers'>
+
+/** What is to be paid and what has come in; transfer slips, which never count as payment by themselves. */
+export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
+  <Panel title="付款">
+    {payments.length === 0 && <p className={styles.quiet}>客户尚未发起付款。</p>}
+    {payments.map((step) => (
+      <div key={step.step} className={styles.payment}>
+        <p>
+          <b>{step.label}</b> <StateTag state={step.state} label={step.stateLabel} />
+        </p>
+        <Facts
+          rows={[
+            ['应付', <Money key="amount" yuan={step.amount} />],
+            ['已到账', <Money key="received" yuan={step.received} />],
+            [
+              '附言码',
+              <>
+                <b>{step.remarkCode}</b> <Copy text={step.remarkCode} name="附言码" />
+              </>,
+            ],
+            ['有效期至', step.expiresAt],
+          ]}
+        />
+      </div>
+    ))}
+    {vouchers.length > 0 && (
+      <div className={styles.block}>
+        <h3>转账凭证</h3>
+        <ul className={styles.vouchers}>
+          {vouchers.map((voucher) => (
+            <li key={voucher.id}>
+              <FileCard file={voucher.file} />
+              <p className={styles.quiet}>
+                {voucher.payerName} 于 {voucher.payTime} 转账 <Money yuan={voucher.amount} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.quiet}>凭证仅供核对，到账以银行流水为准。</p>
+      </div>
+    )}
+  </Panel>
+)

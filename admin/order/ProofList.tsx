@@ -1,0 +1,46 @@
+import type { Proof } from '../../contract/order.ts'
+import { Hash } from '../pieces/Copy.tsx'
+import { FileCard } from '../pieces/Files.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import styles from './order.module.css'
+
+const states: Record<Proof['state'], string> = {
+  sent: '待客户确认',
+  approved: '已确认',
+  change_requested: '要求修改',
+  superseded: '已被新校样取代',
+  void: '已失效',
+}
+
+/** The rounds of proofs of a line, newest first: what was shown, of which artwork, and what the buyer said. */
+export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
+  <div className={styles.block}>
+    <h3>校样</h3>
+    <ol className={styles.proofs}>
+      {[...proofs]
+        .sort((a, b) => b.round - a.round)
+        .map((proof) => (
+          <li key={proof.id}>
+            <p>
+              <b>第 {proof.round} 轮</b> <StateTag state={proof.state} label={states[proof.state]} />{' '}
+              <span className={styles.quiet}>{proof.createTime}</span>
+            </p>
+            <FileCard file={proof.file} />
+            {proof.note && <p>说明：{proof.note}</p>}
+            {proof.answerTime && (
+              <p className={styles.answer}>
+                {proof.answeredBy ?? '客户'}于 {proof.answerTime}
+                {proof.answer ? `：${proof.answer}` : ' 答复'}
+              </p>
+            )}
+            <p className={styles.quiet}>
+              对应稿件指纹{' '}
+              {proof.artworkHashes.map((hash) => (
+                <Hash key={hash} hash={hash} name="稿件指纹" />
+              ))}
+            </p>
+          </li>
+        ))}
+    </ol>
+  </div>
+)

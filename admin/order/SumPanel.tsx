@@ -1,0 +1,48 @@
+import type { OrderDetail } from '../../contract/order.ts'
+import { Hash } from '../pieces/Copy.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { taxText } from './taxText.ts'
+import styles from './order.module.css'
+
+/** How the order's sum comes about: goods, freight reckoned once for all lines, tax once. */
+export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
+  return (
+    <Panel title="金额">
+      <dl className={styles.sumList}>
+        <div>
+          <dt>商品与加工</dt>
+          <dd>
+            <Money yuan={receipt.goodsNet} />
+          </dd>
+        </div>
+        {receipt.freight.map((row) => (
+          <div key={row.rule + row.label}>
+            <dt>
+              {row.label}
+              <small>{row.formula}</small>
+            </dt>
+            <dd>
+              <Money yuan={row.amount} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{taxText(receipt)}</dt>
+          <dd>
+            <Money yuan={receipt.tax} />
+          </dd>
+        </div>
+        <div className={styles.sumTotal}>
+          <dt>订单总额</dt>
+          <dd>
+            <Money yuan={receipt.gross} strong />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.quiet}>
+        金额指纹 <Hash hash={receipt.hash} name="金额指纹" />
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
+import { call } from '../call.ts'
+
+/** A page of the order desk; while the next one comes the last one stays. */
+export const ordersQuery = (filters: z.output<typeof staffListOrders.input>) =>
+  queryOptions({
+    queryKey: [staffListOrders.path, filters],
+    queryFn: ({ signal }) => call(staffListOrders, filters, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+
+/** Everything about one order. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [staffOrderDetail.path, orderId],
+    queryFn: ({ signal }) => call(staffOrderDetail, { orderId }, { signal }),
+  })

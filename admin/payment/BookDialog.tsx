@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
+import { confirmReceipt, listReceipts, outcomes, proposeReceipt, type BankReceipt } from '../../contract/payment.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Money, grouped } from '../pieces/Money.tsx'
+import { Facts } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { useTold } from '../pieces/useTold.tsx'
+import type { Choice } from './choice.ts'
+import { bookedWords, splitOf } from './split.ts'
+import styles from './payment.module.css'
+
+type BookDialogProps = { readonly receipt: BankReceipt; readonly choice: Choice; readonly onClose: () => void }
+
+const stale = [listReceipts, proposeReceipt, staffListOrders, staffOrderDetail]
+
+/** Shows what goes to the order and what to the balance, and books it when that is meant. */
+export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
+  const queries = useQueryClient()
+  const told = useTold()
+  const deed = useOnce(confirmReceipt)
+  const { orderId, step, known } = choice
+
+  function book() {
+    const { amount, payerName, receivedAt, reference, remark } = receipt
+    deed.mutate(
+      { orderId, step, amount, payerName, receivedAt, reference, remark },
+      {
+        onSuccess: (result) => {
+          told(bookedWords({ ...result, orderId }), 6)
+          onClose()
+        },
+        // Refused or not, what stands on the page may no longer be so.
+        onSettled: () => stale.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      },
+    )
+  }
+
+  return (
+    <Modal
+      open
+      title="确认到账"
+      okText="确认到账"
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      onOk={book}
+      onCancel={onClose}
+    >
+      <Fault error={deed.error} />
+      <Facts
+        rows={[
+          ['流水金额', <Money key="amount" yuan={receipt.amount} strong />],
+          ['付款户名', receipt.payerName],
+          ['入账订单', orderId],
+          ['下单企业', known?.companyName ?? null],
+          ['匹配结果', known && <StateTag key="outcome" state={known.outcome} label={outcomes[known.outcome]} />],
+        ]}
+      />
+      {known ? (
+        <Booking receipt={receipt} known={known} />
+      ) : (
+        <p className={styles.plan}>按订单待付金额入账，多出的部分转入企业余额。</p>
+      )}
+      {known && known.companyName !== receipt.payerName && (
+        <p className={styles.warning}>付款户名与下单企业名称不一致，请核对是否代付。</p>
+      )}
+    </Modal>
+  )
+}
+
+function Booking({ receipt, known }: { receipt: BankReceipt; known: NonNullable<Choice['known']> }) {
+  const { toOrder, toBalance, stillDue } = splitOf(known.outcome, parseYuan(receipt.amount), parseYuan(known.due))
+  return (
+    <dl className={styles.plan}>
+      <div>
+        <dt>入账到订单</dt>
+        <dd>{grouped(formatYuan(toOrder))}</dd>
+      </div>
+      <div>
+        <dt>转入企业余额</dt>
+        <dd>{grouped(formatYuan(toBalance))}</dd>
+      </div>
+      <div>
+        <dt>入账后订单还差</dt>
+        <dd>{grouped(formatYuan(stillDue))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { outcomes, type BankReceipt } from '../../contract/payment.ts'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import styles from '../order/order.module.css'
+
+/** The receipts of a page; cards on narrow screens. */
+export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">银行流水号</th>
+        <th scope="col">付款户名</th>
+        <th scope="col" className={styles.right}>
+          金额
+        </th>
+        <th scope="col">附言</th>
+        <th scope="col">状态</th>
+        <th scope="col">入账订单</th>
+        <th scope="col">登记</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((receipt) => (
+        <tr key={receipt.id}>
+          <td data-name="流水号">
+            <Link to={`/payment/${receipt.reference}`} className={styles.number}>
+              {receipt.reference}
+            </Link>
+            <small>{receipt.receivedAt.slice(0, 16)} 到账</small>
+          </td>
+          <td data-name="付款户名">{receipt.payerName}</td>
+          <td data-name="金额" className={styles.right}>
+            <Money yuan={receipt.amount} />
+          </td>
+          <td data-name="附言">{receipt.remark || <span aria-label="无">—</span>}</td>
+          <td data-name="状态">
+            {receipt.outcome ? (
+              <StateTag state={receipt.outcome} label={outcomes[receipt.outcome]} />
+            ) : (
+              <StateTag state="open" label="待入账" />
+            )}
+          </td>
+          <td data-name="入账订单">
+            {receipt.orderId ?? <Link to={`/payment/${receipt.reference}`}>匹配订单</Link>}
+            {receipt.bookedBy && <small>{receipt.bookedBy} 确认</small>}
+          </td>
+          <td data-name="登记">
+            {receipt.recordedBy}
+            <small>{receipt.createTime.slice(0, 16)}</small>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import type { ChangeEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { listReceipts, recordReceipt } from '../../contract/payment.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { useOnce } from '../call.ts'
+import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { momentOf, tidyAmount } from './tidy.ts'
+import styles from './payment.module.css'
+
+type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string }
+
+const blank: Typed = { amount: '', payerName: '', receivedAt: '', reference: '', remark: '' }
+const wanted = {
+  amount: '请填写到账金额',
+  payerName: '请填写付款户名',
+  receivedAt: '请选择到账时间',
+  reference: '请填写银行流水号',
+}
+
+const typedIn = (event: ChangeEvent<HTMLInputElement>) => event.target.value
+
+/** Writes down what the bank shows; nothing is booked by it. Then the orders it may be for. */
+export function RecordPage() {
+  const [form] = Form.useForm<Typed>()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const deed = useOnce(recordReceipt)
+
+  function submit(raw: Typed) {
+    const typed = { ...raw, receivedAt: raw.receivedAt && momentOf(raw.receivedAt), reference: raw.reference.trim() }
+    const { data, faults } = judge(recordReceipt.input, typed)
+    if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
+    deed.mutate(data, {
+      onSuccess: () => {
+        void queries.invalidateQueries({ queryKey: [listReceipts.path] })
+        void navigate(`/payment/${data.reference}`)
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+    })
+  }
+
+  const taken = deed.error instanceof Refusal && deed.error.code === 'receipt.duplicate'
+  return (
+    <>
+      <Heading title="登记流水" />
+      <div className={styles.sheet}>
+        <p className={styles.hint}>
+          请按银行回单逐项填写。登记后系统按附言码、金额和户名建议对应订单，确认后才会入账。
+        </p>
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={blank}
+          onFinish={submit}
+          onValuesChange={clearFaults(form)}
+        >
+          <div className={styles.pair}>
+            <Form.Item
+              label="到账金额（元）"
+              name="amount"
+              getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => tidyAmount(typedIn(event))}
+            >
+              <Input inputMode="decimal" autoComplete="off" prefix="¥" maxLength={20} />
+            </Form.Item>
+            <Form.Item label="到账时间" name="receivedAt">
+              <Input type="datetime-local" step={1} max="9999-12-31T23:59:59" />
+            </Form.Item>
+          </div>
+          <Form.Item label="付款户名" name="payerName">
+            <Input autoComplete="off" maxLength={60} />
+          </Form.Item>
+          <Form.Item label="银行流水号" name="reference" extra="同一流水号只能登记一次">
+            <Input autoComplete="off" maxLength={64} />
+          </Form.Item>
+          <Form.Item label="附言（选填）" name="remark" extra="客户转账时填写的内容，含附言码时可准确匹配">
+            <Input.TextArea rows={2} maxLength={200} showCount />
+          </Form.Item>
+          <Fault error={deed.error} />
+          <div className={styles.actions}>
+            <Button type="primary" htmlType="submit" loading={deed.isPending}>
+              登记并匹配订单
+            </Button>
+            <Link to="/payment">返回列表</Link>
+            {taken && <Link to={`/payment/${form.getFieldValue('reference')}`}>查看已登记的流水</Link>}
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}

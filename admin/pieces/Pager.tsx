@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { pagesAround } from './pagesAround.ts'
+import styles from './pieces.module.css'
+
+type PagerProps = {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly pathOf: (page: number) => string
+}
+
+/** Links to the other pages; not drawn where everything stands on one. */
+export function Pager({ page, limit, total, pathOf }: PagerProps) {
+  const last = Math.ceil(total / limit)
+  if (last <= 1) return null
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span className={styles.pagerTotal}>共 {total} 条</span>
+      {page > 1 && <Link to={pathOf(page - 1)}>上一页</Link>}
+      {pagesAround(page, last).map((one, index) =>
+        one === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <Link key={one} to={pathOf(one)} aria-label={`第 ${one} 页`} aria-current={one === page ? 'page' : undefined}>
+            {one}
+          </Link>
+        ),
+      )}
+      {page < last && <Link to={pathOf(page + 1)}>下一页</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { consignmentStates, lineStates, orderStates } from '../../contract/moves.ts'
+import { intentStates, outcomes } from '../../contract/payment.ts'
+import { changed } from '../filters.ts'
+import { grouped } from './Money.tsx'
+import { pagesAround } from './pagesAround.ts'
+import { toneOf } from './tones.ts'
+
+test('the pager shows the ends and the neighbours', () => {
+  expect(pagesAround(1, 1)).toEqual([1])
+  expect(pagesAround(2, 3)).toEqual([1, 2, 3])
+  expect(pagesAround(6, 12)).toEqual([1, null, 5, 6, 7, null, 12])
+})
+
+test('a new filter begins at page 1; turning the page keeps the filters', () => {
+  const there = new URLSearchParams('type=making&page=3')
+  expect(changed(there, { keyword: '帆布袋' }).get('page')).toBeNull()
+  expect(String(changed(there, { page: 4 }))).toBe('type=making&page=4')
+  expect(String(changed(there, { type: '' }))).toBe('')
+})
+
+test('yuan are grouped by thousands', () => {
+  expect(['¥1234567.80', '¥999.00', '-¥1000.00'].map(grouped)).toEqual(['¥1,234,567.80', '¥999.00', '-¥1,000.00'])
+})
+
+test('a state that waits for somebody never looks as if it were under way', () => {
+  const states = { ...orderStates, ...lineStates, ...consignmentStates, ...intentStates, ...outcomes }
+  const busy = Object.keys(states).filter((state) => toneOf(state) === 'busy')
+  expect(busy).toEqual([
+    ...['in_fulfilment', 'sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed', 'shipped'],
+  ])
+})

@@ -1,0 +1,18 @@
+/** How a state looks: to be acted on, under way, done, gone wrong, over. */
+export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
+
+const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
+  due: [
+    ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
+    ...['waiting', 'partially_received', 'partial', 'open', 'sent', 'receiving', 'payment', 'approval'],
+  ],
+  ok: ['completed', 'handed_over', 'signed', 'delivered', 'succeeded', 'booked', 'approved', 'exact', 'paid'],
+  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired'],
+  off: ['cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
+}
+
+/** The tone of a state of an order, line, consignment, payment, proof or bank receipt; one not known here is under way. */
+export function toneOf(state: string): Tone {
+  for (const [tone, states] of Object.entries(tones)) if (states.includes(state)) return tone as Tone
+  return 'busy'
+}

@@ -1,0 +1,59 @@
+import { createBrowserRouter, redirect } from 'react-router'
+import { base, loginPath } from './paths.ts'
+import { AdminLayout } from './shell/AdminLayout.tsx'
+import { Failure } from './shell/Failure.tsx'
+import { FirstArea } from './shell/FirstArea.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+import { Waiting } from './shell/Waiting.tsx'
+import { readToken } from './token.ts'
+
+const loggedIn = ({ request }: { request: Request }) => (readToken() ? null : redirect(loginPath(new URL(request.url))))
+
+/** Every page of the back office. All but the log-in need a token; what it permits, the server says. */
+export const router = createBrowserRouter(
+  [
+    {
+      path: '/login',
+      lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }),
+      ErrorBoundary: Failure,
+      HydrateFallback: Waiting,
+    },
+    {
+      path: '/',
+      loader: loggedIn,
+      Component: AdminLayout,
+      ErrorBoundary: Failure,
+      HydrateFallback: Waiting,
+      children: [
+        {
+          ErrorBoundary: Failure,
+          children: [
+            { index: true, Component: FirstArea },
+            {
+              path: 'order',
+              lazy: async () => ({ Component: (await import('./order/OrderDeskPage.tsx')).OrderDeskPage }),
+            },
+            {
+              path: 'order/:orderId',
+              lazy: async () => ({ Component: (await import('./order/OrderPage.tsx')).OrderPage }),
+            },
+            {
+              path: 'payment',
+              lazy: async () => ({ Component: (await import('./payment/ReceiptsPage.tsx')).ReceiptsPage }),
+            },
+            {
+              path: 'payment/new',
+              lazy: async () => ({ Component: (await import('./payment/RecordPage.tsx')).RecordPage }),
+            },
+            {
+              path: 'payment/:reference',
+              lazy: async () => ({ Component: (await import('./payment/MatchPage.tsx')).MatchPage }),
+            },
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: base },
+)

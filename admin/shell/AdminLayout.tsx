@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration } from 'react-router'
+import { staffLogout } from '../../contract/staff.ts'
+import { call } from '../call.ts'
+import { base } from '../paths.ts'
+import { dropToken } from '../token.ts'
+import { Brand } from './Brand.tsx'
+import { menuFor, staffQuery } from './staff.ts'
+import { Waiting } from './Waiting.tsx'
+import styles from './shell.module.css'
+
+async function leave() {
+  // Whether or not the server heard it, this browser forgets the token.
+  await call(staffLogout, {}).catch(() => null)
+  dropToken()
+  location.replace(`${base}/login`)
+}
+
+/** The frame of every page: menu of the areas this person has, name, and the way out. */
+export function AdminLayout() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Frame />
+      <ScrollRestoration />
+    </Suspense>
+  )
+}
+
+function Frame() {
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  const [open, setOpen] = useState(false)
+
+  return (
+    <div className={styles.frame} data-open={open} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <a className={styles.skip} href="#content">
+        跳到正文
+      </a>
+      <header className={styles.side}>
+        <div className={styles.sideTop}>
+          <Brand />
+          <button
+            type="button"
+            className={styles.burger}
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+          >
+            菜单
+          </button>
+        </div>
+        <div id="menu" className={styles.menu}>
+          <nav aria-label="主菜单">
+            <ul>
+              {menuFor(staff.areas).map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} onClick={() => setOpen(false)}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.who}>
+            <span className={styles.whoName}>
+              {staff.name}
+              <small>{staff.username}</small>
+            </span>
+            <button type="button" onClick={() => void leave()}>
+              退出
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Area } from '../../contract/grant.ts'
+import { staffInfo } from '../../contract/staff.ts'
+import { call } from '../call.ts'
+
+/** Who is logged in, and the areas this person works in. */
+export const staffQuery = queryOptions({
+  queryKey: [staffInfo.path],
+  queryFn: ({ signal }) => call(staffInfo, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** The menu: what stands there for whom. */
+export const menu = [
+  { to: '/order', label: '订单', area: 'orders' },
+  { to: '/payment', label: '银行流水', area: 'finance' },
+] as const satisfies readonly { to: string; label: string; area: Area }[]
+
+/** The entries of the menu that a person of these areas has. */
+export const menuFor = (mine: readonly Area[]) => menu.filter(({ area }) => mine.includes(area))

@@ -1,0 +1,42 @@
+import type { ConfigProviderProps } from 'antd'
+
+const fontFamily = [
+  '-apple-system',
+  'BlinkMacSystemFont',
+  '"PingFang SC"',
+  '"HarmonyOS Sans SC"',
+  '"MiSans"',
+  '"Microsoft YaHei"',
+  '"Noto Sans CJK SC"',
+  '"Source Han Sans SC"',
+  '"WenQuanYi Micro Hei"',
+  'sans-serif',
+].join(', ')
+
+/** The mall's colours and type for antd. The same values stand as custom properties in base.css. */
+export const theme: NonNullable<ConfigProviderProps['theme']> = {
+  cssVar: { key: 'admin' },
+  hashed: false,
+  token: {
+    colorPrimary: '#c7330b',
+    colorPrimaryHover: '#a82807',
+    colorPrimaryActive: '#8a2006',
+    colorInfo: '#0958d9',
+    colorLink: '#0958d9',
+    colorError: '#cf1322',
+    colorSuccess: '#237804',
+    colorText: '#1f1f1f',
+    colorTextSecondary: '#595959',
+    colorTextDescription: '#6b6b6b',
+    colorTextPlaceholder: '#6b6b6b',
+    colorBorderSecondary: '#e8e8e8',
+    colorBgLayout: '#f5f5f5',
+    borderRadius: 6,
+    fontSize: 14,
+    fontFamily,
+  },
+  components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Table: { headerBg: '#fafafa', headerColor: '#595959', cellPaddingBlock: 12, cellPaddingInline: 12 },
+  },
+}
