@@ -322,5 +322,11 @@ export type AnyRow = Row<string>
 /** How long an order waits for its payment: half an hour where spot goods are held for it, else seven days. */
 export const payWithin = { spot: 30 * 60, others: 7 * 24 * 3600 } as const // seconds
 
+/** How long an order waits for its approval before it closes: a day where spot goods are held for it, else seven. */
+export const approveWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
+
+/** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
+export const heldOpen = 24 * 3600 // seconds
+
 /** Days after delivery at which goods count as received. */
 export const signedAfterDays = 15

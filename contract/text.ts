@@ -49,11 +49,23 @@ export const paging = (rows = 10) => ({
 /** A flag that the specification names as 0 or 1. */
 export const flag = z.union([z.literal(0), z.literal(1)])
 
+/** False for 31 February and 25 o'clock. */
+const isReal = (iso: string): boolean => {
+  const at = new Date(`${iso}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
+}
+
 /** A moment as people read it: `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
-export const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
+export const Moment = z
+  .string()
+  .regex(/^(19|20)\d{2}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 yyyy-MM-dd HH:mm:ss')
+  .refine((moment) => isReal(moment.replace(' ', 'T')), '时间不存在')
 
 /** A day: `yyyy-MM-dd`, China time. */
-export const Day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 yyyy-MM-dd')
+export const Day = z
+  .string()
+  .regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
+  .refine((day) => isReal(`${day}T00:00:00`), '日期不存在')
 export type Day = string
 
 /** The moment as people in China read it: `yyyy-MM-dd HH:mm:ss`. China has had no summer time since 1992. */

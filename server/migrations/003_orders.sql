@@ -27,6 +27,7 @@ create table order_draft (
   cart_ids   bigint[] not null,
   -- What was shown: product, selection, matrix, quantity and receipt hash of each line.
   lines      jsonb not null,
+  gross_fen  bigint not null check (gross_fen >= 0),
   expires_at timestamptz not null,
   order_id   bigint,
   foreign key (company_id, account_id) references account (company_id, id)

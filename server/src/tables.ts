@@ -241,6 +241,7 @@ export type Tables = {
     account_id: number
     cart_ids: number[]
     lines: Json<CartSnapshot[]>
+    gross_fen: Fen
     expires_at: Date
     order_id: number | null
   }

@@ -1,0 +1,91 @@
+import {
+  addToCart,
+  cartCount,
+  cartLinesAtMost,
+  cartList,
+  deleteFromCart,
+  setCartQuantity,
+} from '../../../contract/cart.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
+import { cartLines, chosenLines, deleteLines, insertLine, lockCart, productById, setLine } from './cart.sql.ts'
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+const noChoice = { prints: [], options: [], sample: false, rushDays: 0 }
+
+/** The cart's calls. A cart is an account's own. */
+export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(cartCount, async ({ actor, db, now }) => {
+    const lines = await cartLines(db, actor)
+    return { count: lines.filter((line) => judge(line, dayOf(now)).reason === null).length }
+  })
+
+  serve(cartList, async ({ actor, db, now }) => {
+    const lines = await cartLines(db, actor)
+    const files = await fileLinks(
+      db,
+      house,
+      actor.companyId,
+      lines.flatMap((line) => line.artworkIds),
+    )
+    const rows = lines.map((line) => cartRow(line, dayOf(now), files))
+    return { valid: rows.filter((row) => row.reason === null), invalid: rows.filter((row) => row.reason !== null) }
+  })
+
+  serveOnce(addToCart, async ({ input, actor, tx, now }) => {
+    const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
+    const product = (await productById(tx, productId)) ?? refuse('product.missing')
+    const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
+    if (artworkIds.length > 0) await ownFiles(tx, actor.companyId, 'artwork', artworkIds)
+
+    const hash = configHash(productId, asked, artworkIds)
+    const buyNow = input.new === 1
+    const { lines, equal } = await lockCart(tx, actor, hash)
+    const before = buyNow ? null : equal
+    const whole = before
+      ? {
+          quantity: before.quantity + asked.quantity,
+          matrix: asked.matrix && addMatrices(before.matrix ?? [], asked.matrix),
+        }
+      : { quantity: asked.quantity, matrix: asked.matrix }
+    const receipt = priceNow(product, { selection: asked.selection, ...whole }, dayOf(now))
+    checkOrderable(product, receipt, artworkIds)
+    if (!before && lines >= cartLinesAtMost) refuse('cart.full')
+
+    const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
+    if (before) await setLine(tx, actor, before.id, kept)
+    const cartId =
+      before?.id ??
+      (await insertLine(tx, actor, {
+        ...kept,
+        productId,
+        selection: receipt.selection,
+        configHash: hash,
+        artworkIds,
+        buyNow,
+        now,
+      }))
+    const all = await cartLines(tx, actor)
+    return { cartId, count: all.filter((line) => judge(line, dayOf(now)).reason === null).length }
+  })
+
+  serveOnce(setCartQuantity, async ({ input, actor, tx, now }) => {
+    const [line] = await chosenLines(tx, actor, [input.id])
+    if (!line) return refuse('cart.missing')
+    if (line.matrix) {
+      refuse('quantity.illegal', { nearest: [line.quantity] }, '该商品按颜色尺码选购，请在商品页修改各规格数量')
+    }
+    const receipt = priceNow(line.product, { ...line, quantity: input.number }, dayOf(now))
+    checkOrderable(line.product, receipt, line.artworkIds)
+    await setLine(tx, actor, input.id, { quantity: receipt.quantity, matrix: null })
+    return { receipt }
+  })
+
+  serveOnce(deleteFromCart, async ({ input, actor, tx }) => {
+    if ((await deleteLines(tx, actor, input.ids)) === 0) refuse('cart.missing')
+    return true as const
+  })
+}

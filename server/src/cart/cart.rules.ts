@@ -1,0 +1,102 @@
+import type { CartRow } from '../../../contract/cart.ts'
+import type { FileLink } from '../../../contract/file.ts'
+import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { Day } from '../../../contract/text.ts'
+import { canonical, hashOf } from '../../../pricing/hash.ts'
+import { price } from '../../../pricing/price.ts'
+import { cardOf, type CardRow } from '../catalog/card.rules.ts'
+import { wordsOf } from './wording.rules.ts'
+
+/** A product as the cart and the order look at it, with its present price. */
+export type ProductNow = CardRow & {
+  onSale: boolean
+  /** Null where it has no price. */
+  version: number | null
+  rules: PriceRules | null
+  /** Pieces of a lot that can be bought now; null for goods made to order. */
+  left: number | null
+}
+
+export type CartLine = {
+  id: number
+  selection: Selection
+  quantity: number
+  matrix: Matrix | null
+  artworkIds: number[]
+  product: ProductNow
+}
+
+type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?: number | undefined }
+
+/**
+ * The present price of what is asked of a product.
+ * @throws Refusal product.missing when it is off sale, and whatever the price engine refuses.
+ */
+export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, day: Day): Receipt {
+  const { rules, version, onSale } = product
+  if (!onSale || !rules || version === null) return refuse('product.missing')
+  return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, { day })
+}
+
+/** True where goods with this receipt are printed and so want artwork. */
+export const isPrinted = (product: Pick<ProductNow, 'type'>, { selection }: Pick<Receipt, 'selection'>): boolean =>
+  product.type !== 'spot' && selection.prints.length > 0
+
+/** @throws Refusal stock.short for more pieces than the lot has left, selection.invalid for artwork on what is not printed. */
+export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): void {
+  if (product.left !== null && product.left < receipt.quantity) {
+    refuse('stock.short', { left: product.left }, product.left === 0 ? '已售完' : `库存不足，仅剩 ${product.left} 件`)
+  }
+  if (artworkIds.length > 0 && !isPrinted(product, receipt)) {
+    refuse('selection.invalid', { field: 'artworkIds' }, '所选配置没有印刷，无需稿件')
+  }
+}
+
+/** What makes two lines one: product, choices and artwork. Quantities, and how a matrix spreads them, add up. */
+export const configHash = (productId: number, receipt: Receipt, artworkIds: readonly number[]): string =>
+  hashOf({ productId, selection: receipt.selection, matrix: receipt.matrix !== null, artworkIds })
+
+/** Both matrices as one: equal cells add up. */
+export function addMatrices(a: Matrix, b: Matrix): Matrix {
+  const cells = new Map<string, Matrix[number]>()
+  for (const cell of [...a, ...b]) {
+    const { quantity, ...place } = cell
+    const key = canonical(place)
+    cells.set(key, { ...place, quantity: (cells.get(key)?.quantity ?? 0) + quantity })
+  }
+  return [...cells.values()]
+}
+
+/** A line as it would be bought today: its receipt, and why it cannot be bought as it stands. */
+export function judge(line: CartLine, day: Day): { receipt: Receipt | null; reason: string | null } {
+  let receipt: Receipt | null = null
+  try {
+    receipt = priceNow(line.product, { ...line, quantity: line.matrix ? undefined : line.quantity }, day)
+    checkOrderable(line.product, receipt, line.artworkIds)
+    return { receipt, reason: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { receipt, reason: error.message }
+  }
+}
+
+/** A line as the cart shows it. */
+export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, FileLink>): CartRow {
+  const { product, matrix } = line
+  const { receipt, reason } = judge(line, day)
+  const selection = receipt?.selection ?? line.selection
+  return {
+    id: line.id,
+    productId: product.id,
+    productInfo: cardOf(product),
+    selection,
+    selectionText: product.rules ? wordsOf(product.rules, selection, matrix) : [],
+    quantity: line.quantity,
+    step: product.rules?.step ?? 1,
+    matrix,
+    artwork: line.artworkIds.flatMap((id) => files.get(id) ?? []),
+    receipt,
+    reason,
+  }
+}

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Matrix, Selection } from '../../../contract/price.ts'
+import type { Db, Tx } from '../db.ts'
+import type { CartLine, ProductNow } from './cart.rules.ts'
+
+/** Whose cart: an account of a company sees only its own. */
+export type Owner = { readonly companyId: number; readonly accountId: number }
+
+/** A `ProductNow` of the joined rows `p` (product), `v` (its present price version), `lot` (its stock). */
+const productNow = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1], 'market_fen', p.market_fen,
+  'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
+  'tags', p.tags, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
+  'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false)`
+const joins = sql`
+  left join current_price now on now.product_id = p.id
+  left join price_version v on v.product_id = now.product_id and v.version = now.version
+  left join spot_stock lot on lot.product_id = p.id`
+const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
+  ${line}.artwork_ids as "artworkIds", ${productNow} as product`
+
+/** A product with its present price; null: there is no such product. */
+export async function productById(db: Db | Tx, id: number): Promise<ProductNow | null> {
+  const { rows } = await sql<{ product: ProductNow }>`
+    select ${productNow} as product from product p ${joins} where p.id = ${id}`.execute(db)
+  return rows[0]?.product ?? null
+}
+
+/** Products with their present prices, by id. */
+export async function productsById(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ProductNow>> {
+  const { rows } = await sql<{ product: ProductNow }>`
+    select ${productNow} as product from product p ${joins} where p.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ product }) => [product.id, product]))
+}
+
+/** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
+export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
+  const { rows } = await sql<CartLine>`
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins}
+    where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)
+  return rows
+}
+
+/** The asker's own lines among `ids`, in the order of `ids`. */
+export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+  const { rows } = await sql<CartLine>`
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins}
+    where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
+    order by array_position(${ids}::bigint[], c.id)`.execute(db)
+  return rows
+}
+
+/** Removes the asker's own lines among `ids` from the cart and returns them in the order of `ids`. */
+export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+  const { rows } = await sql<CartLine>`
+    with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
+      returning id, product_id, selection, quantity, matrix, artwork_ids)
+    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins}
+    order by array_position(${ids}::bigint[], c.id)`.execute(tx)
+  return rows
+}
+
+/** How many of the asker's own lines among `ids` were there and are gone now. */
+export async function deleteLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('cart_line')
+    .where('id', 'in', ids)
+    .where('account_id', '=', owner.accountId)
+    .where('company_id', '=', owner.companyId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export type EqualLine = { id: number; quantity: number; matrix: Matrix | null }
+
+/**
+ * Makes changes of this cart wait for each other, and says how many lines it holds and which of them has this configuration.
+ */
+export async function lockCart(
+  tx: Tx,
+  owner: Owner,
+  hash: string,
+): Promise<{ lines: number; equal: EqualLine | null }> {
+  await sql`select 1 from account where id = ${owner.accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ lines: number; equal: EqualLine | null }>`
+    select (select count(*)::int from cart_line where account_id = ${owner.accountId}) as lines,
+      (select json_build_object('id', id, 'quantity', quantity, 'matrix', matrix) from cart_line
+        where account_id = ${owner.accountId} and config_hash = ${hash} and not buy_now) as equal`.execute(tx)
+  return rows[0] ?? { lines: 0, equal: null }
+}
+
+export type NewLine = {
+  productId: number
+  selection: Selection
+  configHash: string
+  quantity: number
+  matrix: Matrix | null
+  artworkIds: number[]
+  buyNow: boolean
+  now: Date
+}
+
+export async function insertLine(tx: Tx, owner: Owner, line: NewLine): Promise<number> {
+  const { id } = await tx
+    .insertInto('cart_line')
+    .values({
+      company_id: owner.companyId,
+      account_id: owner.accountId,
+      product_id: line.productId,
+      selection: JSON.stringify(line.selection),
+      config_hash: line.configHash,
+      quantity: line.quantity,
+      matrix: line.matrix && JSON.stringify(line.matrix),
+      artwork_ids: line.artworkIds,
+      buy_now: line.buyNow,
+      created_at: line.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False where the asker has no such line. */
+export async function setLine(
+  tx: Tx,
+  owner: Owner,
+  id: number,
+  { quantity, matrix }: { quantity: number; matrix: Matrix | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cart_line')
+    .set({ quantity, matrix: matrix && JSON.stringify(matrix) })
+    .where('id', '=', id)
+    .where('account_id', '=', owner.accountId)
+    .where('company_id', '=', owner.companyId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Address } from '../../../contract/address.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Day } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import type { ListedLine, ListedOrder } from './list.sql.ts'
+import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
+import { consignmentFacts, lineFacts } from './order.sql.ts'
+import type { IntentState } from '../../../contract/payment.ts'
+
+/** Moments inside of JSON columns: ISO text. */
+type Iso = string
+
+export type ShownProof = ProofFacts & {
+  fileId: number
+  note: string
+  answer: string
+  answeredBy: string | null
+  createdAt: Iso
+  answeredAt: Iso | null
+}
+
+export type ShownLine = ListedLine & {
+  number: string
+  type: GoodsType
+  selection: Selection
+  matrix: Matrix | null
+  receipt: Receipt
+  promisedDay: Day | null
+  scheduledDay: Day | null
+  artworkIds: number[]
+  proofs: ShownProof[]
+}
+
+export type ShownConsignment = ConsignmentFacts & {
+  address: Address
+  carrier: string
+  trackingNo: string
+  shippedAt: Iso | null
+  deliveredAt: Iso | null
+  signedAt: Iso | null
+}
+
+export type ShownIntent = {
+  step: number
+  label: string
+  amount: Fen
+  received: Fen
+  remarkCode: string
+  state: IntentState
+  expiresAt: Iso | null
+}
+
+export type ShownVoucher = { id: number; fileId: number; payerName: string; amount: Fen; paidAt: Iso; createdAt: Iso }
+
+export type ShownEvent = {
+  id: number
+  lineId: number | null
+  at: Iso
+  move: string
+  side: 'buyer' | 'staff' | 'system'
+  actorName: string
+  note: string
+}
+
+export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
+  lines: ShownLine[]
+  consignments: ShownConsignment[]
+  receipt: OrderReceipt
+  address: Address
+  title: InvoiceTitle | null
+  mark: string
+  intents: ShownIntent[]
+  vouchers: ShownVoucher[]
+  events: ShownEvent[]
+}
+
+const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text, 'number', l.number,
+  'selection', l.selection, 'matrix', l.matrix, 'receipt', l.receipt, 'promisedDay', l.promised_day,
+  'scheduledDay', l.scheduled_day,
+  'artworkIds', (select coalesce(json_agg(a.file_id order by a.id), '[]'::json) from line_artwork a
+    where a.line_id = l.id and not a.replaced),
+  'proofs', (select coalesce(json_agg(json_build_object('id', p.id, 'round', p.round, 'fileId', p.file_id, 'note', p.note,
+    'state', p.state, 'answer', p.answer, 'answeredBy', by.nickname, 'artworkHashes', p.artwork_hashes,
+    'createdAt', p.created_at, 'answeredAt', p.answered_at) order by p.round desc), '[]'::json)
+    from proof p left join account by on by.id = p.answered_by where p.line_id = l.id)`
+
+const moreOfConsignment = sql`, 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
+  'shippedAt', c.shipped_at, 'deliveredAt', c.delivered_at, 'signedAt', c.signed_at`
+
+/** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */
+export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>): Promise<ShownOrder> {
+  const { rows } = await sql<ShownOrder>`
+    select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
+      co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
+      o.receipt, o.address, o.title, o.mark,
+      ${lineFacts(moreOfLine)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
+      (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
+        'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
+        from payment_intent i where i.order_id = o.id) as intents,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'fileId', v.file_id, 'payerName', v.payer_name,
+        'amount', v.amount_fen, 'paidAt', v.paid_at, 'createdAt', v.created_at) order by v.id), '[]'::json)
+        from voucher v where v.order_id = o.id) as vouchers,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'lineId', e.line_id, 'at', e.at, 'move', e.move, 'side', e.side,
+        'actorName', e.actor_name, 'note', e.note) order by e.id), '[]'::json)
+        from order_event e where e.order_id = o.id) as events
+    from customer_order o join account a on a.id = o.account_id join company co on co.id = o.company_id
+    where o.number = ${number} and ${seen}`.execute(db)
+  return rows[0] ?? refuse('order.missing')
+}
+
+/** Every file that the order's page shows. */
+export const filesOf = ({ lines, vouchers }: ShownOrder): number[] => [
+  ...lines.flatMap((line) => [...line.artworkIds, ...line.proofs.map((proof) => proof.fileId)]),
+  ...vouchers.map((voucher) => voucher.fileId),
+]

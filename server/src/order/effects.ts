@@ -1,0 +1,147 @@
+import { signedAfterDays } from '../../../contract/moves.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { productsById } from '../cart/cart.sql.ts'
+import type { Tx } from '../db.ts'
+import { endIntents, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
+import { holdStock, releaseSpend, releaseStock, reserveSpend, sellStock } from './holding.sql.ts'
+import type { Columns, LockedOrder } from './order.sql.ts'
+import { pricedLines, setPromisedDays } from './order.sql.ts'
+import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
+import { checkPrice, costToday, dueAt, piecesByLot } from './place.rules.ts'
+import { answerProof, endProof, insertProof } from './proof.sql.ts'
+import { readyDay } from './ready.ts'
+
+/** A step about to be made, with all that is known of it. */
+export type Deed = { tx: Tx; order: LockedOrder; step: Step; mover: Mover; words: Words; now: Date }
+
+type Effect<K extends Kind> = (deed: Deed) => Promise<Columns[K]> | Columns[K]
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+const hasSpot = ({ lines }: LockedOrder): boolean => lines.some(({ type }) => type === 'spot')
+const accountOf = (mover: Mover): number | null => (mover.side === 'buyer' ? mover.accountId : null)
+
+/** Gives back what an unpaid order holds. The order's columns say what that is and are cleared with it, so it happens once. */
+async function release({ tx, order }: Deed): Promise<Columns['order']> {
+  const { accountId, spendMonth, grossFen } = order
+  if (spendMonth !== null) await releaseSpend(tx, { accountId, month: spendMonth, amount: grossFen })
+  if (order.holdsStock) await releaseStock(tx, piecesByLot(order.lines))
+  return { holds_stock: false, spend_month: null, due_at: null }
+}
+
+/** @throws Refusal order.price.changed, product.missing … where the order would cost otherwise today. */
+async function checkDrift({ tx, order, now }: Deed): Promise<void> {
+  const lines = await pricedLines(tx, order.id)
+  const products = await productsById(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  checkPrice(order.grossFen, costToday(lines, products, dayOf(now)))
+}
+
+async function waitForPayment({ tx, order, now }: Deed): Promise<Columns['order']> {
+  const due_at = dueAt('pending_payment', hasSpot(order), now)
+  await setIntentExpiry(tx, order.id, due_at)
+  return { due_at }
+}
+
+async function reserveAgain(deed: Deed): Promise<Columns['order']> {
+  const { tx, order, now } = deed
+  await checkDrift(deed)
+  const month = dayOf(now).slice(0, 7)
+  const pieces = piecesByLot(order.lines)
+  await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
+  await holdStock(tx, pieces)
+  return {
+    holds_stock: pieces.size > 0,
+    spend_month: month,
+    due_at: dueAt('pending_approval', pieces.size > 0, now),
+  }
+}
+
+/** Money that came for an order that will not be made is the company's again. */
+async function end(deed: Deed, state: 'cancelled' | 'expired'): Promise<Columns['order']> {
+  await endIntents(deed.tx, deed.order.id, state)
+  await returnReceived(deed.tx, deed.order, deed.now)
+  return release(deed)
+}
+
+async function begin({ tx, order, now }: Deed): Promise<Columns['order']> {
+  await postSale(tx, order, now)
+  if (order.holdsStock) await sellStock(tx, piecesByLot(order.lines))
+  await setPromisedDays(tx, new Map(order.lines.map(({ id, leadDays }) => [id, readyDay(now, leadDays)])))
+  return { holds_stock: false, due_at: null }
+}
+
+const lineOf = ({ order, step }: Deed): LineFacts =>
+  order.lines.find(({ id }) => id === step.id) ?? refuse('order.missing')
+
+async function sendProof(deed: Deed): Promise<Columns['line']> {
+  const { tx, order, words, now } = deed
+  const line = lineOf(deed)
+  await endProof(tx, line.id, 'superseded')
+  const sent = await insertProof(
+    tx,
+    {
+      lineId: line.id,
+      companyId: order.companyId,
+      round: (line.proof?.round ?? 0) + 1,
+      fileId: words.fileId ?? 0,
+      artworkHashes: line.artwork,
+      note: words.note ?? '',
+    },
+    now,
+  )
+  if (!sent) refuse('file.missing')
+  return {}
+}
+
+/** @throws Refusal proof.stale when the answer is to another proof than the newest. */
+async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promise<Columns['line']> {
+  const { tx, mover, words, now } = deed
+  const proof = lineOf(deed).proof ?? refuse('proof.missing')
+  if (words.proofId !== undefined && words.proofId !== proof.id) refuse('proof.stale')
+  await answerProof(tx, proof.id, { state, text: words.text ?? '', accountId: accountOf(mover) }, now)
+  return {}
+}
+
+async function voidProof(deed: Deed): Promise<Columns['line']> {
+  await endProof(deed.tx, lineOf(deed).id, 'void')
+  return { sample_sent: false }
+}
+
+/** What a move of the order writes besides its state. Moves that are not named write nothing else. */
+export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
+  approve: async (deed) => {
+    await checkDrift(deed)
+    return waitForPayment(deed)
+  },
+  refuse: release,
+  resubmit: reserveAgain,
+  cancel: (deed) => end(deed, 'cancelled'),
+  close: (deed) => end(deed, 'expired'),
+  settle: begin,
+}
+
+export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {
+  replaceArtwork: voidProof,
+  sendProof,
+  approveProof: (deed) => answer(deed, 'approved'),
+  requestChange: (deed) => answer(deed, 'change_requested'),
+  sendSample: () => ({ sample_sent: true }),
+  schedule: ({ words }) => (words.date === undefined ? {} : { scheduled_day: words.date }),
+}
+
+export const consignmentEffects: Readonly<Record<string, Effect<'consignment'>>> = {
+  ship: ({ words, now }) => ({
+    carrier: words.carrier ?? '',
+    tracking_no: words.trackingNo ?? '',
+    shipped_at: now,
+  }),
+  deliver: ({ now }) => ({
+    delivered_at: now,
+    due_at: new Date(now.getTime() + signedAfterDays * 86_400_000),
+  }),
+  sign: ({ now }) => ({ signed_at: now, due_at: null }),
+  signByTime: ({ now }) => ({ signed_at: now, due_at: null }),
+}

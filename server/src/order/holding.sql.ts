@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Tx } from '../db.ts'
+
+// What an unpaid order holds: the buyer's limits and pieces of spot lots. Always in this order – spend, then lots by id –
+// after the order's own lock, so that two transactions never wait for each other. Every change is one statement that tests
+// and changes at once.
+
+export type Spender = { readonly accountId: number; readonly month: string; readonly amount: Fen }
+
+/**
+ * Counts the amount as spent in the month ('yyyy-mm', China time) where both limits of the account leave room for it.
+ * @throws Refusal order.limit.perOrder, order.limit.perMonth.
+ */
+export async function reserveSpend(tx: Tx, { accountId, month, amount }: Spender): Promise<void> {
+  const { rows } = await sql`
+    insert into account_spend as s (account_id, month, spent_fen)
+    select a.id, ${month}, ${amount} from account a
+    where a.id = ${accountId} and coalesce(a.limit_per_order_fen >= ${amount}, true) and coalesce(a.limit_per_month_fen >= ${amount}, true)
+    on conflict (account_id, month) do update set spent_fen = s.spent_fen + excluded.spent_fen
+    where coalesce((select limit_per_month_fen from account where id = s.account_id) >= s.spent_fen + excluded.spent_fen, true)
+    returning 1`.execute(tx)
+  if (rows.length > 0) return
+  const limits = await tx
+    .selectFrom('account')
+    .select('limit_per_order_fen')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { limit_per_order_fen: most } = limits
+  refuse(most !== null && amount > most ? 'order.limit.perOrder' : 'order.limit.perMonth')
+}
+
+export async function releaseSpend(tx: Tx, { accountId, month, amount }: Spender): Promise<void> {
+  await sql`update account_spend set spent_fen = spent_fen - ${amount}
+    where account_id = ${accountId} and month = ${month}`.execute(tx)
+}
+
+/** Holds pieces of lots for an order. @throws Refusal stock.short naming a product of which fewer are left. */
+export async function holdStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
+  if (pieces.size === 0) return
+  const { rows } = await sql<{ id: number }>`
+    with want as materialized (
+      select w.id, w.n from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) w (id, n)
+      join spot_stock s on s.product_id = w.id order by w.id for no key update of s)
+    update spot_stock s set held = s.held + want.n from want
+    where s.product_id = want.id and s.on_hand - s.held >= want.n returning s.product_id as id`.execute(tx)
+  const held = new Set(rows.map(({ id }) => id))
+  const short = [...pieces.keys()].find((id) => !held.has(id))
+  if (short !== undefined) refuse('stock.short', { productId: short })
+}
+
+/** Gives back what `holdStock` held. */
+export async function releaseStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
+  await takeHeld(tx, pieces, sql`held = s.held - want.n`)
+}
+
+/** Takes held pieces out of their lots for good. */
+export async function sellStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
+  await takeHeld(tx, pieces, sql`held = s.held - want.n, on_hand = s.on_hand - want.n`)
+}
+
+async function takeHeld(tx: Tx, pieces: ReadonlyMap<number, number>, change: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    with want as materialized (
+      select w.id, w.n from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) w (id, n)
+      join spot_stock s on s.product_id = w.id order by w.id for no key update of s)
+    update spot_stock s set ${change} from want where s.product_id = want.id`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import type { Grant } from '../../../contract/grant.ts'
+import type { Tx } from '../db.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
+import { followUps, noteOf, stepOf, system, tabOf, toldOf, type Mover, type Target, type Words } from './order.rules.ts'
+import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
+
+/**
+ * Makes a move of an order, or of one of its lines or consignments: checks it, writes what it changes, the timeline, the
+ * notices and the order's tab, and makes whatever moves follow by themselves. Answers the order as it then is. The only
+ * road by which a state changes; `order` must be locked in `tx`.
+ * @throws Refusal whatever `stepOf` or the move's effect refuses.
+ */
+export async function moveIn(
+  tx: Tx,
+  order: LockedOrder,
+  target: Target,
+  move: string,
+  mover: Mover,
+  words: Words,
+  now: Date,
+): Promise<LockedOrder> {
+  const step = stepOf(order, target, move, mover, words)
+  await write({ tx, order, step, mover, words, now })
+  const note = noteOf(words)
+  await insertEvent(
+    tx,
+    {
+      orderId: order.id,
+      lineId: step.kind === 'line' ? step.id : null,
+      consignmentId: step.kind === 'consignment' ? step.id : null,
+      move,
+      from: step.from,
+      to: step.to,
+      mover,
+      note,
+    },
+    now,
+  )
+  await tell(tx, order, move, step.row.notice === 'buyer', mover, note, now)
+
+  let after = await readLocked(tx, order.id)
+  for (const next of followUps(after, move)) {
+    after = await moveIn(tx, after, next.target, next.move, system, {}, now)
+  }
+  const tab = tabOf(after)
+  if (tab !== after.tab) await setOrder(tx, order.id, { tab })
+  return { ...after, tab }
+}
+
+async function write(deed: Deed): Promise<void> {
+  const { tx, order, step } = deed
+  const { kind, move, to, id } = step
+  if (kind === 'order') await setState(tx, kind, order.id, to, (await orderEffects[move]?.(deed)) ?? {})
+  else if (kind === 'line') await setState(tx, kind, id ?? 0, to, (await lineEffects[move]?.(deed)) ?? {})
+  else await setState(tx, kind, id ?? 0, to, (await consignmentEffects[move]?.(deed)) ?? {})
+}
+
+/** Whose turn a move makes it, besides whoever placed the order. */
+const nextGrant: Readonly<Record<string, Grant>> = {
+  sendProof: 'proof.approve',
+  sendSample: 'proof.approve',
+  returnArtwork: 'artwork.edit',
+  approve: 'order.pay',
+  resubmit: 'order.approve',
+}
+
+async function tell(
+  tx: Tx,
+  order: LockedOrder,
+  move: string,
+  placerToo: boolean,
+  mover: Mover,
+  note: string,
+  now: Date,
+): Promise<void> {
+  const alsoGranted = nextGrant[move] ?? null
+  if (!placerToo && alsoGranted === null) return
+  const title = toldOf(move)
+  await insertNotice(
+    tx,
+    {
+      companyId: order.companyId,
+      title,
+      body: `订单 ${order.number}：${title}${note ? `（${note}）` : ''}`,
+      link: `/orderDetail/${order.number}`,
+      to: placerToo ? order.accountId : null,
+      alsoGranted,
+      // Nobody is told of what they did themselves.
+      except: mover.side === 'buyer' ? mover.accountId : null,
+    },
+    now,
+  )
+}

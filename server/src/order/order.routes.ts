@@ -1,0 +1,78 @@
+import {
+  attachArtwork,
+  listOrders,
+  moveOrder,
+  orderDetail,
+  staffListOrders,
+  staffMoveOrder,
+  staffOrderDetail,
+} from '../../../contract/order.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db.ts'
+import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { filesOf, readOrder } from './detail.sql.ts'
+import { countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
+import { moveIn } from './moveIn.ts'
+import { artworkMove, labelOfState, rowOf, system, type Target } from './order.rules.ts'
+import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
+import { replaceArtwork } from './proof.sql.ts'
+import { detailOfOrder, rowOfOrder } from './shown.ts'
+
+/** An order's calls for buyers and for staff: the same list, the same page, the same moves, each seen with other eyes. */
+export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
+  const detail = async (db: Db, number: string, viewer: Actor) => {
+    const order = await readOrder(db, number, seenOf(viewer))
+    const companyId = viewer.side === 'buyer' ? viewer.companyId : null
+    return detailOfOrder(order, viewer, await fileLinks(db, house, companyId, filesOf(order)))
+  }
+
+  serve(listOrders, ({ input, actor, db }) => list(db, input, actor))
+  serve(staffListOrders, ({ input, actor, db }) => list(db, input, actor))
+  serve(orderDetail, ({ input, actor, db }) => detail(db, input.orderId, actor))
+  serve(staffOrderDetail, ({ input, actor, db }) => detail(db, input.orderId, actor))
+
+  serveOnce(moveOrder, async ({ input, actor, tx, now }) => {
+    const order = await lockOrder(tx, input.orderId, actor)
+    return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
+  })
+
+  serveOnce(staffMoveOrder, async ({ input, actor, tx, now }) => {
+    const order = await lockOrder(tx, input.orderId, null)
+    return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
+  })
+
+  serveOnce(attachArtwork, async ({ input, actor, tx, now }) => {
+    const order = await lockOrder(tx, input.orderId, actor)
+    const { lineId, fileIds } = input
+    const move = artworkMove(order, lineId)
+    await ownFiles(tx, actor.companyId, 'artwork', fileIds)
+    await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
+    const note = `${actor.name} 提交 ${fileIds.length} 个稿件`
+    return movedTo(await moveIn(tx, order, { lineId }, move, system, { note }, now), { move, lineId })
+  })
+}
+
+const seenOf = (viewer: Actor) => (viewer.side === 'buyer' ? seenBy(viewer) : seenByStaff)
+
+async function list(db: Db, asked: Listing, viewer: Actor) {
+  const seen = seenOf(viewer)
+  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked), countTabs(db, seen, asked)])
+  const tabs: Record<string, number> = { all: counts.reduce((sum, { count }) => sum + count, 0) }
+  for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
+  return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }
+}
+
+/** The state after a move, of what it was aimed at. */
+function movedTo(order: LockedOrder, { move, lineId, consignmentId }: Target & { move: string }) {
+  const kind = rowOf(move)?.kind ?? 'order'
+  const state =
+    kind === 'line'
+      ? order.lines.find(({ id }) => id === lineId)?.state
+      : kind === 'consignment'
+        ? order.consignments.find(({ id }) => id === consignmentId)?.state
+        : order.state
+  if (state === undefined) return refuse('order.missing')
+  return { state, stateLabel: labelOfState[kind][state] ?? state }
+}

@@ -1,0 +1,306 @@
+import type { Area, Grant } from '../../../contract/grant.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import {
+  beforeMaking,
+  consignmentMoves,
+  consignmentStates,
+  lineMoves,
+  lineRoute,
+  lineStates,
+  orderMoves,
+  orderStates,
+  type AnyRow,
+  type Ask,
+  type ConsignmentState,
+  type Guard,
+  type LineState,
+  type OrderState,
+} from '../../../contract/moves.ts'
+import type { LegalMove } from '../../../contract/order.ts'
+import { Refusal, type Facts } from '../../../contract/refusal.ts'
+
+/** Who makes a move: someone of the company, staff, or the mall itself. */
+export type Mover =
+  | { readonly side: 'buyer'; readonly accountId: number; readonly name: string; readonly grants: ReadonlySet<Grant> }
+  | { readonly side: 'staff'; readonly staffId: number; readonly name: string; readonly areas: ReadonlySet<Area> }
+  | { readonly side: 'system'; readonly name: string }
+
+/** The mall itself, when something else has happened or a time has come. */
+export const system: Mover = { side: 'system', name: '系统' }
+
+export type ProofFacts = {
+  id: number
+  round: number
+  state: 'sent' | 'approved' | 'change_requested' | 'superseded' | 'void'
+  artworkHashes: string[]
+}
+
+/** What decides about a line. */
+export type LineFacts = {
+  id: number
+  place: number
+  title: string
+  productId: number
+  type: GoodsType
+  quantity: number
+  printed: boolean
+  sample: boolean
+  state: LineState
+  sampleSent: boolean
+  /** Working days from payment. */
+  leadDays: number
+  /** Hashes of the artwork on it, in the order it is printed. */
+  artwork: string[]
+  /** The newest proof. */
+  proof: ProofFacts | null
+}
+
+export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState }
+
+/** What decides about an order's moves, as read while it is locked. */
+export type OrderFacts = {
+  accountId: number
+  state: OrderState
+  lines: LineFacts[]
+  consignments: ConsignmentFacts[]
+}
+
+export type Kind = 'order' | 'line' | 'consignment'
+
+/** What a mover says beside the move. */
+export type Words = { readonly [Name in Exclude<Ask, 'fileId'>]?: string | undefined } & {
+  readonly fileId?: number | undefined
+  readonly proofId?: number | undefined
+  readonly note?: string | undefined
+}
+
+/** A move on the order, or on one of its lines or consignments. */
+export type Target = { readonly lineId?: number | undefined; readonly consignmentId?: number | undefined }
+
+const tables: Record<Kind, Record<string, AnyRow>> = {
+  order: orderMoves,
+  line: lineMoves,
+  consignment: consignmentMoves,
+}
+const kinds = Object.keys(tables) as Kind[]
+
+/** The row of the tables of moves, and which of the three it stands in. */
+export function rowOf(move: string): { kind: Kind; row: AnyRow } | null {
+  for (const kind of kinds) {
+    const row = Object.hasOwn(tables[kind], move) ? tables[kind][move] : undefined
+    if (row) return { kind, row }
+  }
+  return null
+}
+
+export const labelOfState: Record<Kind, Readonly<Record<string, string>>> = {
+  order: orderStates,
+  line: lineStates,
+  consignment: consignmentStates,
+}
+
+/** One step: what moves, from which state to which. */
+export type Step = { kind: Kind; id: number | null; move: string; row: AnyRow; from: string; to: string }
+
+type Aim =
+  | { kind: 'order'; state: OrderState }
+  | { kind: 'line'; line: LineFacts; state: LineState }
+  | { kind: 'consignment'; consignment: ConsignmentFacts; state: ConsignmentState }
+
+/** What the move is aimed at; null where the order has no such line or consignment. */
+function aimAt(order: OrderFacts, kind: Kind, target: Target): Aim | null {
+  if (kind === 'order') return { kind, state: order.state }
+  if (kind === 'line') {
+    const line = order.lines.find(({ id }) => id === target.lineId)
+    return line ? { kind, line, state: line.state } : null
+  }
+  const consignment = order.consignments.find(({ id }) => id === target.consignmentId)
+  return consignment ? { kind, consignment, state: consignment.state } : null
+}
+
+/** States of an order in which its lines and consignments move. */
+const moving: readonly OrderState[] = ['pending_payment', 'in_fulfilment']
+
+const equal = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((x, i) => x === b[i])
+
+type Check = (order: OrderFacts, aim: Aim, mover: Mover) => Refusal | null
+const no = (code: Refusal['code'], facts: Facts | null = null, msg?: string): Refusal => new Refusal(code, facts, msg)
+const unless = (holds: boolean, refusal: () => Refusal): Refusal | null => (holds ? null : refusal())
+const forbidden = (msg?: string) => no('order.move.forbidden', null, msg)
+const isPaid = ({ state }: OrderFacts): boolean => state === 'in_fulfilment' || state === 'completed'
+
+/** What each guard asks of the facts; a refusal says why it does not hold. */
+const guards: Record<Guard, Check> = {
+  paid: (order) => unless(isPaid(order), () => forbidden('订单尚未付清')),
+  notOwn: (order, _, mover) =>
+    unless(mover.side !== 'buyer' || mover.accountId !== order.accountId, () => no('order.self.approval')),
+  // What is approved is what was shown: the newest proof, of the artwork that lies on the line now.
+  proofSent: (_, aim) => {
+    const proof = aim.kind === 'line' ? aim.line.proof : null
+    if (!proof) return no('proof.missing')
+    const fresh = aim.kind === 'line' && proof.state === 'sent' && equal(proof.artworkHashes, aim.line.artwork)
+    return unless(fresh, () => no('proof.stale'))
+  },
+  sampleSent: (_, aim) => unless(aim.kind === 'line' && aim.line.sampleSent, () => forbidden('样品尚未寄出')),
+  artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
+  allPacked: (order) =>
+    unless(
+      order.lines.every(({ state }) => state === 'packed'),
+      () => forbidden('还有商品未打包'),
+    ),
+  nothingMade: (order) =>
+    unless(
+      order.lines.every(({ state }) => (beforeMaking as readonly LineState[]).includes(state)),
+      () => forbidden('已开始生产，不能取消'),
+    ),
+}
+
+/** Whether this person may make such moves at all. */
+function mayMove(row: AnyRow, mover: Mover): Refusal | null {
+  if (!row.by.includes(mover.side)) return forbidden()
+  if (mover.side === 'buyer' && row.grant && !mover.grants.has(row.grant))
+    return no('permit.missing', { grant: row.grant })
+  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return no('permit.missing', { area: row.area })
+  return null
+}
+
+/** Why the move may not be made now by this person; null: it may. */
+function hindrance(order: OrderFacts, row: AnyRow, aim: Aim, mover: Mover): Refusal | null {
+  const barred = mayMove(row, mover)
+  if (barred) return barred
+  if (aim.kind !== 'order' && !moving.includes(order.state) && mover.side !== 'system') return forbidden()
+  if (!row.from.includes(aim.state)) return no('order.move.forbidden', { state: aim.state })
+  for (const guard of row.guards ?? []) {
+    const refusal = guards[guard](order, aim, mover)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+const missing: Record<Ask, string> = {
+  reason: '请填写原因',
+  text: '请填写修改意见',
+  date: '请选择日期',
+  cause: '请填写不合格原因',
+  carrier: '请填写承运商',
+  trackingNo: '请填写运单号',
+  fileId: '请先上传校样',
+}
+
+/**
+ * The step that `move` makes. @throws Refusal order.missing for a line or consignment of no such order, permit.missing,
+ * order.move.forbidden, a guard's own refusal, input.invalid naming what the move wants to be told.
+ */
+export function stepOf(order: OrderFacts, target: Target, move: string, mover: Mover, words: Words): Step {
+  const found = rowOf(move)
+  if (!found) throw forbidden()
+  const { kind, row } = found
+  const aim = aimAt(order, kind, target)
+  if (!aim) throw no('order.missing')
+  const refusal = hindrance(order, row, aim, mover)
+  if (refusal) throw refusal
+  const silent = (row.asks ?? []).filter((ask) => words[ask] === undefined)
+  const [first] = silent
+  if (first) {
+    throw no('input.invalid', { fields: Object.fromEntries(silent.map((ask) => [ask, missing[ask]])) }, missing[first])
+  }
+  const id = aim.kind === 'line' ? aim.line.id : aim.kind === 'consignment' ? aim.consignment.id : null
+  return { kind, id, move, row, from: aim.state, to: stateAfter(row, aim) }
+}
+
+function stateAfter(row: AnyRow, aim: Aim): string {
+  if (row.to === 'same') return aim.state
+  if (aim.kind !== 'line') return row.to
+  const route = lineRoute(aim.line)
+  if (row.to === 'rework') return route.includes('printing') ? 'printing' : 'finishing'
+  return row.to === 'next' ? (route[route.indexOf(aim.line.state) + 1] ?? aim.state) : row.to
+}
+
+/** Every move this person may make now, for buttons: the order's own first, then lines and consignments in their order. */
+export function legalMoves(order: OrderFacts, mover: Mover): LegalMove[] {
+  const aims: Aim[] = [
+    { kind: 'order', state: order.state },
+    ...order.lines.map((line) => ({ kind: 'line' as const, line, state: line.state })),
+    ...order.consignments.map((consignment) => ({
+      kind: 'consignment' as const,
+      consignment,
+      state: consignment.state,
+    })),
+  ]
+  return aims.flatMap((aim) =>
+    Object.entries(tables[aim.kind]).flatMap(([move, row]) =>
+      hindrance(order, row, aim, mover) === null
+        ? {
+            move,
+            label: row.label,
+            lineId: aim.kind === 'line' ? aim.line.id : null,
+            consignmentId: aim.kind === 'consignment' ? aim.consignment.id : null,
+            asks: [...(row.asks ?? [])],
+            danger: row.danger ?? false,
+          }
+        : [],
+    ),
+  )
+}
+
+export type Tab = 'approval' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+
+/** True where the line waits for the buyer: artwork to upload, a proof or a sample to judge. */
+const waitsForBuyer = ({ state, proof, sampleSent }: LineFacts): boolean =>
+  state === 'artwork_pending' || (state === 'proof' && proof?.state === 'sent') || (state === 'sample' && sampleSent)
+
+/** The tab of 我的订单 an order stands in: whose turn it is. */
+export function tabOf({ state, lines, consignments }: OrderFacts): Tab {
+  if (state === 'pending_approval' || state === 'rejected') return 'approval'
+  if (state === 'pending_payment') return 'payment'
+  if (state === 'completed') return 'completed'
+  if (state !== 'in_fulfilment') return 'ended'
+  if (lines.some(waitsForBuyer)) return 'proof'
+  return consignments.every((consignment) => consignment.state !== 'waiting') ? 'receiving' : 'making'
+}
+
+/** What follows by itself from a move just made, on the order as it is now. */
+export function followUps(order: OrderFacts, move: string): { move: string; target: Target }[] {
+  const eachLine = (state: LineState, then: string) =>
+    order.lines.filter((line) => line.state === state).map((line) => ({ move: then, target: { lineId: line.id } }))
+  if (move === 'settle') {
+    const spot = new Set(order.lines.filter(({ type }) => type === 'spot').map(({ id }) => id))
+    return eachLine('ready', 'release').filter(({ target }) => spot.has(target.lineId))
+  }
+  if (move === 'ship') return eachLine('packed', 'handOver')
+  const signed = order.consignments.every(({ state }) => state === 'signed')
+  return (move === 'sign' || move === 'signByTime') && signed && order.state === 'in_fulfilment'
+    ? [{ move: 'complete', target: {} }]
+    : []
+}
+
+/** States of an order in which its buyer may bring artwork: it need not wait for approval or payment. */
+const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_payment', 'in_fulfilment']
+
+/**
+ * The move that bringing artwork for a line is; whether it may be made now is for `stepOf` to say.
+ * @throws Refusal order.missing for a line of no such order, order.move.forbidden where nothing is printed or no more can be.
+ */
+export function artworkMove({ state, lines }: OrderFacts, lineId: number): 'receiveArtwork' | 'replaceArtwork' {
+  const line = lines.find(({ id }) => id === lineId)
+  if (!line) throw no('order.missing')
+  if (!line.printed) throw forbidden('该商品没有印刷，无需稿件')
+  if (!takesArtwork.includes(state)) throw forbidden()
+  return line.state === 'artwork_pending' ? 'receiveArtwork' : 'replaceArtwork'
+}
+
+/** What happened, in the timeline's words, for events that are no rows of the tables. */
+const otherEvents: Readonly<Record<string, string>> = {
+  place: '提交订单',
+  partial: '部分货款到账',
+  over: '多付货款转入余额',
+  duplicate: '重复付款转入余额',
+  closed: '订单已关闭，货款转入余额',
+  voucher: '上传转账凭证',
+}
+export const toldOf = (move: string): string => rowOf(move)?.row.told ?? otherEvents[move] ?? move
+
+/** What the mover said, as the timeline shows it. */
+export const noteOf = ({ reason, text, cause, date, carrier, trackingNo, note }: Words): string =>
+  [reason, text, cause, date, [carrier, trackingNo].filter(Boolean).join(' '), note].filter(Boolean).join('；')

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { Receipt } from '../../../contract/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts, Tab } from './order.rules.ts'
+import type { OrderState } from '../../../contract/moves.ts'
+
+/** An order locked until the transaction ends, with all that decides about it. */
+export type LockedOrder = OrderFacts & {
+  id: number
+  number: string
+  companyId: number
+  tab: Tab
+  grossFen: Fen
+  holdsStock: boolean
+  spendMonth: string | null
+}
+
+/**
+ * The orders this buyer sees: the own ones; with order.viewAll the company's; with proof.approve also those that are printed,
+ * because whoever judges proofs must see what they are of (docs/decisions/004).
+ */
+export const seenBy = (buyer: Pick<Buyer, 'companyId' | 'accountId' | 'grants'>): RawBuilder<boolean> => {
+  if (buyer.grants.has('order.viewAll')) return sql`o.company_id = ${buyer.companyId}`
+  if (!buyer.grants.has('proof.approve')) {
+    return sql`o.company_id = ${buyer.companyId} and o.account_id = ${buyer.accountId}`
+  }
+  return sql`o.company_id = ${buyer.companyId} and (o.account_id = ${buyer.accountId}
+    or exists (select 1 from order_line seen where seen.order_id = o.id and seen.printed))`
+}
+
+/** Staff see every company's. */
+export const seenByStaff: RawBuilder<boolean> = sql`true`
+
+/** The `LineFacts[]` of the order `o`, each with `more` fields of the line `l`, written as `, 'name', value`. */
+export const lineFacts = (
+  more: RawBuilder<unknown> = sql``,
+) => sql`(select coalesce(json_agg(json_build_object('id', l.id, 'place', l.place, 'title', l.title,
+  'productId', l.product_id, 'type', l.type, 'quantity', l.quantity, 'printed', l.printed, 'sample', l.sample,
+  'state', l.state, 'sampleSent', l.sample_sent, 'leadDays', l.receipt->'leadDays',
+  'artwork', (select coalesce(json_agg(f.hash order by a.id), '[]'::json) from line_artwork a
+    join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced),
+  'proof', (select json_build_object('id', p.id, 'round', p.round, 'state', p.state, 'artworkHashes', p.artwork_hashes)
+    from proof p where p.line_id = l.id order by p.round desc limit 1)${more}) order by l.place), '[]'::json)
+  from order_line l where l.order_id = o.id)`
+
+/** The `ConsignmentFacts[]` of the order `o`, each with `more` fields of the consignment `c`. */
+export const consignmentFacts = (
+  more: RawBuilder<unknown> = sql``,
+) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state${more})
+  order by c.place), '[]'::json) from consignment c where c.order_id = o.id)`
+
+/**
+ * Locks the order and reads all that decides about it.
+ * @throws Refusal order.missing – also for one that this buyer may not see, so numbers cannot be probed.
+ */
+export async function lockOrder(tx: Tx, number: string, buyer: Buyer | null): Promise<LockedOrder> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from customer_order o where o.number = ${number} and ${buyer ? seenBy(buyer) : seenByStaff}
+    for no key update of o`.execute(tx)
+  return readLocked(tx, (rows[0] ?? refuse('order.missing')).id)
+}
+
+/** The order as it is now. To be asked after locking it, in a statement of its own: the lock may have waited. */
+export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
+    select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
+      o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
+      ${lineFacts()} as lines, ${consignmentFacts()} as consignments
+    from customer_order o where o.id = ${id}`.execute(tx)
+  return rows[0] ?? refuse('order.missing')
+}
+
+export type OrderColumns = {
+  due_at?: Date | null
+  holds_stock?: boolean
+  spend_month?: string | null
+  tab?: Tab
+  state?: OrderState
+}
+export type LineColumns = { sample_sent?: boolean; scheduled_day?: string }
+export type ConsignmentColumns = {
+  carrier?: string
+  tracking_no?: string
+  shipped_at?: Date
+  delivered_at?: Date
+  signed_at?: Date
+  due_at?: Date | null
+}
+export type Columns = { order: OrderColumns; line: LineColumns; consignment: ConsignmentColumns }
+
+export async function setOrder(tx: Tx, id: number, columns: OrderColumns): Promise<void> {
+  await tx.updateTable('customer_order').set(columns).where('id', '=', id).execute()
+}
+
+const tableOf = { order: 'customer_order', line: 'order_line', consignment: 'consignment' } as const
+
+/** Writes what a step changed: the state, and what came with it. */
+export async function setState<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  id: number,
+  state: string,
+  columns: Columns[K],
+): Promise<void> {
+  const sets = Object.entries({ state, ...columns }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(tableOf[kind])} set ${sql.join(sets)} where id = ${id}`.execute(tx)
+}
+
+export type NewEvent = {
+  orderId: number
+  lineId?: number | null
+  consignmentId?: number | null
+  move: string
+  from: string
+  to: string
+  mover: Mover
+  note: string
+}
+
+const idOf = (mover: Mover): number | null =>
+  mover.side === 'buyer' ? mover.accountId : mover.side === 'staff' ? mover.staffId : null
+
+/** Adds to the order's timeline, which is also its audit. */
+export async function insertEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
+  const { mover } = event
+  await tx
+    .insertInto('order_event')
+    .values({
+      order_id: event.orderId,
+      line_id: event.lineId ?? null,
+      consignment_id: event.consignmentId ?? null,
+      at: now,
+      move: event.move,
+      from_state: event.from,
+      to_state: event.to,
+      side: mover.side,
+      actor_id: idOf(mover),
+      actor_name: mover.name,
+      note: event.note,
+    })
+    .execute()
+}
+
+/** The days on which the lines are promised to be ready, by line id. */
+export async function setPromisedDays(tx: Tx, days: ReadonlyMap<number, string>): Promise<void> {
+  await sql`update order_line l set promised_day = d.day
+    from unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) d (id, day) where l.id = d.id`.execute(tx)
+}
+
+export type PricedLine = { productId: number; quantity: number; receipt: Receipt }
+
+/** The stored receipts of an order's lines, in their order. */
+export async function pricedLines(db: Db | Tx, orderId: number): Promise<PricedLine[]> {
+  return db
+    .selectFrom('order_line')
+    .select(['product_id as productId', 'quantity', 'receipt'])
+    .where('order_id', '=', orderId)
+    .orderBy('place')
+    .execute()
+}

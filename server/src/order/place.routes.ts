@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { computeOrder, confirmOrder, createOrder } from '../../../contract/order.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { chosenLines, takeLines } from '../cart/cart.sql.ts'
+import type { Tx } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { holdStock, reserveSpend } from './holding.sql.ts'
+import { newNumbers } from './number.ts'
+import {
+  checkPrice,
+  checkUnchanged,
+  confirmLine,
+  draftLives,
+  dueAt,
+  limitHindrance,
+  needsApproval,
+  newLines,
+  piecesByLot,
+  priceOrder,
+  snapshotsOf,
+} from './place.rules.ts'
+import { readyDay } from './ready.ts'
+import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder } from './place.sql.ts'
+
+/** confirm → computed → create. What the client says of prices is compared, never used. */
+export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(confirmOrder, async ({ input, actor, db, now }) => {
+    const day = shanghai(now).slice(0, 10)
+    const ids = [...new Set(input.cartIds)]
+    const chosen = await chosenLines(db, actor, ids)
+    if (chosen.length !== ids.length) refuse('cart.missing')
+    const order = priceOrder(chosen, day)
+    const { addresses, titles, ...standing } = await readSettlement(db, actor, day.slice(0, 7))
+    const files = await fileLinks(
+      db,
+      house,
+      actor.companyId,
+      chosen.flatMap((line) => line.artworkIds),
+    )
+    const orderKey = randomBytes(18).toString('base64url')
+    const expiresAt = new Date(now.getTime() + draftLives * 1000)
+    await insertDraft(db, actor, { key: orderKey, lines: snapshotsOf(order), gross: order.gross, expiresAt })
+    return {
+      orderKey,
+      lines: order.lines.map((one) => ({
+        ...confirmLine(one),
+        artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
+        readyDay: readyDay(now, one.receipt.leadDays),
+      })),
+      addresses,
+      titles,
+      receipt: order.receipt,
+      plans: [{ plan: 'full' as const, label: '全款' }],
+      approvalNeeded: needsApproval(standing, order.gross),
+      hindrance: limitHindrance(standing, order.gross),
+    }
+  })
+
+  serve(computeOrder, async ({ input, actor, db, now }) => {
+    const draft = await readDraft(db, actor, input)
+    if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
+    if (!draft.address) refuse('address.missing')
+    const lines = await chosenLines(db, actor, draft.cartIds)
+    checkUnchanged(draft.lines, lines)
+    return priceOrder(lines, shanghai(now).slice(0, 10)).receipt
+  })
+
+  serveOnce(createOrder, async ({ input, actor, tx, now }) => {
+    const draft = (await lockDraft(tx, actor, input)) ?? refuse('order.key.expired')
+    if (draft.orderId !== null) return { orderId: await numberOf(tx, draft.orderId) }
+    if (draft.expiresAt <= now) refuse('order.key.expired')
+    const address = draft.address ?? refuse('address.missing')
+    if (input.titleId !== undefined && !draft.title) refuse('title.missing')
+
+    const taken = await takeLines(tx, actor, draft.cartIds)
+    checkUnchanged(draft.lines, taken)
+    const day = shanghai(now).slice(0, 10)
+    const order = priceOrder(taken, day)
+    checkPrice(input.seen === undefined ? draft.gross : parseYuan(input.seen), order.gross)
+
+    const lines = newLines(order)
+    const pieces = piecesByLot(
+      lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
+    )
+    const approval = needsApproval({ main: actor.main, approvalFrom: draft.approvalFrom }, order.gross)
+    const state = approval ? 'pending_approval' : 'pending_payment'
+    const spendMonth = day.slice(0, 7)
+    await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
+    await holdStock(tx, pieces)
+    const orderId = await insertNumbered(tx, {
+      draftKey: input.key,
+      placer: actor,
+      state,
+      tab: approval ? 'approval' : 'payment',
+      receipt: order.receipt,
+      gross: order.gross,
+      address,
+      title: draft.title,
+      mark: input.mark,
+      holdsStock: pieces.size > 0,
+      spendMonth,
+      dueAt: dueAt(state, pieces.size > 0, now),
+      lines,
+      now,
+    })
+    await insertNotice(tx, placedNotice(actor, orderId, approval), now)
+    return { orderId }
+  })
+}
+
+/** Writes the order under a number of its own; another is drawn where one is taken. */
+async function insertNumbered(tx: Tx, order: Omit<NewOrder, 'number' | 'remarkCode'>): Promise<string> {
+  for (let tries = 0; tries < 5; tries++) {
+    const numbers = newNumbers(order.now)
+    if (await insertOrder(tx, { ...order, ...numbers })) return numbers.number
+  }
+  throw new Error('five order numbers in a row were taken')
+}
+
+/** Tells those who must act next: the approvers, or whoever pays. */
+const placedNotice = (placer: NewOrder['placer'], number: string, approval: boolean) => ({
+  companyId: placer.companyId,
+  title: approval ? '有订单待您审批' : '订单已提交，等待付款',
+  body: `${placer.name} 提交了订单 ${number}`,
+  link: `/orderDetail/${number}`,
+  to: approval ? null : placer.accountId,
+  alsoGranted: approval ? ('order.approve' as const) : ('order.pay' as const),
+  except: approval ? placer.accountId : null,
+})

@@ -1,0 +1,169 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { approveWithin, lineRoute, payWithin, type LineState, type OrderState } from '../../../contract/moves.ts'
+import type { OrderReceipt, Receipt } from '../../../contract/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Day } from '../../../contract/text.ts'
+import { canonical } from '../../../pricing/hash.ts'
+import { orderReceipt } from '../../../pricing/order.ts'
+import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
+import { wordsOf } from '../cart/wording.rules.ts'
+
+/** How long a confirmed view may be ordered from. */
+export const draftLives = 30 * 60 // seconds
+
+export type PricedOrder = { lines: { line: CartLine; receipt: Receipt }[]; receipt: OrderReceipt; gross: Fen }
+
+/** The lines at today's prices. @throws Refusal where one cannot be bought as it stands. */
+export function priceOrder(chosen: readonly CartLine[], day: Day): PricedOrder {
+  const lines = chosen.map((line) => {
+    const receipt = priceNow(line.product, { ...line, quantity: line.matrix ? undefined : line.quantity }, day)
+    checkOrderable(line.product, receipt, line.artworkIds)
+    return { line, receipt }
+  })
+  const receipt = orderReceipt(
+    lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : [])),
+  )
+  return { lines, receipt, gross: parseYuan(receipt.gross) }
+}
+
+/** A cart line as it was when it was confirmed. */
+export type Snapshot = {
+  cartId: number
+  productId: number
+  quantity: number
+  selection: CartLine['selection']
+  matrix: CartLine['matrix']
+  artworkIds: number[]
+  receiptHash: string
+}
+
+export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
+  lines.map(({ line: { id, product, quantity, selection, matrix, artworkIds }, receipt }) => ({
+    cartId: id,
+    productId: product.id,
+    quantity,
+    selection,
+    matrix,
+    artworkIds,
+    receiptHash: receipt.hash,
+  }))
+
+/** @throws Refusal cart.changed unless the lines are those confirmed, every one and no piece more or less. */
+export function checkUnchanged(confirmed: readonly Snapshot[], taken: readonly CartLine[]): void {
+  const asWas = ({ selection, matrix, quantity, artworkIds }: Snapshot | CartLine) =>
+    canonical({ selection, matrix, quantity, artworkIds })
+  const same = confirmed.every((snapshot) => {
+    const line = taken.find(({ id }) => id === snapshot.cartId)
+    return line !== undefined && asWas(line) === asWas(snapshot)
+  })
+  if (!same || taken.length !== confirmed.length) refuse('cart.changed')
+}
+
+/** @throws Refusal order.price.changed, with what it cost `before` and costs now, unless both are equal. */
+export function checkPrice(before: Fen, after: Fen): void {
+  if (before === after) return
+  refuse(
+    'order.price.changed',
+    { before: yuan(before), after: yuan(after) },
+    `订单金额已由 ${formatYuan(before)} 变为 ${formatYuan(after)}，请重新确认`,
+  )
+}
+
+/** What of an account bears on placing an order. */
+export type Standing = {
+  main: boolean
+  approvalFrom: Fen | null
+  limitPerOrder: Fen | null
+  limitPerMonth: Fen | null
+  spent: Fen
+}
+
+/** The main account's orders need no approval; others' do from the company's sum up. */
+export const needsApproval = ({ main, approvalFrom }: Pick<Standing, 'main' | 'approvalFrom'>, gross: Fen): boolean =>
+  !main && approvalFrom !== null && gross >= approvalFrom
+
+/** Why this account may not spend so much now; null: it may. */
+export function limitHindrance({ limitPerOrder, limitPerMonth, spent }: Standing, gross: Fen): string | null {
+  if (limitPerOrder !== null && gross > limitPerOrder) return `超出单笔采购限额 ${formatYuan(limitPerOrder)}`
+  if (limitPerMonth === null || spent + gross <= limitPerMonth) return null
+  const left = fen(Math.max(0, limitPerMonth - spent))
+  return `超出本月采购限额 ${formatYuan(limitPerMonth)}，本月还可用 ${formatYuan(left)}`
+}
+
+/** When an order in this state closes by itself; null: never. */
+export function dueAt(state: OrderState, spot: boolean, now: Date): Date | null {
+  const within = state === 'pending_approval' ? approveWithin : state === 'pending_payment' ? payWithin : null
+  return within && new Date(now.getTime() + within[spot ? 'spot' : 'others'] * 1000)
+}
+
+/** Where a line begins: what it waits for first. */
+function firstState(line: Parameters<typeof lineRoute>[0], artworkThere: boolean): LineState {
+  const first = lineRoute(line)[0] ?? 'ready'
+  return first === 'artwork_pending' && artworkThere ? 'preflight' : first
+}
+
+/** The lines of the new order, as they are stored. */
+export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
+  lines.map(({ line, receipt }, i) => {
+    const { product, matrix, artworkIds } = line
+    const printed = isPrinted(product, receipt)
+    const { sample } = receipt.selection
+    return {
+      place: i + 1,
+      product_id: product.id,
+      type: product.type,
+      title: product.name,
+      number: product.number,
+      picture: product.picture,
+      selection: receipt.selection,
+      selection_text: product.rules ? wordsOf(product.rules, receipt.selection, matrix) : [],
+      quantity: receipt.quantity,
+      matrix: receipt.matrix,
+      receipt,
+      gross_fen: parseYuan(whole.lines[i]?.gross ?? receipt.gross),
+      printed,
+      sample,
+      state: firstState({ type: product.type, printed, sample }, artworkIds.length > 0),
+      artwork_ids: artworkIds,
+    }
+  })
+export type NewLine = ReturnType<typeof newLines>[number]
+
+/** Pieces wanted of each lot, by product id ascending; equal products are added up. */
+export function piecesByLot(
+  lines: readonly { productId: number; type: string; quantity: number }[],
+): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { productId, type, quantity } of lines) {
+    if (type === 'spot') pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  }
+  return new Map([...pieces].toSorted(([a], [b]) => a - b))
+}
+
+/** A confirmed line as the page shows it, but for its artwork and ready day. */
+export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => ({
+  cartId: line.id,
+  productId: line.product.id,
+  storeName: line.product.name,
+  image: line.product.picture,
+  qiliGoodsTypeId: goodsTypes[line.product.type].wire,
+  selectionText: line.product.rules ? wordsOf(line.product.rules, receipt.selection, receipt.matrix) : [],
+  quantity: receipt.quantity,
+  needsArtwork: isPrinted(line.product, receipt),
+  receipt,
+})
+
+/** What placed lines would cost today. @throws Refusal where one can no longer be bought. */
+export function costToday(
+  placed: readonly { productId: number; receipt: Receipt }[],
+  products: ReadonlyMap<number, ProductNow>,
+  day: Day,
+): Fen {
+  const lines = placed.map(({ productId, receipt: { selection, matrix, quantity } }) => {
+    const product = products.get(productId) ?? refuse('product.missing')
+    const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
+    return { receipt, rules: product.rules ?? refuse('product.missing') }
+  })
+  return parseYuan(orderReceipt(lines).gross)
+}

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Address } from '../../../contract/address.ts'
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/moves.ts'
+import type { OrderReceipt } from '../../../contract/price.ts'
+import type { Owner } from '../cart/cart.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Tab } from './order.rules.ts'
+import type { NewLine, Snapshot, Standing } from './place.rules.ts'
+
+const addressJson = (
+  a: RawBuilder<unknown>,
+) => sql`json_build_object('id', ${a}.id, 'realName', ${a}.real_name, 'phone', ${a}.phone,
+  'province', ${a}.province, 'city', ${a}.city, 'district', ${a}.district, 'cityId', ${a}.city_id, 'detail', ${a}.detail,
+  'postCode', ${a}.post_code, 'isDefault', ${a}.is_default::int)`
+const titleJson = (
+  t: RawBuilder<unknown>,
+) => sql`json_build_object('id', ${t}.id, 'headerType', ${t}.header_type, 'type', ${t}.type,
+  'name', ${t}.name, 'dutyNumber', ${t}.duty_number, 'email', ${t}.email, 'drawerPhone', ${t}.drawer_phone, 'tell', ${t}.tell,
+  'address', ${t}.address, 'bank', ${t}.bank, 'cardNumber', ${t}.card_number, 'isDefault', ${t}.is_default::int)`
+
+export type Settlement = Standing & { addresses: Address[]; titles: InvoiceTitle[] }
+
+/** What the settlement page asks of an account: its limits, what it has spent in `month`, its addresses, the company's titles. */
+export async function readSettlement(db: Db, { companyId, accountId }: Owner, month: string): Promise<Settlement> {
+  const { rows } = await sql<Settlement>`
+    select a.parent_id is null as main, c.approval_from_fen as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
+      a.limit_per_month_fen as "limitPerMonth",
+      coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
+      (select coalesce(json_agg(${addressJson(sql`d`)} order by d.is_default desc, d.id desc), '[]'::json)
+        from address d where d.account_id = a.id) as addresses,
+      (select coalesce(json_agg(${titleJson(sql`t`)} order by t.is_default desc, t.id desc), '[]'::json)
+        from invoice_title t where t.company_id = a.company_id) as titles
+    from account a join company c on c.id = a.company_id
+    where a.id = ${accountId} and a.company_id = ${companyId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error(`account ${accountId} has gone`)
+  return found
+}
+
+export async function insertDraft(
+  db: Db,
+  owner: Owner,
+  draft: { key: string; lines: Snapshot[]; gross: Fen; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_draft')
+    .values({
+      key: draft.key,
+      company_id: owner.companyId,
+      account_id: owner.accountId,
+      cart_ids: draft.lines.map(({ cartId }) => cartId),
+      lines: JSON.stringify(draft.lines),
+      gross_fen: draft.gross,
+      expires_at: draft.expiresAt,
+      order_id: null,
+    })
+    .execute()
+}
+
+export type Draft = {
+  cartIds: number[]
+  lines: Snapshot[]
+  gross: Fen
+  expiresAt: Date
+  orderId: number | null
+  approvalFrom: Fen | null
+  /** Null where the asker has no such address; likewise the title. */
+  address: Address | null
+  title: InvoiceTitle | null
+}
+
+type Asked = { key: string; addressId: number; titleId?: number | undefined }
+
+const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`
+  select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
+    c.approval_from_fen as "approvalFrom",
+    case when a.id is not null then ${addressJson(sql`a`)} end as address,
+    case when t.id is not null then ${titleJson(sql`t`)} end as title
+  from order_draft d join company c on c.id = d.company_id
+  left join address a on a.id = ${addressId} and a.account_id = d.account_id
+  left join invoice_title t on t.id = ${titleId} and t.company_id = d.company_id
+  where d.key = ${key} and d.account_id = ${owner.accountId} and d.company_id = ${owner.companyId}`
+
+/** The asker's own draft, with the address and title chosen for it; null: none. */
+export async function readDraft(db: Db, owner: Owner, asked: Asked): Promise<Draft | null> {
+  const { rows } = await sql<Draft>`${draftFrom(owner, asked)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** As `readDraft`, locked: of two that order from it at once the second waits and then sees the first one's order. */
+export async function lockDraft(tx: Tx, owner: Owner, asked: Asked): Promise<Draft | null> {
+  const { rows } = await sql<Draft>`${draftFrom(owner, asked)} for no key update of d`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function numberOf(tx: Tx, orderId: number): Promise<string> {
+  const { number } = await tx
+    .selectFrom('customer_order')
+    .select('number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export type NewOrder = {
+  number: string
+  remarkCode: string
+  draftKey: string
+  placer: Owner & { readonly name: string }
+  state: OrderState
+  tab: Tab
+  receipt: OrderReceipt
+  gross: Fen
+  address: Address
+  title: InvoiceTitle | null
+  mark: string
+  holdsStock: boolean
+  spendMonth: string
+  dueAt: Date | null
+  lines: NewLine[]
+  now: Date
+}
+
+/**
+ * Writes an order whole, in one statement: itself, lines, artwork, consignment, payment intent, first event, and its draft
+ * as used. False where the number or the remark code is taken: to be tried again with others.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const { placer, now, dueAt } = order
+  const address = JSON.stringify(order.address)
+  const { rows } = await sql`
+    with o as (
+      insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
+        holds_stock, spend_month, due_at, created_at)
+      select ${order.number}, ${placer.companyId}, ${placer.accountId}, ${order.state}, ${order.tab},
+        ${JSON.stringify(order.receipt)}::jsonb, ${order.gross}, ${address}::jsonb,
+        ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.spendMonth},
+        ${dueAt}::timestamptz, ${now}
+      where not exists (select 1 from payment_intent where remark_code = ${order.remarkCode})
+      on conflict (number) do nothing returning id, company_id, state),
+    x as (select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as x (place smallint, product_id bigint,
+      type text, title text, number text, picture text, selection jsonb, selection_text text[], quantity int, matrix jsonb,
+      receipt jsonb, gross_fen bigint, printed boolean, sample boolean, state text, artwork_ids bigint[])),
+    l as (
+      insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection,
+        selection_text, quantity, matrix, receipt, gross_fen, printed, sample, state)
+      select o.id, o.company_id, x.place, x.product_id, x.type, x.title, x.number, x.picture, x.selection,
+        x.selection_text, x.quantity, nullif(x.matrix, 'null'::jsonb), x.receipt, x.gross_fen, x.printed, x.sample, x.state
+      from o, x returning id, place, company_id),
+    artwork as (
+      insert into line_artwork (line_id, company_id, file_id, created_at)
+      select l.id, l.company_id, f.id, ${now} from l join x on x.place = l.place, unnest(x.artwork_ids) with ordinality f (id, at)
+      order by l.place, f.at),
+    parcel as (
+      insert into consignment (order_id, company_id, place, state, address)
+      select o.id, o.company_id, 1, 'waiting', ${address}::jsonb from o),
+    pay as (
+      insert into payment_intent (order_id, company_id, step, label, amount_fen, remark_code, state, expires_at, created_at)
+      select o.id, o.company_id, 1, '全款', ${order.gross}, ${order.remarkCode}, 'waiting', ${dueAt}::timestamptz, ${now} from o),
+    told as (
+      insert into order_event (order_id, at, move, from_state, to_state, side, actor_id, actor_name)
+      select o.id, ${now}, 'place', '', o.state, 'buyer', ${placer.accountId}, ${placer.name} from o),
+    used as (
+      update order_draft d set order_id = o.id from o where d.key = ${order.draftKey})
+    select id from o`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+
+/** Puts files on a line in place of what was there. Replaced ones stay, so that every proof can say what it showed. */
+export async function replaceArtwork(
+  tx: Tx,
+  line: { id: number; companyId: number },
+  fileIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('line_artwork').set({ replaced: true }).where('line_id', '=', line.id).execute()
+  await tx
+    .insertInto('line_artwork')
+    .values(fileIds.map((file_id) => ({ line_id: line.id, company_id: line.companyId, file_id, created_at: now })))
+    .execute()
+}
+
+/** Ends the proof of a line that waits or stands approved, if there is one. */
+export async function endProof(tx: Tx, lineId: number, state: 'superseded' | 'void'): Promise<void> {
+  await tx
+    .updateTable('proof')
+    .set({ state })
+    .where('line_id', '=', lineId)
+    .where('state', 'in', ['sent', 'approved'])
+    .execute()
+}
+
+export type NewProof = {
+  lineId: number
+  companyId: number
+  round: number
+  fileId: number
+  artworkHashes: string[]
+  note: string
+}
+
+/** Sends a proof: keeps the hash of the merchant's file and of the artwork it shows. False where staff have no such proof file. */
+export async function insertProof(tx: Tx, proof: NewProof, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, created_at)
+    select ${proof.lineId}, ${proof.companyId}, ${proof.round}, f.id, f.hash, ${proof.artworkHashes}::text[], ${proof.note}, 'sent', ${now}
+    from stored_file f where f.id = ${proof.fileId} and f.kind = 'proof' and f.company_id is null returning 1`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+/** Writes what the buyer answered to a proof. */
+export async function answerProof(
+  tx: Tx,
+  id: number,
+  answer: { state: 'approved' | 'change_requested'; text: string; accountId: number | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('proof')
+    .set({ state: answer.state, answer: answer.text, answered_by: answer.accountId, answered_at: now })
+    .where('id', '=', id)
+    .execute()
+}

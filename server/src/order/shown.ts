@@ -1,0 +1,136 @@
+import type { FileLink } from '../../../contract/file.ts'
+import { goodsTypes } from '../../../contract/goods.ts'
+import { yuan } from '../../../contract/money.ts'
+import { consignmentStates, lineRoute, lineStates, orderStates } from '../../../contract/moves.ts'
+import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order.ts'
+import { intentStates } from '../../../contract/payment.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
+import type { ListedLine, ListedOrder } from './list.sql.ts'
+import { legalMoves, toldOf, type Mover } from './order.rules.ts'
+
+type Links = ReadonlyMap<number, FileLink>
+
+const moment = (at: string | Date | null): string | null => (at === null ? null : shanghai(new Date(at)))
+const linkIn = (links: Links, id: number): FileLink => links.get(id) ?? refuse('file.missing')
+
+/** The line's fields that list and detail both show. */
+const lineHead = (line: ListedLine) => ({
+  id: line.id,
+  productId: line.productId,
+  storeName: line.title,
+  image: line.picture,
+  qiliGoodsTypeId: goodsTypes[line.type].wire,
+  quantity: line.quantity,
+  gross: yuan(line.grossFen),
+  stateLabel: lineStates[line.state],
+  selectionText: line.words,
+})
+
+/** The order's fields that list and detail both show, with the moves of whoever looks. */
+const orderHead = (order: Omit<ListedOrder, 'lines'> & { lines: ListedLine[] }, viewer: Mover) => ({
+  orderId: order.number,
+  state: order.state,
+  stateLabel: orderStates[order.state],
+  createTime: shanghai(order.createdAt),
+  placedBy: order.placedBy,
+  companyName: order.companyName,
+  gross: yuan(order.grossFen),
+  paid: yuan(order.paidFen),
+  dueTime: moment(order.dueAt),
+  moves: legalMoves(order, viewer),
+})
+
+/** An order as lists show it to `viewer`. */
+export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
+  ...orderHead(order, viewer),
+  lines: order.lines.map(lineHead),
+})
+
+function lineOf(line: ShownLine, links: Links): OrderLine {
+  const route = lineRoute(line)
+  const at = route.indexOf(line.state)
+  return {
+    ...lineHead(line),
+    purchaseNo: line.number,
+    selection: line.selection,
+    matrix: line.matrix,
+    receipt: line.receipt,
+    state: line.state,
+    route: route.map((state, i) => ({ state, label: lineStates[state], reached: i <= at })),
+    needsArtwork: line.printed,
+    artwork: line.artworkIds.map((id) => linkIn(links, id)),
+    proofs: line.proofs.map((proof) => ({
+      id: proof.id,
+      round: proof.round,
+      file: linkIn(links, proof.fileId),
+      note: proof.note,
+      state: proof.state,
+      answer: proof.answer,
+      answeredBy: proof.answeredBy,
+      artworkHashes: proof.artworkHashes,
+      createTime: shanghai(new Date(proof.createdAt)),
+      answerTime: moment(proof.answeredAt),
+    })),
+    promisedDay: line.promisedDay,
+    scheduledDay: line.scheduledDay,
+  }
+}
+
+/** Buyers hear that the merchant did it, staff hear who. */
+function whoOf({ side, actorName }: ShownEvent, viewer: Mover): string {
+  return side === 'staff' && viewer.side === 'buyer' ? '商家' : actorName
+}
+
+function told({ move, lineId }: ShownEvent, lines: readonly ShownLine[]): string {
+  const line = lines.length > 1 ? lines.find(({ id }) => id === lineId) : undefined
+  return line ? `${line.title}：${toldOf(move)}` : toldOf(move)
+}
+
+/** An order as its page shows it to `viewer`. `links` holds every file of `filesOf`. */
+export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links): OrderDetail => ({
+  ...orderHead(order, viewer),
+  lines: order.lines.map((line) => lineOf(line, links)),
+  consignments: order.consignments.map((one) => ({
+    id: one.id,
+    number: `${order.number}-${one.place}`,
+    state: one.state,
+    stateLabel: consignmentStates[one.state],
+    address: one.address,
+    carrier: one.carrier,
+    trackingNo: one.trackingNo,
+    shipTime: moment(one.shippedAt),
+    deliverTime: moment(one.deliveredAt),
+    signTime: moment(one.signedAt),
+  })),
+  receipt: order.receipt,
+  address: order.address,
+  title: order.title,
+  mark: order.mark,
+  payments: order.intents.map((intent) => ({
+    step: intent.step,
+    label: intent.label,
+    amount: yuan(intent.amount),
+    received: yuan(intent.received),
+    remarkCode: intent.remarkCode,
+    state: intent.state,
+    stateLabel: intentStates[intent.state],
+    expiresAt: moment(intent.expiresAt),
+  })),
+  vouchers: order.vouchers.map((voucher) => ({
+    id: voucher.id,
+    file: linkIn(links, voucher.fileId),
+    payerName: voucher.payerName,
+    amount: yuan(voucher.amount),
+    payTime: shanghai(new Date(voucher.paidAt)),
+    createTime: shanghai(new Date(voucher.createdAt)),
+  })),
+  timeline: order.events.map((event) => ({
+    id: event.id,
+    time: shanghai(new Date(event.at)),
+    who: whoOf(event, viewer),
+    title: told(event, order.lines),
+    note: event.note,
+  })),
+})

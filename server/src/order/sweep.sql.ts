@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+
+/** An order that waits for payment or approval longer than it may, locked; null: none that nobody else is busy with. */
+export async function lockDueOrder(tx: Tx, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer_order where due_at <= ${now} and state in ('pending_payment', 'pending_approval')
+    order by due_at limit 1 for no key update skip locked`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A consignment delivered long enough ago to count as signed, its order locked; null: none. */
+export async function lockDueConsignment(tx: Tx, now: Date): Promise<{ id: number; orderId: number } | null> {
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    select c.id, c.order_id as "orderId" from consignment c join customer_order o on o.id = c.order_id
+    where c.due_at <= ${now} and c.state = 'delivered'
+    order by c.due_at limit 1 for no key update of o, c skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+const oneDay = 86_400_000 // ms
+const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * oneDay)
+
+/** Deletes what nobody will ask for any more: drafts a day after their end, lines bought at once after a day, answers after seven. */
+export async function deleteOld(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('order_draft').where('expires_at', '<', ago(now, 1)).execute()
+  await tx.deleteFrom('cart_line').where('buy_now', '=', true).where('created_at', '<', ago(now, 1)).execute()
+  await tx.deleteFrom('repeat_answer').where('created_at', '<', ago(now, 7)).execute()
+}

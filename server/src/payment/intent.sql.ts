@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { fen, sum, type Fen } from '../../../contract/money.ts'
+import type { IntentState } from '../../../contract/payment.ts'
+import type { Tx } from '../db.ts'
+import { insertPosting } from './ledger.sql.ts'
+
+/** A payment intent: what is to be paid of an order in one step. */
+export type Intent = {
+  id: number
+  step: number
+  label: string
+  amount: Fen
+  received: Fen
+  remarkCode: string
+  state: IntentState
+  expiresAt: Date | null
+}
+
+type Paid = { readonly id: number; readonly number: string; readonly companyId: number; readonly grossFen: Fen }
+
+export async function setIntentExpiry(tx: Tx, orderId: number, at: Date | null): Promise<void> {
+  await tx.updateTable('payment_intent').set({ expires_at: at }).where('order_id', '=', orderId).execute()
+}
+
+/** Ends what still waits for money. */
+export async function endIntents(tx: Tx, orderId: number, state: 'cancelled' | 'expired'): Promise<void> {
+  await tx
+    .updateTable('payment_intent')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'partially_received'])
+    .execute()
+}
+
+/** Books the sale of an order: the company owes it, which what was received has paid. */
+export async function postSale(tx: Tx, { id, number, companyId, grossFen }: Paid, now: Date): Promise<void> {
+  if (grossFen === 0) return
+  await insertPosting(tx, { kind: 'sale', ref: number, at: now }, [
+    { account: 'receivable', companyId, orderId: id, amount: grossFen },
+    { account: 'sales', companyId, orderId: id, amount: fen(-grossFen) },
+  ])
+}
+
+/** What was received for an order that will not be made becomes the company's balance. */
+export async function returnReceived(tx: Tx, { id, number, companyId }: Paid, now: Date): Promise<void> {
+  const { rows } = await sql<{ received: Fen }>`
+    select received_fen as received from payment_intent where order_id = ${id}`.execute(tx)
+  const received = sum(rows.map((row) => row.received))
+  if (received === 0) return
+  await insertPosting(tx, { kind: 'return', ref: number, at: now }, [
+    { account: 'receivable', companyId, orderId: id, amount: received },
+    { account: 'balance', companyId, orderId: id, amount: fen(-received) },
+  ])
+}

@@ -1,0 +1,88 @@
+import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/moves.ts'
+import { outcomes, type IntentState, type Outcome } from '../../../contract/payment.ts'
+import { refuse } from '../../../contract/refusal.ts'
+
+type Due = { readonly amount: Fen; readonly received: Fen }
+
+/** What is still to be paid. */
+export const dueOf = ({ amount, received }: Due): Fen => fen(amount - received)
+
+/** What a receipt comes to for an order: what of it pays the order, and what is the company's balance. */
+export type Booking = { outcome: Exclude<Outcome, 'unmatched'>; booked: Fen; surplus: Fen }
+
+/**
+ * How a receipt of `amount` is booked on an order. Money for an order that is paid already, closed or cancelled is all
+ * balance: such an order is never opened again.
+ * @throws Refusal order.move.forbidden while the order waits for its approval: nobody has agreed to owe anything yet.
+ */
+export function bookingOf(state: OrderState, intent: Due, amount: Fen): Booking {
+  if (state === 'pending_approval') return refuse('order.move.forbidden', { state }, '订单尚在审批，暂不能入账')
+  if (state !== 'pending_payment') {
+    const paid = state === 'in_fulfilment' || state === 'completed'
+    return { outcome: paid ? 'duplicate' : 'closed', booked: fen(0), surplus: amount }
+  }
+  const due = dueOf(intent)
+  if (amount < due) return { outcome: 'partial', booked: amount, surplus: fen(0) }
+  return { outcome: amount === due ? 'exact' : 'over', booked: due, surplus: fen(amount - due) }
+}
+
+/** The state of an intent that has received so much. */
+export const intentStateAfter = (received: Fen, amount: Fen): IntentState =>
+  received >= amount ? 'succeeded' : received > 0 ? 'partially_received' : 'waiting'
+
+/** An open question: does this receipt pay that intent? */
+export type Candidate = Due & {
+  orderNumber: string
+  orderState: OrderState
+  companyName: string
+  step: number
+  remarkCode: string
+}
+
+export type Seen = { readonly amount: Fen; readonly payerName: string; readonly codes: readonly string[] }
+
+/** A name as banks and people write it: full-width or not, with or without blanks. */
+const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
+
+function reasonsFor({ amount, payerName, codes }: Seen, candidate: Candidate): { weight: number; words: string }[] {
+  return [
+    { weight: 4, words: '附言码一致', holds: codes.includes(candidate.remarkCode) },
+    { weight: 2, words: '金额与应付一致', holds: amount === dueOf(candidate) },
+    { weight: 1, words: '付款户名与企业名称一致', holds: plain(payerName) === plain(candidate.companyName) },
+  ].filter(({ holds }) => holds)
+}
+
+function outcomeOf(candidate: Candidate, amount: Fen): Outcome {
+  if (candidate.orderState === 'pending_approval') return 'unmatched'
+  return bookingOf(candidate.orderState, candidate, amount).outcome
+}
+
+/** The orders a receipt may be meant for, best first: by remark code, then amount, then payer. At most ten. */
+export const proposals = (seen: Seen, candidates: readonly Candidate[]) =>
+  candidates
+    .map((candidate) => ({ candidate, reasons: reasonsFor(seen, candidate) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => weigh(b.reasons) - weigh(a.reasons))
+    .slice(0, 10)
+    .map(({ candidate, reasons }) => ({
+      candidate,
+      outcome: outcomeOf(candidate, seen.amount),
+      reasons: reasons.map(({ words }) => words),
+    }))
+
+const weigh = (reasons: readonly { weight: number }[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0)
+
+/** What the timeline and the notice say of a booking; null where the order's settlement says it all. */
+export function noteOfBooking({ outcome, booked, surplus }: Booking): string | null {
+  if (outcome === 'exact') return null
+  if (outcome === 'partial') return `到账 ${formatYuan(booked)}`
+  return `${outcomes[outcome]} ${formatYuan(surplus)}，已转入企业余额`
+}
+
+/** @throws Refusal order.move.forbidden before the order is approved, payment.closed when there is nothing to pay any more. */
+export function checkPayable(state: OrderState): void {
+  if (state === 'pending_approval' || state === 'rejected')
+    refuse('order.move.forbidden', { state }, '订单审批通过后才能付款')
+  if (state !== 'pending_payment') refuse('payment.closed', { state })
+}

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/moves.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+import { seenBy } from '../order/order.sql.ts'
+import type { Intent } from './intent.sql.ts'
+
+export type Payee = { payee: string; bankName: string; account: string }
+export type OrderIntent = Intent & { orderState: OrderState }
+
+const intentFields = sql`i.id, i.step, i.label, i.amount_fen as amount, i.received_fen as received,
+  i.remark_code as "remarkCode", i.state, i.expires_at as "expiresAt"`
+
+const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent>`
+  select ${intentFields}, o.state as "orderState" from customer_order o join payment_intent i on i.order_id = o.id
+  where o.number = ${number} and ${seen} order by i.step`
+
+/** What is to be paid of an order the buyer sees, step by step. @throws Refusal order.missing. */
+export async function readIntents(db: Db | Tx, number: string, buyer: Buyer): Promise<OrderIntent[]> {
+  const { rows } = await intentsOf(number, seenBy(buyer)).execute(db)
+  return rows.length > 0 ? rows : refuse('order.missing')
+}
+
+/** Where transfers go. @throws Refusal payment.notSetUp. */
+export async function readPayee(db: Db | Tx): Promise<Payee> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', 'payee').executeTakeFirst()
+  return (row?.value as Payee | undefined) ?? refuse('payment.notSetUp')
+}
+
+export type NewVoucher = {
+  companyId: number
+  orderId: number
+  accountId: number
+  step: number
+  fileId: number
+  payerName: string
+  amount: Fen
+  paidAt: Date
+}
+
+export async function insertVoucher(tx: Tx, voucher: NewVoucher, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('voucher')
+    .values({
+      company_id: voucher.companyId,
+      order_id: voucher.orderId,
+      account_id: voucher.accountId,
+      step: voucher.step,
+      file_id: voucher.fileId,
+      payer_name: voucher.payerName,
+      amount_fen: voucher.amount,
+      paid_at: voucher.paidAt,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps an order that waits for payment open until `until` at least, once for its first voucher and whenever part of it is paid. */
+export async function keepOpen(tx: Tx, orderId: number, until: Date): Promise<void> {
+  await sql`
+    with o as (update customer_order set due_at = ${until} where id = ${orderId} and due_at < ${until} returning id)
+    update payment_intent i set expires_at = ${until} from o where i.order_id = o.id`.execute(tx)
+}
+
+export async function countVouchers(tx: Tx, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('voucher')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

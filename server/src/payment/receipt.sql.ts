@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { IntentState, Outcome } from '../../../contract/payment.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Intent } from './intent.sql.ts'
+import type { Booking, Candidate, Seen } from './payment.rules.ts'
+
+export type NewReceipt = {
+  reference: string
+  amount: Fen
+  payerName: string
+  remark: string
+  receivedAt: Date
+  staffId: number
+}
+
+/** Writes down what the bank shows; null where its reference is known already. Waits for a twin that is being written. */
+export async function insertReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto('bank_receipt')
+    .values({
+      reference: receipt.reference,
+      amount_fen: receipt.amount,
+      payer_name: receipt.payerName,
+      remark: receipt.remark,
+      received_at: receipt.receivedAt,
+      recorded_by: receipt.staffId,
+      intent_id: null,
+      outcome: null,
+      booked_by: null,
+      booked_at: null,
+      created_at: now,
+    })
+    .onConflict((row) => row.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * The receipt to be booked, locked: recorded with this call, or before with the same amount.
+ * @throws Refusal receipt.settled when it is booked, receipt.duplicate when the reference stands for another sum.
+ */
+export async function lockReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promise<number> {
+  const made = await insertReceipt(tx, receipt, now)
+  if (made !== null) return made
+  const known = await tx
+    .selectFrom('bank_receipt')
+    .select(['id', 'state', 'amount_fen'])
+    .where('reference', '=', receipt.reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (known.state === 'booked') refuse('receipt.settled')
+  if (known.amount_fen !== receipt.amount) refuse('receipt.duplicate', null, '该银行流水号已登记，且金额不同')
+  return known.id
+}
+
+/** The intent of one step of an order, locked. @throws Refusal payment.missing. */
+export async function lockIntent(tx: Tx, orderId: number, step: number): Promise<Intent> {
+  const { rows } = await sql<Intent>`
+    select id, step, label, amount_fen as amount, received_fen as received, remark_code as "remarkCode", state,
+      expires_at as "expiresAt"
+    from payment_intent where order_id = ${orderId} and step = ${step} for no key update`.execute(tx)
+  return rows[0] ?? refuse('payment.missing')
+}
+
+/** Writes what a receipt was booked as. */
+export async function setBooked(
+  tx: Tx,
+  receiptId: number,
+  intentId: number,
+  { outcome, booked, surplus }: Booking,
+  staffId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bank_receipt')
+    .set({
+      state: 'booked',
+      intent_id: intentId,
+      outcome,
+      booked_fen: booked,
+      surplus_fen: surplus,
+      booked_by: staffId,
+      booked_at: now,
+    })
+    .where('id', '=', receiptId)
+    .execute()
+}
+
+/** Adds to what an intent and its order have received. */
+export async function addReceived(
+  tx: Tx,
+  { orderId, intentId, booked, state }: { orderId: number; intentId: number; booked: Fen; state: IntentState },
+): Promise<void> {
+  await sql`
+    with i as (update payment_intent set received_fen = received_fen + ${booked}, state = ${state} where id = ${intentId})
+    update customer_order set paid_fen = paid_fen + ${booked} where id = ${orderId}`.execute(tx)
+}
+
+/** The intents a receipt could be meant for: any whose remark code it names, open ones of its sum, open ones of its payer. */
+export async function candidatesFor(db: Db | Tx, { amount, payerName, codes }: Seen): Promise<Candidate[]> {
+  const open = sql`i.state in ('waiting', 'partially_received')`
+  const { rows } = await sql<Candidate>`
+    with likely as (
+      (select i.id from payment_intent i where i.remark_code = any(${codes}))
+      union (select i.id from payment_intent i where ${open} and i.amount_fen = ${amount} order by i.id desc limit 20)
+      union (select i.id from company c join customer_order o on o.company_id = c.id and o.tab = 'payment'
+        join payment_intent i on i.order_id = o.id and ${open} where c.name = ${payerName} order by o.id desc limit 20))
+    select o.number as "orderNumber", o.state as "orderState", c.name as "companyName", i.step, i.amount_fen as amount,
+      i.received_fen as received, i.remark_code as "remarkCode"
+    from likely join payment_intent i on i.id = likely.id join customer_order o on o.id = i.order_id
+    join company c on c.id = o.company_id order by i.id desc`.execute(db)
+  return rows
+}
+
+export type ListedReceipt = {
+  id: number
+  reference: string
+  amount: Fen
+  payerName: string
+  remark: string
+  receivedAt: Date
+  state: 'open' | 'booked'
+  orderNumber: string | null
+  outcome: Exclude<Outcome, 'unmatched'> | null
+  booked: Fen
+  surplus: Fen
+  recordedBy: string
+  bookedBy: string | null
+  createdAt: Date
+}
+
+const listed = sql`
+  select r.id, r.reference, r.amount_fen as amount, r.payer_name as "payerName", r.remark, r.received_at as "receivedAt",
+    r.state, o.number as "orderNumber", r.outcome, r.booked_fen as booked, r.surplus_fen as surplus,
+    recorder.name as "recordedBy", booker.name as "bookedBy", r.created_at as "createdAt"
+  from bank_receipt r join staff recorder on recorder.id = r.recorded_by left join staff booker on booker.id = r.booked_by
+  left join payment_intent i on i.id = r.intent_id left join customer_order o on o.id = i.order_id`
+
+/** @throws Refusal receipt.missing. */
+export async function receiptByReference(db: Db, reference: string): Promise<ListedReceipt> {
+  const { rows } = await sql<ListedReceipt>`${listed} where r.reference = ${reference}`.execute(db)
+  return rows[0] ?? refuse('receipt.missing')
+}
+
+/** One page of receipts, the newest first, and how many there are. The keyword is looked for in reference, payer and remark. */
+export async function listReceipts(
+  db: Db,
+  asked: { page: number; limit: number; state: 'all' | 'open' | 'booked'; keyword?: string | undefined },
+): Promise<{ rows: ListedReceipt[]; total: number }> {
+  const part = `%${(asked.keyword ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = [
+    sql`true`,
+    ...(asked.state === 'all' ? [] : [sql`r.state = ${asked.state}`]),
+    ...(asked.keyword
+      ? [sql`(r.reference ilike ${part} or r.payer_name ilike ${part} or r.remark ilike ${part})`]
+      : []),
+  ]
+  const matching = sql`where ${sql.join(where, sql` and `)}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedReceipt>`${listed} ${matching} order by r.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from bank_receipt r ${matching}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
