@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -24,10 +24,8 @@ const report = (error: unknown) => {
 // The router catches and reports every error of a page; React need not say it again.
 createRoot(place, { onCaughtError: () => undefined }).render(
   <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-    <App>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} onError={report} />
-      </QueryClientProvider>
-    </App>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} onError={report} />
+    </QueryClientProvider>
   </ConfigProvider>,
 )

@@ -36,6 +36,7 @@ export const theme: NonNullable<ConfigProviderProps['theme']> = {
     fontFamily,
   },
   components: {
+    DatePicker: { colorTextDisabled: '#6b6b6b' },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Table: { headerBg: '#fafafa', headerColor: '#595959', cellPaddingBlock: 12, cellPaddingInline: 12 },
   },

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { DayField } from '../pieces/DayField.tsx'
 import { ProofField } from './ProofField.tsx'
 import { asks } from './asks.ts'
 
@@ -20,7 +21,7 @@ export function AskField({ kind, value = '', ...rest }: AskFieldProps) {
     onChange: (event: { target: { value: string } }) => rest.onChange?.(event.target.value),
   }
   if (kind === 'lines') return <Input.TextArea {...plain} rows={3} />
-  if (kind === 'day') return <Input {...plain} type="date" max="9999-12-31" />
+  if (kind === 'day') return <DayField {...rest} value={value} />
   if (kind === 'proof') return <ProofField {...rest} />
   if (kind === 'line') return <Input {...plain} autoComplete="off" />
   return (

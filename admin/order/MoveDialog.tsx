@@ -5,7 +5,7 @@ import { staffListOrders, staffMoveOrder, staffOrderDetail, type LegalMove } fro
 import { useOnce } from '../call.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../form.ts'
 import { Fault } from '../pieces/Fault.tsx'
-import { useTold } from '../pieces/useTold.tsx'
+import { tell } from '../pieces/toast.ts'
 import { AskField } from './AskField.tsx'
 import { asks, judgeAnswers } from './asks.ts'
 import styles from './order.module.css'
@@ -24,7 +24,6 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
   const [form] = Form.useForm()
   const id = useId()
   const queries = useQueryClient()
-  const told = useTold()
   const deed = useOnce(staffMoveOrder)
 
   /** After a move, and after a refused one too: what stands on the page may no longer be so. */
@@ -48,7 +47,7 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
     if (!input) return void refresh()
     deed.mutate(input, {
       onSuccess: () => {
-        told(`${move.label}：操作成功`)
+        tell(`${move.label}：操作成功`)
         onClose()
       },
       onError: (error) => showFaults(form, faultsIn(error)),
@@ -87,7 +86,7 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
         ))}
         {move.asks.includes('fileId') && (
           <Form.Item name="note" label="说明（选填）">
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} maxLength={200} />
           </Form.Item>
         )}
       </Form>

@@ -1,19 +1,19 @@
 import { Button, Input } from 'antd'
-import type { FormEvent } from 'react'
+import { DayField } from '../pieces/DayField.tsx'
+import { useState, type FormEvent } from 'react'
 import styles from '../pieces/pieces.module.css'
 
 type Filters = { keyword?: string | undefined; from?: string | undefined; to?: string | undefined }
 
-/**
- * Search of the order desk. Days by the browser's own picker: it gives yyyy-MM-dd as the wire has it, in no time zone,
- * and costs no bytes. Draw it anew (`key`) when the filters change from elsewhere.
- */
+/** Search of the order desk. Draw it anew (`key`) when the filters change from elsewhere. */
 export function OrderSearch({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
+  const [from, setFrom] = useState(filters.from ?? '')
+  const [to, setTo] = useState(filters.to ?? '')
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const said = (name: string) => String(typed.get(name) ?? '').trim()
-    onSearch({ keyword: said('keyword'), from: said('from'), to: said('to') })
+    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    onSearch({ keyword, from, to })
   }
 
   return (
@@ -30,11 +30,11 @@ export function OrderSearch({ filters, onSearch }: { filters: Filters; onSearch:
       </label>
       <label>
         下单日期从
-        <Input name="from" type="date" defaultValue={filters.from} max="9999-12-31" />
+        <DayField value={from} onChange={setFrom} />
       </label>
       <label>
         下单日期到
-        <Input name="to" type="date" defaultValue={filters.to} max="9999-12-31" />
+        <DayField value={to} onChange={setTo} />
       </label>
       <div className={styles.searchActions}>
         <Button type="primary" htmlType="submit">

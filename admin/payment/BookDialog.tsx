@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Money, grouped } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { useTold } from '../pieces/useTold.tsx'
+import { tell } from '../pieces/toast.ts'
 import type { Choice } from './choice.ts'
 import { bookedWords, splitOf } from './split.ts'
 import styles from './payment.module.css'
@@ -20,7 +20,6 @@ const stale = [listReceipts, proposeReceipt, staffListOrders, staffOrderDetail]
 /** Shows what goes to the order and what to the balance, and books it when that is meant. */
 export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
   const queries = useQueryClient()
-  const told = useTold()
   const deed = useOnce(confirmReceipt)
   const { orderId, step, known } = choice
 
@@ -30,7 +29,7 @@ export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
       { orderId, step, amount, payerName, receivedAt, reference, remark },
       {
         onSuccess: (result) => {
-          told(bookedWords({ ...result, orderId }), 6)
+          tell(bookedWords({ ...result, orderId }))
           onClose()
         },
         // Refused or not, what stands on the page may no longer be so.

@@ -6,9 +6,10 @@ import { listReceipts, recordReceipt } from '../../contract/payment.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { useOnce } from '../call.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { DayField } from '../pieces/DayField.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import { momentOf, tidyAmount } from './tidy.ts'
+import { tidyAmount } from './tidy.ts'
 import styles from './payment.module.css'
 
 type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string }
@@ -31,7 +32,7 @@ export function RecordPage() {
   const deed = useOnce(recordReceipt)
 
   function submit(raw: Typed) {
-    const typed = { ...raw, receivedAt: raw.receivedAt && momentOf(raw.receivedAt), reference: raw.reference.trim() }
+    const typed = { ...raw, reference: raw.reference.trim() }
     const { data, faults } = judge(recordReceipt.input, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
     deed.mutate(data, {
@@ -65,10 +66,10 @@ export function RecordPage() {
               name="amount"
               getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => tidyAmount(typedIn(event))}
             >
-              <Input inputMode="decimal" autoComplete="off" prefix="¥" maxLength={20} />
+              <Input inputMode="decimal" autoComplete="off" prefix="¥" maxLength={20} placeholder="0.00" />
             </Form.Item>
             <Form.Item label="到账时间" name="receivedAt">
-              <Input type="datetime-local" step={1} max="9999-12-31T23:59:59" />
+              <DayField withTime />
             </Form.Item>
           </div>
           <Form.Item label="付款户名" name="payerName">
@@ -78,7 +79,7 @@ export function RecordPage() {
             <Input autoComplete="off" maxLength={64} />
           </Form.Item>
           <Form.Item label="附言（选填）" name="remark" extra="客户转账时填写的内容，含附言码时可准确匹配">
-            <Input.TextArea rows={2} maxLength={200} showCount />
+            <Input.TextArea rows={2} maxLength={200} />
           </Form.Item>
           <Fault error={deed.error} />
           <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { staffLogout } from '../../contract/staff.ts'
 import { call } from '../call.ts'
+import { Toast } from '../pieces/Toast.tsx'
 import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
@@ -22,6 +23,7 @@ export function AdminLayout() {
   return (
     <Suspense fallback={<Waiting />}>
       <Frame />
+      <Toast />
       <ScrollRestoration />
     </Suspense>
   )
