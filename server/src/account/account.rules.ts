@@ -1,0 +1,49 @@
+import { refuse } from '../../../contract/refusal.ts'
+import type { Limit } from './tally.rules.ts'
+
+const minute = 60_000 // ms
+const hour = 60 * minute
+
+/**
+ * Failed log-ins allowed. The account's own limit is high, so that a stranger cannot lock a company out from one place;
+ * the address's own stops one password tried on many accounts.
+ */
+export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => ({
+  /** Forgotten by a log-in that succeeds. */
+  here: { key: `login here ${side} ${address} ${name}`, most: 5, window: 15 * minute },
+  elsewhere: [
+    { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
+    { key: `login from ${address}`, most: 300, window: 15 * minute },
+  ],
+}) satisfies { here: Limit; elsewhere: Limit[] } // prettier-ignore
+
+/** Codes that may be sent: each costs money and disturbs somebody. */
+export const codeLimits = (phone: string, address: string): Limit[] => [
+  { key: `code ${phone} day`, most: 10, window: 24 * hour },
+  { key: `code ${phone} minute`, most: 1, window: minute },
+  { key: `code from ${address}`, most: 30, window: hour },
+]
+
+/** How long a code is good for, ms. */
+export const codeLife = 10 * minute
+
+export type Standing = {
+  readonly state: 'active' | 'disabled' | 'removed'
+  readonly demo: boolean
+  readonly companyState: 'pending' | 'verified' | 'refused'
+  readonly refuseReason: string
+}
+
+/**
+ * Who has proved who they are still learns here that they may not come in, and why.
+ * @throws Refusal 'demo.refused', 'account.disabled', 'account.pending' or 'account.refused'.
+ */
+export function admit(standing: Standing, demoAllowed: boolean): void {
+  if (standing.demo && !demoAllowed) refuse('demo.refused')
+  if (standing.state !== 'active') refuse('account.disabled')
+  if (standing.companyState === 'pending') refuse('account.pending')
+  if (standing.companyState === 'refused') {
+    const reason = standing.refuseReason
+    refuse('account.refused', { reason }, `审核未通过：${reason}`)
+  }
+}

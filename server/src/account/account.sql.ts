@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { UserInfo } from '../../../contract/account.ts'
+import { Grant } from '../../../contract/grant.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+
+/** The account that logs in with `phone`, if there is one. A removed one is none. */
+export function accountByPhone(db: Db | Tx, phone: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('company', 'company.id', 'account.company_id')
+    .select(['account.id', 'account.password_hash', 'account.state', 'account.demo'])
+    .select(['company.state as companyState', 'company.refuse_reason as refuseReason'])
+    .where('account.phone', '=', phone)
+    .where('account.state', '<>', 'removed')
+    .executeTakeFirst()
+}
+
+/** The member of staff who logs in with `username`, if there is one. */
+export function staffByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'password_hash', 'state', 'demo'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+}
+
+export async function staffUsername(db: Db, staffId: number): Promise<string> {
+  const row = await db.selectFrom('staff').select('username').where('id', '=', staffId).executeTakeFirst()
+  return row?.username ?? refuse('session.ended')
+}
+
+/** What the site shows of the person who is logged in. @throws Refusal 'session.ended' when the account has gone meanwhile. */
+export async function userInfoOf(db: Db, { companyId, accountId, main, grants }: Buyer): Promise<UserInfo> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('company', 'company.id', 'account.company_id')
+    .leftJoin('identity', 'identity.id', 'account.identity_id')
+    .select(['account.id', 'avatar', 'nickname', 'phone', 'parent_id', 'identity.id as identityId'])
+    .select(['identity.name as identityName', 'level_name', 'company.name as companyName', 'company.state'])
+    .select([
+      sql<number>`(select count(*) from notice where account_id = account.id and company_id = account.company_id and read_at is null)`.as(
+        'unread',
+      ),
+      sql<number>`(select count(*) from cart_line where account_id = account.id and company_id = account.company_id and not buy_now)`.as(
+        'cartNum',
+      ),
+    ]) // prettier-ignore
+    .where('account.company_id', '=', companyId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return refuse('session.ended')
+  return {
+    id: row.id,
+    avatar: row.avatar,
+    nickname: row.nickname,
+    phone: row.phone,
+    identity: main ? { id: 0, name: '主账号' } : { id: row.identityId ?? 0, name: row.identityName ?? '' },
+    levelName: row.level_name,
+    companyName: row.companyName,
+    licenseUrl: null,
+    parentId: row.parent_id,
+    grants: Grant.options.filter((grant) => grants.has(grant)),
+    companyStatus: row.state,
+    unread: row.unread,
+    cartNum: row.cartNum,
+  }
+}
+
+/** Deletes what has run out: codes and sessions a day ago, counts at once. */
+export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  await db.deleteFrom('tally').where('window_end', '<=', now).execute()
+  await db.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('session').where('expires_at', '<', yesterday).execute()
+}

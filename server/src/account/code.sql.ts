@@ -1,0 +1,57 @@
+import type { CodeType } from '../../../contract/account.ts'
+import type { Db, Tx } from '../db.ts'
+
+export type For = { readonly phone: string; readonly type: CodeType }
+
+export async function insertCode(
+  tx: Tx,
+  { phone, type }: For,
+  code_hash: Buffer,
+  lives: { created_at: Date; expires_at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sms_code')
+    .values({ phone, type, code_hash, ...lives })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Uses up one try of the newest code and answers its hash; undefined: it is used, run out or tried too often. The try is
+ * gone before anything is compared, so that guesses in parallel never compare more than there are tries.
+ */
+export function takeTry(
+  db: Db,
+  { phone, type }: For,
+  now: Date,
+): Promise<{ id: number; code_hash: Buffer } | undefined> {
+  return db
+    .updateTable('sms_code')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('id', '=', (newest) =>
+      newest
+        .selectFrom('sms_code')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('type', '=', type)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('tries_left', '>', 0)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst()
+}
+
+/** Marks a code as used; false: somebody was quicker. */
+export async function useUp(db: Db, id: number, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('sms_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}

@@ -1,0 +1,25 @@
+import { login } from '../../../contract/account.ts'
+import { staffLogin } from '../../../contract/staff.ts'
+import { cast, seedPeople, type Person } from '../../seed/people.ts'
+import { aWorld } from '../testWorld.ts'
+
+/** The member of the cast that tests call `key`. */
+export function person(key: string): Person {
+  const found = cast.find((one) => one.key === key)
+  if (!found) throw new Error(`nobody in the cast is ${key}`)
+  return found
+}
+
+/** A mall with the demo cast and nothing else, and a way to log its people in. */
+export async function aPeopledWorld() {
+  const w = await aWorld('mall_migrated')
+  await seedPeople(w.db)
+  const logIn = (key: string, password = person(key).password) => {
+    const { site, login: username } = person(key)
+    return w.ask(null, site === '商城' ? login : staffLogin, { username, password })
+  }
+  const token = async (key: string): Promise<string> => (await logIn(key)).data.token
+  return { ...w, logIn, token }
+}
+
+export type PeopledWorld = Awaited<ReturnType<typeof aPeopledWorld>>

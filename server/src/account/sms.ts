@@ -1,0 +1,27 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maskPhone } from '../../../contract/account.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { House } from '../house.ts'
+import type { Jobs } from '../jobs.ts'
+
+/** Hands a message to whoever brings it to the phone. Throws when it was not taken; it is then tried again. */
+export type SmsProvider = (message: { phone: string; type: string; code: string }) => Promise<void>
+
+/** Where no provider is set up: the message is one JSON line of DATA_DIR/outbox/sms.jsonl, and a line of the log. */
+export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (line: string) => void): SmsProvider {
+  const folder = join(dataDir, 'outbox')
+  return async ({ phone, type, code }) => {
+    await mkdir(folder, { recursive: true })
+    const line = JSON.stringify({ phone, type, code, time: shanghai(now()) })
+    await appendFile(join(folder, 'sms.jsonl'), `${line}\n`, { mode: 0o600 })
+    say(`短信验证码 ${maskPhone(phone)} ${type} ${code}`)
+  }
+}
+
+/** The job `sms`. A code that ran out while it waited is not sent any more. */
+export const smsJob =
+  (house: House, send: SmsProvider) =>
+  async ({ until, ...message }: Jobs['sms']): Promise<void> => {
+    if (new Date(until) > house.now()) await send(message)
+  }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { countsUntil, secondsToWait, type Limit } from './tally.rules.ts'
+
+/**
+ * Counts one more against every limit, for all processes alike. The rows stay locked until the transaction ends, so
+ * parallel tries are counted one after the other; rolled back, nothing was counted.
+ * @throws Refusal `code` with `retryAfter` (seconds) when a limit is exceeded.
+ */
+export async function countUp(tx: Tx, limits: readonly Limit[], code: RefusalCode, now: Date): Promise<void> {
+  const keys = limits.map((limit) => limit.key)
+  const ends = limits.map((limit) => countsUntil(limit, now))
+  await sql`insert into tally (key, window_end, count)
+    select key, window_end, 1 from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end) order by key
+    on conflict (key, window_end) do update set count = tally.count + 1`.execute(tx)
+  const slices = await tx
+    .selectFrom('tally')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('window_end', '>', now)
+    .orderBy('window_end')
+    .execute()
+  const waits = limits.map((limit) =>
+    secondsToWait(limit, slices.filter((slice) => slice.key === limit.key), now),
+  ) // prettier-ignore
+  const retryAfter = Math.max(...waits)
+  if (retryAfter > 0) refuse(code, { retryAfter })
+}
+
+/** Takes back one count of each limit that was counted at `now`. */
+export async function countDown(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  const keys = limits.map((limit) => limit.key)
+  const ends = limits.map((limit) => countsUntil(limit, now))
+  await sql`update tally set count = count - 1
+    from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end)
+    where tally.key = hit.key and tally.window_end = hit.window_end and count > 0`.execute(db)
+}
+
+/** Forgets all that was counted under `key`. */
+export async function forgetTally(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('tally').where('key', '=', key).execute()
+}
