@@ -1,0 +1,54 @@
+import {
+  childRegions,
+  deleteAddress,
+  editAddress,
+  listAddresses,
+  listCities,
+  setDefaultAddress,
+} from '../../../contract/address.ts'
+import type { Routes } from '../house.ts'
+import { lasting } from '../shape.ts'
+import { checkPlace } from './address.rules.ts'
+import {
+  addressPage,
+  clearDefault,
+  deleteAddressRow,
+  insertAddress,
+  lockAddressBook,
+  setAddress,
+  setDefault,
+} from './address.sql.ts'
+import { regionOf, regions, regionsUnder } from './regions.ts'
+
+/** The address book of an account, and the regions it chooses from. */
+export const addressRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listAddresses, ({ input, actor, db }) => addressPage(db, actor, input))
+
+  serveOnce(editAddress, async ({ input, actor, tx }) => {
+    checkPlace(input.address, regionOf(input.address.cityId))
+    const { real_name: realName, phone, address, detail, post_code: postCode } = input
+    const fields = { realName, phone, ...address, detail, postCode }
+    await lockAddressBook(tx, actor)
+    if (input.is_default) await clearDefault(tx, actor)
+    if (input.id === undefined) return { id: await insertAddress(tx, actor, fields, input.is_default) }
+    await setAddress(tx, actor, input.id, fields, input.is_default)
+    return { id: input.id }
+  })
+
+  serveOnce(deleteAddress, async ({ input, actor, tx }) => {
+    await deleteAddressRow(tx, actor, input.id)
+    return true as const
+  })
+
+  serveOnce(setDefaultAddress, async ({ input, actor, tx }) => {
+    await lockAddressBook(tx, actor)
+    await clearDefault(tx, actor)
+    await setDefault(tx, actor, input.id)
+    return true as const
+  })
+
+  const cities = lasting([...regions])
+  serve(listCities, async () => cities)
+
+  serve(childRegions, async ({ input }) => regionsUnder(input.pid).map(({ v, n, pid }) => ({ v, n, pid })))
+}
