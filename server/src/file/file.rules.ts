@@ -1,0 +1,101 @@
+import { fileKinds, type FileKind } from '../../../contract/file.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { hasForbiddenCharacters } from '../../../contract/text.ts'
+import type { Actor } from '../actor.ts'
+
+/** Every type of file that is taken for some use: what it is served as, and the endings its name may have. */
+export const fileTypes = {
+  jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  png: { mime: 'image/png', endings: ['png'] },
+  webp: { mime: 'image/webp', endings: ['webp'] },
+  tif: { mime: 'image/tiff', endings: ['tif', 'tiff'] },
+  // Illustrator writes PDF and CorelDRAW writes zip under names of their own.
+  pdf: { mime: 'application/pdf', endings: ['pdf', 'ai'] },
+  zip: { mime: 'application/zip', endings: ['zip', 'cdr'] },
+  ai: { mime: 'application/postscript', endings: ['ai'] },
+  eps: { mime: 'application/postscript', endings: ['eps'] },
+  psd: { mime: 'image/vnd.adobe.photoshop', endings: ['psd'] },
+  cdr: { mime: 'application/octet-stream', endings: ['cdr'] },
+  svg: { mime: 'image/svg+xml', endings: ['svg'] },
+} as const
+export type FileType = keyof typeof fileTypes
+
+/** Types that the picture library may open; nothing else is ever opened. */
+export const rasters: ReadonlySet<FileType> = new Set(['jpg', 'png', 'webp', 'tif'])
+
+/** How many first bytes tell the type. */
+export const headLength = 4096
+
+/** The type of a file by its first bytes; null: none that we know. The name is never asked. */
+export function typeOf(head: Uint8Array): FileType | null {
+  const text = Buffer.from(head).toString('latin1')
+  const found = signatures.find(([signature]) => signature.test(text))
+  return found?.[1] ?? null
+}
+
+// First bytes as Latin-1 text, one character a byte: control characters are what tells files from text.
+/* oxlint-disable no-control-regex */
+const signatures: readonly (readonly [RegExp, FileType])[] = [
+  [/^\xff\xd8\xff/, 'jpg'],
+  [/^\x89PNG\r\n\x1a\n/, 'png'],
+  [/^RIFF[^]{4}WEBP/, 'webp'],
+  [/^(II\*\0|MM\0\*)/, 'tif'],
+  [/^%PDF-/, 'pdf'],
+  [/^PK\x03\x04/, 'zip'],
+  [/^%!PS-Adobe-[^]*%%Creator: ?\(?Adobe Illustrator/, 'ai'],
+  [/^(%!PS-Adobe-[\d.]+ EPSF|\xc5\xd0\xd3\xc6)/, 'eps'],
+  [/^8BPS/, 'psd'],
+  [/^RIFF[^]{4}[Cc][Dd][Rr]/, 'cdr'],
+  [/^(\xef\xbb\xbf)?\s*<(?=\?xml|!--|!DOCTYPE svg|svg[\s>])([^]*<)?svg[\s>]/, 'svg'],
+]
+/* oxlint-enable no-control-regex */
+
+/** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
+export function permitUpload(actor: Actor, kind: FileKind): void {
+  const may =
+    actor.side === 'staff'
+      ? fileKinds[kind].side === 'staff' && actor.areas.has('production')
+      : fileKinds[kind].side === 'buyer' && granted[kind]?.some((grant) => actor.grants.has(grant))
+  if (!may) refuse('permit.missing', { kind })
+}
+
+const granted: Partial<Record<FileKind, readonly ('order.pay' | 'artwork.edit' | 'order.place')[]>> = {
+  voucher: ['order.pay'],
+  artwork: ['artwork.edit', 'order.place'],
+}
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`
+
+/** What may be uploaded, in words: 转账凭证支持 jpg、png …，不超过 20 MB. */
+export function accepted(kind: FileKind): string {
+  const { label, types, most } = fileKinds[kind]
+  return `${label}支持 ${types.join('、')}，不超过 ${megabytes(most)}`
+}
+
+/** The type, when files of this kind may be of it. @throws Refusal 'file.refused' that says what is accepted. */
+export function acceptedType(kind: FileKind, type: FileType | null): FileType {
+  const types: readonly FileType[] = fileKinds[kind].types
+  return type && types.includes(type) ? type : refuse('file.refused', { kind }, `文件格式不支持：${accepted(kind)}`)
+}
+
+/** Pictures that are shown, not printed, are drawn anew: what else was in the file is gone. */
+export const isRedrawn = (kind: FileKind, type: FileType): boolean => kind !== 'artwork' && rasters.has(type)
+
+const longestName = 120
+
+/**
+ * The name of an upload as it may be shown and saved: no folder, no control or direction marks, no signs that file systems
+ * dislike, an ending that its type has, at most 120 characters.
+ */
+export function cleanName(given: string, type: FileType): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = [...last]
+    .filter((sign) => !hasForbiddenCharacters(sign) && !/[\p{Cc}\p{Cf}<>:"|?*]/u.test(sign))
+    .join('')
+  const dot = plain.lastIndexOf('.')
+  const [stem, ending] = dot < 0 ? [plain, ''] : [plain.slice(0, dot), plain.slice(dot + 1)]
+  const fits = (fileTypes[type].endings as readonly string[]).includes(ending.toLowerCase())
+  const [kept, end] = fits ? [stem, ending] : [plain, fileTypes[type].endings[0]]
+  const bare = kept.replace(/^[.\s]+|[.\s]+$/g, '') || '文件'
+  return `${[...bare].slice(0, longestName - end.length - 1).join('')}.${end}`
+}

@@ -1,0 +1,110 @@
+import type { FileKind, FileLink } from '../../../contract/file.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Actor } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import type { FileType } from './file.rules.ts'
+import { signedLink } from './link.ts'
+
+export type StoredFile = {
+  readonly id: number
+  readonly companyId: number | null
+  readonly kind: FileKind
+  readonly name: string
+  readonly type: FileType
+  /** Bytes. */
+  readonly size: number
+  readonly hash: string
+  readonly preview: string | null
+}
+
+const columns = ['id', 'company_id as companyId', 'kind', 'name', 'type', 'size', 'hash', 'preview'] as const
+const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$narrowType<{ type: FileType }>()
+
+/** Books a kept content as the actor's: a company's own, or the merchant's. */
+export async function insertFile(
+  db: Db,
+  actor: Actor,
+  file: Omit<StoredFile, 'id' | 'companyId'>,
+): Promise<StoredFile> {
+  const companyId = actor.side === 'buyer' ? actor.companyId : null
+  const account_id = actor.side === 'buyer' ? actor.accountId : null
+  const staff_id = actor.side === 'staff' ? actor.staffId : null
+  const { id } = await db
+    .insertInto('stored_file')
+    .values({ ...file, company_id: companyId, account_id, staff_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, companyId, ...file }
+}
+
+/** A file by its id alone: only for whoever presents a signed link to it. */
+export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> =>
+  files(db).where('id', '=', id).executeTakeFirst()
+
+/**
+ * The chosen files as their owner sees them, by id, with links that work for ten minutes. A company is given its own files
+ * and the proofs that were sent to it; staff (`companyId` null) any. Files that are not theirs to see are left out.
+ */
+export async function fileLinks(
+  db: Db | Tx,
+  house: Pick<House, 'secret' | 'now'>,
+  companyId: number | null,
+  ids: readonly number[],
+): Promise<Map<number, FileLink>> {
+  if (ids.length === 0) return new Map()
+  const asked = files(db).where('id', 'in', [...new Set(ids)])
+  const seen =
+    companyId === null
+      ? asked
+      : asked.where((file) =>
+          file.or([
+            file('company_id', '=', companyId),
+            file.and([
+              file('kind', '=', 'proof'),
+              file.exists(
+                file
+                  .selectFrom('proof')
+                  .select('proof.id')
+                  .where('proof.company_id', '=', companyId)
+                  .whereRef('proof.file_id', '=', 'stored_file.id'),
+              ),
+            ]),
+          ]),
+        )
+  const now = house.now()
+  const rows = await seen.execute()
+  return new Map(
+    rows.map((file) => [
+      file.id,
+      {
+        id: file.id,
+        name: file.name,
+        size: file.size,
+        hash: file.hash,
+        link: signedLink(house, file, 'file', now),
+        preview: file.preview && signedLink(house, file, 'preview', now),
+      },
+    ]),
+  )
+}
+
+/**
+ * The files with these ids, in this order, when all are this company's own (null: the merchant's) and of this kind.
+ * @throws Refusal 'file.missing' otherwise – not there, another's or of another kind, all told alike.
+ */
+export async function ownFiles(
+  tx: Tx,
+  companyId: number | null,
+  kind: FileKind,
+  ids: readonly number[],
+): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await files(tx)
+    .where('company_id', companyId === null ? 'is' : '=', companyId)
+    .where('kind', '=', kind)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id) ?? refuse('file.missing', { id }))
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { FileKind, fileKinds } from '../../../contract/file.ts'
+import { refuse, Refusal } from '../../../contract/refusal.ts'
+import type { Actor } from '../actor.ts'
+import type { House } from '../house.ts'
+import { accepted, acceptedType, cleanName, isRedrawn, permitUpload, rasters, typeOf } from './file.rules.ts'
+import { insertFile, type StoredFile } from './file.sql.ts'
+import { previewOf, redrawn } from './picture.ts'
+import { discard, keep, receive, type Arrived } from './store.ts'
+
+/** What one upload may consist of: one file and few short fields. */
+export const uploadLimits = {
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldSize: 100,
+  fieldNameSize: 50,
+  headerPairs: 20,
+  fileSize: Math.max(...Object.values(fileKinds).map(({ most }) => most)) + 1,
+}
+
+type Received = { readonly kind: FileKind; readonly givenName: string; readonly arrived: Arrived }
+
+/**
+ * Takes one file in: received, judged by its bytes, kept on disk, then booked as the actor's. Nothing stays of a refused one.
+ * @throws Refusal 'permit.missing', 'file.refused', 'body.tooLarge', 'input.invalid', each in words for the person.
+ */
+export async function takeIn(house: House, actor: Actor, request: FastifyRequest): Promise<StoredFile> {
+  const temporary: string[] = []
+  try {
+    const { kind, givenName, arrived } = await received(house, actor, request, temporary)
+    const type = acceptedType(kind, typeOf(arrived.head))
+    const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
+    temporary.push(content.path)
+    const small = rasters.has(type) ? await previewOf(content.path) : null
+    const preview = small && (await receiveBuffer(house, small))
+    if (preview) temporary.push(preview.path)
+
+    await keep(house.dataDir, content)
+    if (preview) await keep(house.dataDir, preview)
+    const { size, hash } = content
+    const name = cleanName(givenName, type)
+    return await insertFile(house.db, actor, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+  } finally {
+    // The rest of a refused form is read and dropped, so that the client gets to hear why.
+    request.raw.unpipe()
+    request.raw.resume()
+    await Promise.all(temporary.map(discard))
+  }
+}
+
+const receiveBuffer = ({ dataDir }: House, bytes: Buffer): Promise<Arrived> =>
+  receive(dataDir, Readable.from([bytes]), bytes.length)
+
+/** Reads the form to its end; the field `kind` may come before or after the file. */
+async function received(
+  { dataDir }: House,
+  actor: Actor,
+  request: FastifyRequest,
+  temporary: string[],
+): Promise<Received> {
+  if (!request.isMultipart()) return refuse('file.refused', null, '请以 multipart/form-data 上传，文件字段名为 file')
+  let kind: FileKind | undefined
+  let file: { name: string; arrived: Arrived } | undefined
+  try {
+    for await (const part of request.parts({ limits: uploadLimits })) {
+      if (part.type === 'file') {
+        // Whose kind is not known yet may be as large as the largest; it is measured again below.
+        const arrived = await receive(dataDir, part.file, kind ? fileKinds[kind].most : uploadLimits.fileSize)
+        temporary.push(arrived.path)
+        file = { name: part.filename, arrived }
+        if (kind) checkSize(kind, arrived.size)
+      } else if (part.fieldname === 'kind') {
+        kind =
+          FileKind.safeParse(part.value).data ??
+          refuse('input.invalid', { fields: { kind: '文件用途不正确' } }, '文件用途不正确')
+        permitUpload(actor, kind)
+      }
+    }
+  } catch (error) {
+    throw inWords(error)
+  }
+  if (!kind) return refuse('input.invalid', { fields: { kind: '请填写文件用途' } }, '请填写文件用途 kind')
+  if (!file) return refuse('file.refused', null, '请选择要上传的文件')
+  checkSize(kind, file.arrived.size)
+  return { kind, givenName: file.name, arrived: file.arrived }
+}
+
+function checkSize(kind: FileKind, size: number): void {
+  if (size === 0) refuse('file.refused', { kind }, '文件是空的，请重新选择')
+  if (size > fileKinds[kind].most) refuse('body.tooLarge', { kind }, `文件过大：${accepted(kind)}`)
+}
+
+/** What the form reader says of a form it does not take, in words for the person. */
+function inWords(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Refusal('file.refused', null, '一次只能上传一个文件')
+  if (
+    code.startsWith('FST_') ||
+    (error instanceof Error && /multipart|terminated early|premature/i.test(error.message))
+  )
+    return new Refusal('file.refused', null, '上传未完成或内容有误，请重试')
+  return error
+}
