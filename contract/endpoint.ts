@@ -23,11 +23,24 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly output: Out
   /** Paged lists answer `total` and `totalPage` beside `data`. */
   readonly paged?: boolean
+  /** The answer's own fields stand in the envelope too, beside `data`, for clients of the family that read the entity bare. */
+  readonly bare?: boolean
 }
 
-export const endpoint = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+type Once = { readonly once: true }
+
+/** Declares a call. What is declared `once` is known as such to the compiler, so that the server can serve it no other way. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  e: Endpoint<In, Out, W> & Once,
+): Endpoint<In, Out, W> & Once
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   e: Endpoint<In, Out, W>,
-): Endpoint<In, Out, W> => e
+): Endpoint<In, Out, W>
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  e: Endpoint<In, Out, W>,
+): Endpoint<In, Out, W> {
+  return e
+}
 
 /** The body of every answer. */
 export type Reply<T> =

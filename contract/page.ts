@@ -44,6 +44,7 @@ export const getCanvas = endpoint({
   path: '/api/getCanvas',
   who: 'anyone',
   title: '页面布局',
+  bare: true,
   input: z.object({ terminal: queryInt('终端', 1, 9).default(1) }),
   output: z.object({
     canvasId: z.int().nullable(),

@@ -78,7 +78,8 @@ const repeatKey = {
 function envelope(endpoint: Endpoint, output: Json): Json {
   const common = { status: { const: 200 }, success: { const: true }, msg: { type: 'string' }, time: { type: 'string' } }
   const { rows, ...beside } = endpoint.paged ? (output['properties'] as Json) : {}
-  const inside = endpoint.paged ? { data: rows, ...beside, totalPage: { type: 'integer' } } : { data: output }
+  const bare = endpoint.bare ? (output['properties'] as Json) : {}
+  const inside = endpoint.paged ? { data: rows, ...beside, totalPage: { type: 'integer' } } : { data: output, ...bare }
   return { anyOf: [{ type: 'object', properties: { ...common, ...inside } }, { $ref: '#/components/schemas/Refusal' }] }
 }
 

@@ -46,9 +46,30 @@ const jsonType = (value: unknown): string => (typeof value === 'number' ? 'integ
  * beside. Only declared fields are written, whatever the answer holds.
  */
 export function shaper(endpoint: Endpoint): (answer: unknown) => string {
+  const write = writer(endpoint)
+  return (answer) => {
+    const text = isObject(answer) || Array.isArray(answer) ? kept.get(answer) : undefined
+    if (text) return text
+    const written = write(answer)
+    if (text === '') kept.set(answer as object, written)
+    return written
+  }
+}
+
+// What lasting answers read when written; '' until they were. Forgotten together with the answer.
+const kept = new WeakMap<object, string>()
+
+/** Marks an answer that is given many times and never changed again: it is written once. It belongs to one endpoint. */
+export function lasting<T extends object>(answer: T): T {
+  kept.set(answer, '')
+  return answer
+}
+
+function writer(endpoint: Endpoint): (answer: unknown) => string {
   const schema = plain(z.toJSONSchema(endpoint.output, { unrepresentable: 'any' })) as Json
   if (!endpoint.paged) {
     const write = fastJson(schema as AnySchema)
+    if (endpoint.bare) return (answer) => bare(write(answer))
     return (answer) => `"data":${write(answer)}`
   }
   const { rows, ...rest } = schema['properties'] as Json
@@ -62,3 +83,6 @@ export function shaper(endpoint: Endpoint): (answer: unknown) => string {
     return write({ data: rows, ...beside }).slice(1, -1)
   }
 }
+
+/** `"data":{…}` with the fields of the entity beside it once more. */
+const bare = (entity: string): string => (entity === '{}' ? '"data":{}' : `"data":${entity},${entity.slice(1, -1)}`)
