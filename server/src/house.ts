@@ -14,6 +14,8 @@ export type House = {
   readonly secret: Buffer
   /** Demo log-ins are let in. */
   readonly demoAllowed: boolean
+  /** false: product lists are read anew for every asker, so that a bench measures the reading. */
+  readonly keepsLists?: boolean
 }
 
 /** Offers a subject's calls. `app` is for the few answers that are not JSON: pictures, files. */

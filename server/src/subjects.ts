@@ -1,11 +1,55 @@
+import { accountRoutes } from './account/account.routes.ts'
+import { forgetRunOut } from './account/account.sql.ts'
+import { outbox, smsJob } from './account/sms.ts'
+import { staffRoutes } from './account/staff.routes.ts'
+import { addressRoutes } from './address/address.routes.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { favouriteRoutes } from './catalog/favourite.routes.ts'
+import { priceRoutes } from './catalog/price.routes.ts'
+import { pageRoutes } from './page/page.routes.ts'
+import { pictureRoutes } from './pictures.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { fileRoutes } from './file/file.routes.ts'
+import { discardLeftovers } from './file/store.ts'
+import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
+import { sweep } from './order/order.jobs.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { placeRoutes } from './order/place.routes.ts'
+import { paymentRoutes } from './payment/payment.routes.ts'
+import { receiptRoutes } from './payment/receipt.routes.ts'
 import type { House, Routes } from './house.ts'
 import type { Workers } from './jobs.ts'
 
 /** Every subject's routes. */
-export const subjects: readonly Routes[] = []
+export const subjects: readonly Routes[] = [
+  accountRoutes,
+  staffRoutes,
+  addressRoutes,
+  invoiceRoutes,
+  fileRoutes,
+  catalogRoutes,
+  priceRoutes,
+  favouriteRoutes,
+  searchRoutes,
+  pageRoutes,
+  pictureRoutes,
+  cartRoutes,
+  placeRoutes,
+  orderRoutes,
+  paymentRoutes,
+  receiptRoutes,
+]
 
 /** What each job does. */
-export const workersOf = (_house: House): Workers => ({
-  sms: async () => {},
-  sweep: async () => {},
+export const workersOf = (house: House): Workers => ({
+  sms: smsJob(
+    house,
+    outbox(house, (line) => void process.stdout.write(`${line}\n`)),
+  ),
+  sweep: async () => {
+    await forgetRunOut(house.db, house.now())
+    await discardLeftovers(house.dataDir, house.now())
+    await sweep(house)
+  },
 })

@@ -1,0 +1,41 @@
+import type { Card } from '../../../contract/catalog.ts'
+import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
+import { yuan, type Fen } from '../../../contract/money.ts'
+
+/** A product as queries of lists give it. */
+export type CardRow = {
+  id: number
+  name: string
+  picture: string
+  market_fen: Fen | null
+  price_fen: Fen | null
+  type: GoodsType
+  number: string
+  unit: string
+  minimum: number
+  sales: number
+  tags: string[]
+  /** Whether the asker keeps it as a favourite. */
+  kept: boolean
+}
+
+/** The product as cards show it. */
+export const cardOf = (row: CardRow): Card => ({
+  id: row.id,
+  productId: row.id,
+  storeName: row.name,
+  image: row.picture,
+  otPrice: row.market_fen === null ? null : yuan(row.market_fen),
+  price: row.price_fen === null ? null : yuan(row.price_fen),
+  isCollect: row.kept ? 1 : 0,
+  qiliGoodsTypeId: goodsTypes[row.type].wire,
+  purchaseNo: row.number,
+  unitName: row.unit,
+  moq: row.minimum,
+  sales: row.sales,
+  tags: row.tags,
+})
+
+/** The cards with the favourites among them marked. */
+export const marked = (cards: readonly Card[], favourites: ReadonlySet<number>): Card[] =>
+  cards.map((card) => (favourites.has(card.id) ? { ...card, isCollect: 1 } : card))

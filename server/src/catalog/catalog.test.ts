@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  categoryTree,
+  home,
+  hotWords,
+  listProducts,
+  listScenes,
+  productByNumber,
+  productDetail,
+  sceneDetail,
+} from '../../../contract/catalog.ts'
+import { priceProduct } from '../../../contract/price.ts'
+import { aWorld, type TestWorld } from '../testWorld.ts'
+
+let w: TestWorld
+beforeAll(async () => {
+  w = await aWorld()
+})
+afterAll(() => w.close())
+
+const count = async (where: string) =>
+  Number((await sql<{ n: number }>`select count(*) as n from product where on_sale and ${sql.raw(where)}`.execute(w.db)).rows[0]?.n) // prettier-ignore
+
+const idOf = async (number: string) => (await w.ask(null, productByNumber, { number })).data.id
+
+/** A second later the catalogue's version is asked for again. */
+const later = () => (w.clock.now = new Date(w.clock.now.getTime() + 1500))
+
+test('the tree has three levels, and each lists what hangs below it', async () => {
+  const { data: tree } = await w.ask(null, categoryTree)
+  expect(tree).toHaveLength(8)
+  const [top] = tree
+  const second = top?.children[0]
+  const third = second?.children[0]
+  for (const [field, node, column] of [['type1', top, 'category1_id'], ['type2', second, 'category2_id'], ['type3', third, 'category3_id']] as const) {
+    const { data } = await w.ask(null, listProducts, { [field]: node?.id, limit: 100 })
+    expect(data.total).toBe(await count(`${column} = ${node?.id}`))
+    expect(data.rows).toHaveLength(data.total)
+  }
+}) // prettier-ignore
+
+test('pages of a list hold every product once', async () => {
+  const seen: number[] = []
+  for (let page = 1; page <= 4; page++) {
+    const { data } = await w.ask(null, listProducts, { page, limit: 50, sort: 'priceAsc' })
+    seen.push(...data.rows.map((card) => card.id))
+  }
+  expect(new Set(seen).size).toBe(await count('true'))
+  expect(seen).toHaveLength(new Set(seen).size)
+})
+
+test('facets count what a plain count counts', async () => {
+  const { data } = await w.ask(null, listProducts, { goodsType: 2, qtyAt: 100, leadMax: 7 })
+  const where = `type = 'custom' and minimum <= 100 and lead_days <= 7`
+  expect(data.total).toBe(await count(where))
+  for (const { value, count: n } of data.facets.material) expect(n).toBe(await count(`${where} and material = '${value}'`)) // prettier-ignore
+  for (const { value, count: n } of data.facets.process) expect(n).toBe(await count(`${where} and '${value}' = any(processes)`)) // prettier-ignore
+  expect(data.facets.goodsType).toEqual([{ value: '2', label: '定制', count: data.total }])
+})
+
+test('only spot goods show a price in lists', async () => {
+  const { data } = await w.ask(null, listProducts, { limit: 100, sort: 'sales' })
+  for (const card of data.rows) expect(card.price === null).toBe(card.qiliGoodsTypeId !== 5)
+  expect(data.rows.map((card) => card.sales)).toEqual(data.rows.map((card) => card.sales).toSorted((a, b) => b - a))
+})
+
+test('a product is found by its number in lower case, with ladder, calendar and the lots that came from it', async () => {
+  const { data } = await w.ask(null, productByNumber, { number: 'fb1001' })
+  expect(data).toMatchObject({
+    purchaseNo: 'FB1001',
+    qiliGoodsTypeId: 3,
+    stock: null,
+    source: null,
+    today: '2026-11-21',
+  })
+  expect(data.ladder.map((row) => row.quantity)).toEqual([50, 100, 300, 500, 1000, 3000])
+  expect(data.lots.length).toBeGreaterThanOrEqual(3)
+  expect(data.lots.find((lot) => lot.storeName.includes('正2色'))?.differences).toEqual(['丝印 正面2色', '丝印 背面1色', 'OPP独立袋', '无 丝印 正面1色']) // prettier-ignore
+  const lot = await w.ask(null, productDetail, { id: data.lots[0]?.productId })
+  expect(lot.data.source?.productId).toBe(data.id)
+  expect(lot.data.stock).toBe(data.lots[0]?.left)
+})
+
+test('stock is told as it is at this moment', async () => {
+  const id = await idOf('XH5001')
+  const before = (await w.ask(null, productDetail, { id })).data.stock ?? 0
+  await w.db.updateTable('spot_stock').set({ held: 7 }).where('product_id', '=', id).execute()
+  expect((await w.ask(null, productDetail, { id })).data.stock).toBe(before - 7)
+})
+
+test('home has banners, scenes and shelves; its scenes open', async () => {
+  const { data } = await w.ask(null, home)
+  expect(data.qiliSlideshows).toHaveLength(5)
+  expect(data.hotKey[0]).toBe('帆布袋')
+  expect((await w.ask(null, hotWords)).data).toEqual(data.hotKey)
+  expect((await w.ask(null, listScenes)).data).toEqual(data.scenesList.data)
+  for (const scene of data.scenesList.data) {
+    const opened = await w.ask(null, sceneDetail, { id: scene.id })
+    expect(opened.data.goods).toHaveLength(scene.goods)
+  }
+  expect((await w.ask(null, sceneDetail, { id: 999_999 })).code).toBe('scene.missing')
+})
+
+test('goods taken off sale are nowhere to be found, within a second', async () => {
+  const id = await idOf('BJ1005')
+  await w.db.updateTable('product').set({ on_sale: false }).where('id', '=', id).execute()
+  later()
+  const asked = { productId: id, quantity: 500 }
+  for (const answer of [
+    await w.ask(null, productDetail, { id }),
+    await w.ask(null, productByNumber, { number: 'BJ1005' }),
+    await w.ask(null, priceProduct, asked),
+    await w.ask(null, productDetail, { id: 987_654 }),
+  ]) expect(answer).toMatchObject({ status: 404, code: 'product.missing', msg: '商品不存在或已下架' }) // prettier-ignore
+  const { data } = await w.ask(null, listProducts, { keyword: '笔记本', limit: 100 })
+  expect(data.rows.map((card) => card.id)).not.toContain(id)
+  const cards = (await w.ask(null, home)).data
+  expect([...cards.seasonHot, ...cards.likeInfo].map((card) => card.id)).not.toContain(id)
+  await w.db.updateTable('product').set({ on_sale: true }).where('id', '=', id).execute()
+  later()
+  expect((await w.ask(null, productDetail, { id })).status).toBe(200)
+})
+
+test.each([
+  [{ page: 0 }, 'page'],
+  [{ page: -1 }, 'page'],
+  [{ page: 1.5 }, 'page'],
+  [{ limit: 1e9 }, 'limit'],
+  [{ limit: 101 }, 'limit'],
+  [{ sort: 'id; drop table product' }, 'sort'],
+  [{ goodsType: 9 }, 'goodsType'],
+  [{ type1: '😀' }, 'type1'],
+  [{ keyword: '袋'.repeat(3500) }, 'keyword'],
+])('a list asked with %j names the field', async (input, field) => {
+  const answer = await w.ask(null, listProducts, input)
+  expect(answer).toMatchObject({ http: 200, status: 400, code: 'input.invalid' })
+  expect(Object.keys((answer.facts?.['fields'] ?? {}) as object)).toEqual([field])
+})

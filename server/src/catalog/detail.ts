@@ -1,0 +1,94 @@
+import type { Card, ProductDetail } from '../../../contract/catalog.ts'
+import { goodsTypes } from '../../../contract/goods.ts'
+import { yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { ladderTable } from '../../../pricing/table.ts'
+import type { Actor } from '../actor.ts'
+import { calendarAt, dayOf } from '../calendar.ts'
+import type { House } from '../house.ts'
+import { cardOf, marked } from './card.rules.ts'
+import { differences, selectionText } from './chosen.rules.ts'
+import { catalogMemory } from './memory.ts'
+import { favouritesAmong, idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
+
+type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'afterCutOff'> & {
+  readonly lots: readonly Omit<ProductDetail['lots'][number], 'left'>[]
+}
+
+const relatedCards = 10
+
+/** Answers a product's page. What lasts is kept in memory for the catalogue's version; stock and favourites are asked each time. */
+export function productDetails({ db, pool }: House) {
+  const memory = catalogMemory(db)
+  const numbers = memory.shelf<number | null>(2000)
+  const products = memory.shelf<Lasting | null>(500)
+
+  /** @throws Refusal product.missing for goods that are not there or not on sale. */
+  async function ofId(id: number, actor: Actor | null, now: Date): Promise<ProductDetail> {
+    const lasting = (await products(String(id), now, () => lastingOf(id))) ?? refuse('product.missing')
+    const { lots, related, ...product } = lasting
+    const asksStock = product.qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
+    const ids = [id, ...related.map((card) => card.id)]
+    const [stock, favourites] = await Promise.all([
+      asksStock ? stockAbout(pool, id) : new Map<number, number>(),
+      actor?.side === 'buyer' ? favouritesAmong(pool, actor.accountId, ids) : new Set<number>(),
+    ])
+    return {
+      ...product,
+      isCollect: favourites.has(id) ? 1 : 0,
+      stock: product.qiliGoodsTypeId === goodsTypes.spot.wire ? (stock.get(id) ?? 0) : null,
+      lots: lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0),
+      related: favourites.size > 0 ? marked(related, favourites) : related,
+      calendar: calendarAt(now),
+      ...dayOf(now),
+    }
+  }
+
+  /** The same by purchase number, in upper or lower case. @throws Refusal product.missing. */
+  async function ofNumber(number: string, actor: Actor | null, now: Date): Promise<ProductDetail> {
+    const key = number.toUpperCase()
+    const id = (await numbers(key, now, () => idByNumber(db, key))) ?? refuse('product.missing')
+    return ofId(id, actor, now)
+  }
+
+  async function lastingOf(id: number): Promise<Lasting | null> {
+    const [row, related, lots] = await Promise.all([
+      readProduct(db, id),
+      relatedTo(db, id, relatedCards),
+      lotsFrom(db, id),
+    ])
+    if (!row) return null
+    const { rules, first_selection: firstSelection, source_rules: sourceRules } = row
+    return {
+      ...cardOf(row),
+      subtitle: row.subtitle,
+      categories: row.categories,
+      gallery: row.pictures,
+      params: row.params,
+      story: row.story,
+      priceVersion: row.version,
+      rules,
+      firstSelection,
+      firstQuantity: rules.minimum,
+      ladder: ladderTable(rules, { goodsType: row.type }, firstSelection),
+      source:
+        row.source_id === null || row.source_name === null || !sourceRules
+          ? null
+          : {
+              productId: row.source_id,
+              storeName: row.source_name,
+              selectionText: selectionText(sourceRules, row.source_selection ?? {}),
+            },
+      lots: lots.map((lot) => ({
+        productId: lot.id,
+        storeName: lot.name,
+        image: lot.picture,
+        price: yuan(lot.price_fen),
+        differences: differences(rules, firstSelection, lot.source_selection),
+      })),
+      related: related.map(cardOf) satisfies Card[],
+    }
+  }
+
+  return { ofId, ofNumber }
+}

@@ -1,0 +1,23 @@
+import { addFavourite, listFavourites, removeFavourite } from '../../../contract/catalog.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Routes } from '../house.ts'
+import { cardOf } from './card.rules.ts'
+import { deleteFavourite, favouriteCards, insertFavourite } from './favourite.sql.ts'
+
+export const favouriteRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listFavourites, async ({ input, actor, db }) => {
+    const { rows, total } = await favouriteCards(db, actor.accountId, input)
+    return { rows: rows.map((row) => ({ ...cardOf(row), createTime: shanghai(row.created_at) })), total }
+  })
+
+  serveOnce(addFavourite, async ({ input, actor, now, tx }) => {
+    const there = await insertFavourite(tx, actor.accountId, input.id, now)
+    return there || refuse('product.missing')
+  })
+
+  serveOnce(removeFavourite, async ({ input, actor, tx }) => {
+    await deleteFavourite(tx, actor.accountId, input.id)
+    return true as const
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { CardRow } from './card.rules.ts'
+import { cardColumns } from './card.sql.ts'
+
+/** Keeps the product as a favourite, once. False where there is no such product on sale. */
+export async function insertFavourite(tx: Tx, accountId: number, productId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with found as (select id from product where id = ${productId} and on_sale),
+      kept as (insert into favourite (account_id, product_id, created_at)
+        select ${accountId}, id, ${now} from found on conflict do nothing)
+    select id from found`.execute(tx)
+  return rows.length > 0
+}
+
+/** Lets the favourite go; nothing happens where it was none. */
+export async function deleteFavourite(tx: Tx, accountId: number, productId: number): Promise<void> {
+  await tx.deleteFrom('favourite').where('account_id', '=', accountId).where('product_id', '=', productId).execute()
+}
+
+/** The account's favourites still on sale, the latest first, and how many there are. */
+export async function favouriteCards(
+  db: Db,
+  accountId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: (CardRow & { created_at: Date })[]; total: number }> {
+  const mine = sql`from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId} and p.on_sale`
+  const [{ rows }, counted] = await Promise.all([
+    sql<CardRow & { created_at: Date }>`
+      select ${sql.raw(cardColumns)}, true as kept, f.created_at
+      ${mine} order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${mine}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

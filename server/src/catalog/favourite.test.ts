@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addFavourite,
+  listFavourites,
+  listProducts,
+  productByNumber,
+  removeFavourite,
+} from '../../../contract/catalog.ts'
+import { beginSession } from '../account/session.ts'
+import { aWorld, type TestWorld } from '../testWorld.ts'
+
+let w: TestWorld
+let mine: string
+let theirs: string
+beforeAll(async () => {
+  w = await aWorld()
+  mine = await aBuyer('长风印务有限公司', '13811110001')
+  theirs = await aBuyer('远山文具有限公司', '13811110002')
+})
+afterAll(() => w.close())
+
+async function aBuyer(name: string, phone: string): Promise<string> {
+  const company = await w.db.insertInto('company').values({ name, credit_code: phone, state: 'verified' }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const account = await w.db.insertInto('account').values({ company_id: company.id, parent_id: null, identity_id: null, phone, nickname: name, avatar: null, password_hash: '', limit_per_order_fen: null, limit_per_month_fen: null }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const session = await beginSession(w.db, { accountId: account.id }, { agent: '', address: '' }, w.clock.now)
+  return session.token
+}
+
+const idOf = async (number: string) => (await w.ask(null, productByNumber, { number })).data.id
+
+test('a favourite is kept once, however often it is asked for at the same time', async () => {
+  const id = await idOf('FB1001')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => w.ask(mine, addFavourite, { id, category: 'collect' })))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  const { data } = await w.ask(mine, listFavourites)
+  expect(data.rows).toMatchObject([{ id, isCollect: 1, createTime: '2026-11-21 10:00:00' }])
+  expect(data.total).toBe(1)
+}) // prettier-ignore
+
+test('cards and pages show it to its owner only', async () => {
+  const id = await idOf('FB1001')
+  const marks = async (token: string | null) => {
+    const list = await w.ask(token, listProducts, { keyword: 'FB1001' })
+    const page = await w.ask(token, productByNumber, { number: 'FB1001' })
+    return [list.data.rows.find((card) => card.id === id)?.isCollect, page.data.isCollect]
+  }
+  expect(await marks(mine)).toEqual([1, 1])
+  expect(await marks(theirs)).toEqual([0, 0])
+  expect(await marks(null)).toEqual([0, 0])
+  expect((await w.ask(theirs, listFavourites)).data.total).toBe(0)
+})
+
+test('it can be let go, twice', async () => {
+  const id = await idOf('FB1001')
+  expect((await w.ask(theirs, removeFavourite, { id })).status).toBe(200)
+  expect((await w.ask(mine, listFavourites)).data.total).toBe(1)
+  expect((await w.ask(mine, removeFavourite, { id })).status).toBe(200)
+  expect((await w.ask(mine, removeFavourite, { id })).status).toBe(200)
+  expect((await w.ask(mine, listFavourites)).data.total).toBe(0)
+})
+
+test('nobody without a log-in, and nothing that is not on sale', async () => {
+  const id = await idOf('FB1001')
+  expect(await w.ask(null, addFavourite, { id })).toMatchObject({ status: 401, code: 'login.needed' })
+  expect(await w.ask(null, listFavourites)).toMatchObject({ status: 401 })
+  expect(await w.ask(mine, addFavourite, { id: 999_999 })).toMatchObject({ status: 404, code: 'product.missing' })
+  expect(await w.ask(mine, addFavourite, { id: -1 })).toMatchObject({ status: 400, facts: { fields: { id: expect.any(String) } } }) // prettier-ignore
+})

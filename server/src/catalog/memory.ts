@@ -1,0 +1,76 @@
+import { readCatalogVersion } from './memory.sql.ts'
+import type { Db } from '../db.ts'
+
+/** How long the number of the catalogue's version is believed without asking again. */
+const believedFor = 1000 // ms
+/** Longer than any transaction of ours lives: the number is drawn before the change behind it can be seen. */
+const settledAfter = 30_000 // ms
+
+/** Gives the answer kept under `key` for the present state of the catalogue, or has it made and keeps it. */
+export type Shelf<T> = (key: string, now: Date, make: () => Promise<T>) => Promise<T>
+
+export type CatalogMemory = {
+  /** A shelf of at most `most` answers; the one unused for longest makes room. */
+  readonly shelf: <T>(most: number) => Shelf<T>
+}
+
+const memories = new WeakMap<Db, CatalogMemory>()
+
+/**
+ * What this process remembers of the catalogue of `db`. Nothing is kept beyond a change of goods, prices or pages for longer
+ * than about a second. While a change is young, its transaction may not have ended, so answers are kept for a second only.
+ */
+export function catalogMemory(db: Db): CatalogMemory {
+  const known = memories.get(db)
+  if (known) return known
+  const generation = generations(() => readCatalogVersion(db))
+  const memory: CatalogMemory = { shelf: (most) => shelf(most, generation) }
+  memories.set(db, memory)
+  return memory
+}
+
+/** A text that stays the same as long as answers made under it may be given again. */
+function generations(read: () => Promise<number>): (now: number) => Promise<string> {
+  let version = -1
+  let since = 0
+  let checked = -Infinity
+  let asking: Promise<void> | null = null
+
+  async function check(now: number): Promise<void> {
+    const found = await read()
+    if (found !== version) [version, since] = [found, now]
+    checked = now
+  }
+
+  return async (now) => {
+    if (now - checked >= believedFor || now < checked) {
+      asking ??= check(now).finally(() => (asking = null))
+      await asking
+    }
+    return now - since >= settledAfter ? `${version}` : `${version}@${checked}`
+  }
+}
+
+function shelf<T>(most: number, generation: (now: number) => Promise<string>): Shelf<T> {
+  const kept = new Map<string, Promise<T>>()
+  let of = ''
+  return async (key, now, make) => {
+    const current = await generation(now.getTime())
+    if (current !== of) {
+      kept.clear()
+      of = current
+    }
+    const known = kept.get(key)
+    if (known) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    const made = make()
+    kept.set(key, made)
+    made.catch(() => kept.get(key) === made && kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+}

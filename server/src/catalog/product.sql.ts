@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { Db, Tx } from '../db.ts'
+import type { CardRow } from './card.rules.ts'
+import { cardFields } from './card.sql.ts'
+
+export type ProductRow = CardRow & {
+  subtitle: string
+  pictures: string[]
+  params: { name: string; value: string }[]
+  story: { heading: string; body: string; picture: string | null }[]
+  category3_id: number
+  categories: { id: number; cateName: string }[]
+  version: number
+  rules: PriceRules
+  first_selection: Selection
+  source_id: number | null
+  source_name: string | null
+  source_selection: Selection | Record<string, never> | null
+  source_rules: PriceRules | null
+}
+
+/** A product on sale with its present price rules and, for a lot, those of what it came from; null: none, or taken off sale. */
+export async function readProduct(db: Db, id: number): Promise<ProductRow | null> {
+  const { rows } = await sql<ProductRow>`
+    select ${cardFields}, p.subtitle, p.pictures, p.params, p.story, p.category3_id,
+      (select json_agg(json_build_object('id', c.id, 'cateName', c.name) order by c.level)
+         from category c where c.id in (p.category1_id, p.category2_id, p.category3_id)) as categories,
+      v.version, v.rules, v.first_selection,
+      source.id as source_id, source.name as source_name, lot.source_selection, source_price.rules as source_rules
+    from product p
+    join current_price now on now.product_id = p.id
+    join price_version v on v.product_id = now.product_id and v.version = now.version
+    left join spot_stock lot on lot.product_id = p.id
+    left join product source on source.id = lot.source_id and source.on_sale
+    left join current_price source_now on source_now.product_id = source.id
+    left join price_version source_price
+      on source_price.product_id = source_now.product_id and source_price.version = source_now.version
+    where p.id = ${id} and p.on_sale`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The id of the product on sale with this purchase number, in upper or lower case; null: none. */
+export async function idByNumber(db: Db, number: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('product')
+    .select('id')
+    .where('number', '=', number.normalize('NFKC').toUpperCase())
+    .where('on_sale', '=', true)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Other products of the same shelf, the best first; where the shelf is small, of its parent. */
+export async function relatedTo(db: Db, id: number, most: number): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from product me join product p on p.category2_id = me.category2_id
+    where me.id = ${id} and p.id <> me.id and p.on_sale
+    order by (p.category3_id = me.category3_id) desc, p.sort desc, p.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+export type LotRow = { id: number; name: string; picture: string; price_fen: Fen; source_selection: Selection }
+
+/** Surplus lots on sale that came from this product. How many are left is asked apart, each time. */
+export async function lotsFrom(db: Db, id: number): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    select p.id, p.name, p.pictures[1] as picture, p.price_fen, lot.source_selection
+    from spot_stock lot join product p on p.id = lot.product_id
+    where lot.source_id = ${id} and p.on_sale order by p.sort desc, p.id`.execute(db)
+  return rows
+}
+
+/** Pieces that can be bought now, of the lot itself and of those that came from the product. */
+export async function stockAbout(pool: pg.Pool, id: number): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ product_id: number; left: number }>({
+    name: 'stock',
+    text: 'select product_id, on_hand - held as left from spot_stock where product_id = $1 or source_id = $1',
+    values: [id],
+  })
+  return new Map(rows.map((row) => [row.product_id, row.left]))
+}
+
+/** Which of these products the account keeps as favourites. */
+export async function favouritesAmong(pool: pg.Pool, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await pool.query<{ product_id: number }>({
+    name: 'favourites',
+    text: 'select product_id from favourite where account_id = $1 and product_id = any($2)',
+    values: [accountId, ids],
+  })
+  return new Set(rows.map((row) => row.product_id))
+}
+
+/** What prices a product now: its type, version and rules. */
+export type PriceBook = { readonly type: GoodsType; readonly version: number; readonly rules: PriceRules }
+
+/** The present price rules of a product on sale; null: none, or taken off sale. */
+export async function priceBook(db: Db | Tx, id: number): Promise<PriceBook | null> {
+  const { rows } = await sql<PriceBook>`
+    select p.type, v.version, v.rules from product p
+    join current_price now on now.product_id = p.id
+    join price_version v on v.product_id = now.product_id and v.version = now.version
+    where p.id = ${id} and p.on_sale`.execute(db)
+  return rows[0] ?? null
+}

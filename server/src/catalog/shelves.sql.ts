@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Banner, SceneCard } from '../../../contract/catalog.ts'
+import type { Db } from '../db.ts'
+import type { CardRow } from './card.rules.ts'
+import { cardFields } from './card.sql.ts'
+
+/** The products of a shelf of the home page, in the merchant's order. */
+export async function shelfCards(db: Db, shelf: 'hot' | 'like'): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from home_product h join product p on p.id = h.product_id
+    where h.shelf = ${shelf} and p.on_sale order by h.sort, p.id`.execute(db)
+  return rows
+}
+
+/** The products of a scene, in the merchant's order. */
+export async function sceneCards(db: Db, sceneId: number): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from scene_product s join product p on p.id = s.product_id
+    where s.scene_id = ${sceneId} and p.on_sale order by s.sort, p.id`.execute(db)
+  return rows
+}
+
+/** All scenes with the number of goods on sale in each. */
+export async function scenes(db: Db): Promise<SceneCard[]> {
+  const { rows } = await sql<SceneCard>`
+    select s.id, s.picture as pic, s.name as "scenesName", s.slogan,
+      (select count(*) from scene_product sp join product p on p.id = sp.product_id where sp.scene_id = s.id and p.on_sale) as goods
+    from scene s order by s.sort, s.id`.execute(db)
+  return rows
+}
+
+/** The pictures of the carousel. */
+export async function banners(db: Db): Promise<Banner[]> {
+  const { rows } = await sql<Banner>`
+    select id, picture as url, jump_url as "jumpUrl", title, subtitle from banner order by sort, id`.execute(db)
+  return rows
+}
+
+/** The words under the search box, the first of them its placeholder. */
+export async function hotWordList(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('hot_word').select('word').orderBy('sort').orderBy('word').execute()
+  return rows.map((row) => row.word)
+}
+
+export type CategoryRow = { id: number; pid: number; cateName: string; pic: string }
+
+/** The categories shown, parents before children. */
+export async function categories(db: Db): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select id, coalesce(parent_id, 0) as pid, name as "cateName", picture as pic
+    from category where shown order by level, sort, id`.execute(db)
+  return rows
+}

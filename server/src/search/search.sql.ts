@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../db.ts'
+import { quoted } from './tokens.rules.ts'
+import { beginningOf } from './beginnings.ts'
+import type { SearchQuery } from './query.ts'
+
+/** Names of products looked at, so that a single letter does not read the whole catalogue. */
+const mostRead = 200
+
+/** Hot words and the names of categories shown: what most people mean. */
+export async function allWords(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select word, 0 as place, sort from hot_word
+      union all select name, 4 - level, sort from category where shown
+    ) words order by place, sort, word`.execute(db)
+  return [...new Set(rows.map((row) => row.word))]
+}
+
+/** Names of products on sale that begin with what was typed, the best sold first. */
+export async function namesBeginning(pool: pg.Pool, typed: string, most: number): Promise<string[]> {
+  return names(pool, `${quoted(beginningOf(typed))}:*`, most)
+}
+
+/** Names of products on sale that the search finds, the best sold first. */
+export const namesFound = (pool: pg.Pool, search: SearchQuery, most: number): Promise<string[]> =>
+  names(pool, search.match, most)
+
+async function names(pool: pg.Pool, match: string, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'names',
+    text: `select name from (select name, sales, id from product where on_sale and words @@ $1::tsquery limit ${mostRead}) found
+      order by sales desc, id limit $2`,
+    values: [match, most],
+  })
+  return rows.map((row) => row.name)
+}
