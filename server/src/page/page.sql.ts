@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+export type CanvasRow = { id: number; terminal: number; name: string; json: string; updated_at: Date }
+
+/** The newest layout of this kind of client; null: none stored. */
+export async function newestCanvas(db: Db, terminal: number): Promise<CanvasRow | null> {
+  const found = await db
+    .selectFrom('page_canvas')
+    .selectAll()
+    .where('terminal', '=', terminal)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export type ArticleRow = { title: string; content: string; updated_at: Date }
+
+/** A help page or agreement; null: none of this key. */
+export async function readArticle(db: Db, key: string): Promise<ArticleRow | null> {
+  const found = await db
+    .selectFrom('article')
+    .select(['title', 'content', 'updated_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** A setting of the merchant's, as it was stored; null: not set. */
+export async function readSetting(db: Db, key: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select value from setting where key = ${key}`.execute(db)
+  return rows[0]?.value ?? null
+}

@@ -1,0 +1,89 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { pictureFormats, type PictureFormat } from '../../contract/catalog.ts'
+import { pictureName } from '../seed/goods/pictureName.ts'
+import { houseKeys, pictureOf } from '../seed/pictures/catalogue.ts'
+import { formats, pictureFile } from '../seed/pictures/render.ts'
+import { catalogMemory } from './catalog/memory.ts'
+import type { House, Routes } from './house.ts'
+import { gate } from './gate.ts'
+import { shownPictures } from './pictures.sql.ts'
+
+/** Drawing and encoding take all of a core, so no more than two pictures are made at once. */
+const atOnce = 2
+/** Paths of files that exist, remembered so that serving one costs a file read only. */
+const mostKnown = 20_000
+
+type Wanted = { readonly name: string; readonly key: string; readonly width: number; readonly format: PictureFormat }
+
+/** `tote-natural-front-1f2e3d4c-480.avif` taken apart; null where it is no name of a picture. */
+function wantedBy(file: string): Wanted | null {
+  const [, key, hash, width, format] = /^([\w-]{1,80})-([0-9a-f]{8})-(\d{3,4})\.(avif|webp|jpg)$/.exec(file) ?? []
+  if (!key || !hash || !pictureFormats.includes(format as PictureFormat)) return null
+  return { name: `/pictures/${key}-${hash}`, key, width: Number(width), format: format as PictureFormat }
+}
+
+/** GET /pictures/<name>-<width>.<format>: made when first asked for, kept in the data folder, cached for ever by browsers. */
+export const pictureRoutes: Routes = (_, house, app) => {
+  const files = pictureFiles(house)
+
+  app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
+    const wanted = wantedBy(params.file)
+    const path = wanted && (await files.pathOf(wanted, house.now()))
+    if (!wanted || !path) return missing(reply)
+    // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
+    const lasting = wanted.name === pictureName(wanted.key)
+    return reply
+      .type(formats[wanted.format].type)
+      .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      .send(await readFile(path))
+  })
+
+  let closing = false
+  app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
+  app.addHook('onClose', async () => void (closing = true))
+}
+
+const missing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')
+
+function pictureFiles({ db, dataDir }: House) {
+  const folder = join(dataDir, 'pictures')
+  const through = gate(atOnce)
+  const shown = catalogMemory(db).shelf<ReadonlySet<string>>(1)
+  const known = new Map<string, string>()
+  const ready = mkdir(folder, { recursive: true })
+  const house = new Set(houseKeys())
+
+  /** The file, made where it is missing; null for names that the mall does not show, so that nobody fills the disk with others. */
+  async function pathOf(wanted: Wanted, now: Date, patient = false): Promise<string | null> {
+    const { name, key, width, format } = wanted
+    const file = `${name}-${width}.${format}`
+    const before = known.get(file)
+    if (before) return before
+    const names = await shown('', now, async () => new Set(await shownPictures(db)))
+    if (!names.has(name) && !(house.has(key) && name === pictureName(key))) return null
+    const picture = pictureOf(key)
+    if (!picture?.widths.includes(width)) return null
+    await ready
+    const path = await through(() => pictureFile(folder, picture, width, format), patient)
+    if (known.size >= mostKnown) known.clear()
+    known.set(file, path)
+    return path
+  }
+
+  /** Makes what the home page and lists show, as most browsers take it, while nobody waits for it. */
+  async function makeShown(now: Date, stop: () => boolean): Promise<void> {
+    for (const name of await shownPictures(db)) {
+      const [, key = ''] = /^\/pictures\/(.+)-[0-9a-f]{8}$/.exec(name) ?? []
+      const widths = pictureOf(key)?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? []
+      for (const width of widths) {
+        if (stop()) return
+        await pathOf({ name, key, width, format: 'avif' }, now, true)
+      }
+    }
+  }
+
+  return { pathOf, makeShown }
+}
