@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../src/db.ts'
+import { seedGoods } from './goods/seedGoods.ts'
+import { seedPeople } from './people.ts'
 
 /** What the seed stands on. */
 export type Ground = { readonly db: Db; readonly pool: pg.Pool; readonly dataDir: string; readonly now: () => Date }
@@ -8,5 +10,9 @@ export type Ground = { readonly db: Db; readonly pool: pg.Pool; readonly dataDir
 export async function seed({ db }: Ground): Promise<boolean> {
   const anyone = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   if (anyone) return false
+  await db.transaction().execute(async (tx) => {
+    await seedPeople(tx)
+    await seedGoods(tx)
+  })
   return true
 }

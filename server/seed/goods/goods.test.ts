@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PriceRules, Selection } from '../../../contract/price.ts'
+import { price } from '../../../pricing/price.ts'
+import { ladderTable } from '../../../pricing/table.ts'
+import { aWorld, type TestWorld } from '../../src/testWorld.ts'
+import { drafts, madeToOrder } from './catalogue.ts'
+import { tree } from './tree.ts'
+
+let w: TestWorld
+beforeAll(async () => {
+  w = await aWorld()
+})
+afterAll(() => w.close())
+
+const all = drafts()
+const named = all.map((draft) => [draft.number, draft] as const)
+
+test.each(named)('%s can be bought as its page begins', (_, { rules, first, type }) => {
+  expect(PriceRules.parse(rules)).toEqual(rules)
+  expect(Selection.parse(first)).toEqual(first)
+  const product = { productId: 1, priceVersion: 1, goodsType: type }
+  const receipt = price(rules, product, { selection: first, quantity: rules.minimum })
+  expect(Number(receipt.gross)).toBeGreaterThan(0)
+  const units = ladderTable(rules, { goodsType: type }, first).map((row) => Number(row.unitNet))
+  expect(units.toSorted((a, b) => b - a)).toEqual(units)
+})
+
+test('every lot is of a configuration that its source can be made in', () => {
+  for (const { lot, name } of all) {
+    if (!lot) continue
+    const source = madeToOrder.find((goods) => goods.name === lot.source)
+    expect(source, name).toBeDefined()
+    if (!source || source.rules.fixed) continue
+    const product = { productId: 1, priceVersion: 1, goodsType: source.type }
+    price(source.rules, product, { selection: lot.selection, quantity: source.rules.minimum })
+    expect(lot.left).toBeGreaterThanOrEqual(50)
+  }
+})
+
+test('the catalogue is as large as promised and every shelf has goods', async () => {
+  const leaves = tree.flatMap(([, branches]) => branches.flatMap(([, inner]) => inner.map(([name]) => name)))
+  expect(leaves).toHaveLength(72)
+  expect(leaves.filter((leaf) => !all.some((draft) => draft.leaf === leaf))).toEqual([])
+  expect(all.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(all.map(({ number }) => number)).size).toBe(all.length)
+  expect(all.filter(({ type }) => type === 'spot').length).toBeGreaterThanOrEqual(16)
+  const scenes = await w.db.selectFrom('scene_product').select(({ fn }) => ['scene_id', fn.countAll<number>().as('goods')]).groupBy('scene_id').execute() // prettier-ignore
+  expect(scenes.length).toBeGreaterThanOrEqual(10)
+  for (const { goods } of scenes) expect(goods).toBeGreaterThanOrEqual(6)
+  const shelves = await w.db.selectFrom('home_product').select(({ fn }) => ['shelf', fn.countAll<number>().as('goods')]).groupBy('shelf').execute() // prettier-ignore
+  for (const { goods } of shelves) expect(goods).toBeGreaterThanOrEqual(15)
+})

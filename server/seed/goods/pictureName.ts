@@ -1,0 +1,27 @@
+import { goodsKey, pictureOf } from '../pictures/catalogue.ts'
+import { pictureHash } from '../pictures/render.ts'
+import type { Look } from './goods.ts'
+
+const known = new Map<string, string>()
+
+/**
+ * The name under which a picture is served, without size and ending: its key and the first digits of its hash, so that the
+ * name changes with the drawing and files may be kept for ever. @throws RangeError for a key without a picture.
+ */
+export function pictureName(key: string): string {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const picture = pictureOf(key)
+  if (!picture) throw new RangeError(`no picture ${key}`)
+  const name = `/pictures/${key}-${pictureHash(picture).slice(0, hashDigits)}`
+  known.set(key, name)
+  return name
+}
+
+export const hashDigits = 8
+
+/** A product's gallery: front first, then the set, a close-up and one in use. */
+export const galleryOf = ([kind, colour, mark]: Look): string[] =>
+  (['front', 'set', 'detail', 'inUse'] as const).map((view) =>
+    pictureName(goodsKey({ kind, colour, view, ...(mark && { mark }) })),
+  )

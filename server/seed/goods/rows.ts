@@ -1,0 +1,113 @@
+import { fen, parseRate, parseYuan, type Fen } from '../../../contract/money.ts'
+import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { Goods } from './goods.ts'
+import { lotRules, type Lot } from './lots.ts'
+import { galleryOf } from './pictureName.ts'
+import { stories } from './stories.ts'
+
+/** A product as it goes into the tables, before its words are cut. */
+export type Draft = {
+  readonly number: string
+  readonly type: GoodsType
+  readonly leaf: string
+  readonly name: string
+  readonly subtitle: string
+  readonly unit: string
+  readonly sort: number
+  readonly sales: number
+  readonly price: Fen | null
+  readonly market: Fen | null
+  readonly material: string
+  readonly processes: string[]
+  readonly tags: string[]
+  readonly pictures: string[]
+  readonly params: { name: string; value: string }[]
+  readonly story: { heading: string; body: string; picture: string | null }[]
+  readonly rules: PriceRules
+  readonly first: Selection
+  readonly lot: { left: number; source: string; selection: Selection } | null
+}
+
+/** Yuan of one piece at the minimum, in 毫: what lists sort by. */
+export const sortPrice = ({ base }: PriceRules): number => parseRate(base[0]?.[1] ?? '0')
+
+/** Working days at the minimum. */
+export const leadDays = ({ leadDays }: PriceRules): number => leadDays[0]?.[1] ?? 0
+
+/** A number between 0 and `below` that is always the same for the same text. */
+export function steady(text: string, below: number): number {
+  let hash = 2_166_136_261
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return hash % below
+}
+
+export function goodsDraft(goods: Goods, number: string): Draft {
+  const { rules } = goods
+  const pictures = galleryOf(goods.look)
+  const processes = [...new Set(Object.values(rules.processes).map((process) => process.label))]
+  const tags = [...goods.tags, ...(rules.sample ? ['可打样'] : []), ...(rules.rush ? ['可加急'] : [])]
+  return {
+    number,
+    type: goods.type,
+    leaf: goods.leaf,
+    name: goods.name,
+    subtitle: goods.subtitle,
+    unit: goods.unit,
+    sort: goods.number === undefined ? steady(number, 50) : 100,
+    sales: 200 + steady(goods.name, 9800),
+    price: null,
+    market: fen(Math.floor((sortPrice(rules) * 13) / 1000)),
+    material: goods.material,
+    processes,
+    tags: tags.slice(0, 3),
+    pictures,
+    params: [
+      ...goods.params.map(([name, value]) => ({ name, value })),
+      { name: '印刷工艺', value: processes.join('、') },
+      { name: '起订量', value: `${rules.minimum} ${goods.unit}` },
+      ...(rules.carton ? [{ name: '装箱数', value: `${rules.carton} ${goods.unit}/箱` }] : []),
+      { name: '单重', value: `${rules.weightKg}kg` },
+      { name: '产地', value: '广东深圳' },
+    ],
+    story: told(goods.story, pictures),
+    rules,
+    first: goods.first,
+    lot: null,
+  }
+}
+
+export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
+  const pictures = galleryOf(lot.look)
+  return {
+    number,
+    type: 'spot',
+    leaf: source.leaf,
+    name: lot.name,
+    subtitle: `${source.name} 的余料现货，所见即所得，当天发货`,
+    unit: source.unit,
+    sort: steady(number, 40),
+    sales: 20 + steady(lot.name, 900),
+    price: parseYuan(lot.price),
+    market: parseYuan(lot.market),
+    material: source.material,
+    processes: [...new Set(lot.selection.prints.map(({ process }) => source.rules.processes[process]?.label ?? process))],
+    tags: ['现货', '1 件起拿', '可作样品'],
+    pictures,
+    params: [
+      ...source.params.map(([name, value]) => ({ name, value })),
+      { name: '来源商品', value: source.name },
+      { name: '发货', value: '16:00 前付款当天发货' },
+    ],
+    story: [
+      { heading: '什么是余料现货', body: '同款订单多产出的合格品，印有既定图案，按原样出售，不再加印。价格低于定制价，适合先看材质、工艺与效果，再下定制单。', picture: pictures[1] ?? null },
+      ...told(source.story, pictures).slice(0, 1),
+    ],
+    rules: lotRules(lot.price, source.rules.weightKg),
+    first: { prints: [], options: [], sample: false, rushDays: 0 },
+    lot: { left: lot.left, source: source.name, selection: lot.selection },
+  } // prettier-ignore
+}
+
+const told = (story: Goods['story'], pictures: readonly string[]) =>
+  stories[story].map(([heading, body], at) => ({ heading, body, picture: pictures[at + 1] ?? null }))
