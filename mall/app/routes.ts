@@ -8,6 +8,7 @@ export default [
   route('indexpage/sceneList', 'scene/sceneList.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),
   route('sceneDetail', 'scene/sceneDetail.tsx'),
+  route('productDetail', 'product/detail.tsx'),
   route('helpCentre', 'article/help.tsx'),
   route('agreement', 'article/agreement.tsx'),
   route('login', 'login/login.tsx'),

@@ -16,6 +16,8 @@ export function CodeForm({ last }: Props) {
   const pause = Math.max(left, wait)
   return (
     <Form method="post" className={css.form}>
+      {/* Enter in a field presses the first button of its form. */}
+      <button name="intent" value="login" className="unseen" tabIndex={-1} aria-hidden="true" />
       <Field
         label="手机号"
         name="account"

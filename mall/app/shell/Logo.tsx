@@ -1,16 +1,5 @@
 import css from './Logo.module.css'
+import logo from './logo.svg'
 
 /** The mall's seal and name. */
-export function Logo() {
-  return (
-    <span className={css.logo}>
-      <span className={css.seal} aria-hidden="true">
-        印
-      </span>
-      <span>
-        <b>印采</b>
-        <small>YINCAI</small>
-      </span>
-    </span>
-  )
-}
+export const Logo = () => <img src={logo} alt="印采" width={270} height={100} className={css.logo} />

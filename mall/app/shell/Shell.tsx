@@ -44,9 +44,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {!bare && (
         <>
           <Footer />
-          {!noSide && <SideBar />}
+          {!noSide && (
+            <>
+              <SideBar />
+              <BottomBar />
+            </>
+          )}
           {!home && <CategoryStrip />}
-          <BottomBar />
         </>
       )}
       <Toasts />

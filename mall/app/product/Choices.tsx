@@ -1,0 +1,54 @@
+import { choiceNames, type Choice } from '../../../contract/price.ts'
+import { blocked, type Axis } from '../../../pricing/choices.ts'
+import { Chips } from './Chips.tsx'
+import type { Detail } from './detail.tsx'
+import { each } from './each.ts'
+import { Extras } from './Extras.tsx'
+import { Group } from './Group.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import type { Open } from './open.ts'
+import { Prints } from './Prints.tsx'
+import type { Configuration } from './useConfiguration.ts'
+
+type Props = { detail: Detail; open: Open; configuration: Configuration }
+
+/** Everything that this product leaves to the buyer, in the order in which it is made. */
+export function Choices({ detail, open, configuration }: Props) {
+  const { rules } = detail
+  const { selection, choose, cells } = configuration
+  const axis = (name: Axis, choices: readonly Choice[]) => {
+    const chips = choices.map(({ key, label, hex, each: more }) => ({
+      key,
+      hex,
+      label: (
+        <>
+          {label} <small>{each(more)}</small>
+        </>
+      ),
+      blocked: key === selection[name] ? null : blocked(rules, selection, `${name}:${key}`),
+    }))
+    const notes = chips.flatMap(({ blocked: why }) => why ?? [])
+    return (
+      <Group key={name} name={choiceNames[name]} notes={notes}>
+        <Chips
+          name={name}
+          chips={chips}
+          chosen={selection[name] ?? choices[0]?.key}
+          onChoose={(key) => choose({ [name]: key })}
+        />
+      </Group>
+    )
+  }
+  return (
+    <>
+      {open.material && axis('material', rules.materials)}
+      {open.craft && axis('craft', rules.crafts)}
+      {cells === null && open.colour && axis('colour', rules.colours)}
+      {cells === null && open.size && axis('size', rules.sizes)}
+      {(open.colour || open.size) && <MatrixTable detail={detail} open={open} configuration={configuration} />}
+      {open.prints && <Prints rules={rules} selection={selection} onPrint={(prints) => choose({ prints })} />}
+      {open.packing && axis('packing', rules.packings)}
+      <Extras detail={detail} open={open} configuration={configuration} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import { FavButton } from '../parts/FavButton.tsx'
+import { PriceText } from '../parts/PriceText.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { Choices } from './Choices.tsx'
+import css from './Configurator.module.css'
+import type { Detail } from './detail.tsx'
+import { Gallery } from './Gallery.tsx'
+import { LadderTable } from './LadderTable.tsx'
+import { openChoices } from './open.ts'
+import { Purchase } from './Purchase.tsx'
+import { useConfiguration } from './useConfiguration.ts'
+
+/** The product as it is being put together: pictures, choices, and the price of it all. */
+export function Configurator({ detail }: { detail: Detail }) {
+  const configuration = useConfiguration(detail)
+  const { rules, storeName, subtitle, gallery } = detail
+  const { selection, ladder, quantity, setQuantity, cells } = configuration
+  const worn = rules.colours.find(({ key }) => key === selection.colour)?.picture
+  return (
+    <div className={`wide ${css.columns}`}>
+      <div className={css.look}>
+        <Gallery
+          pictures={worn && !gallery.includes(worn) ? [...gallery, worn] : gallery}
+          shown={worn}
+          name={storeName}
+        />
+        <div className={css.under}>
+          <FavButton productId={detail.productId} name={storeName} isCollect={detail.isCollect} large />
+          <span>采购编号 {detail.purchaseNo}</span>
+          {detail.sales > 0 && (
+            <span>
+              已售 {detail.sales} {detail.unitName}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={css.choices}>
+        <header className={css.head}>
+          <h1>
+            <TypeTag type={detail.qiliGoodsTypeId} /> {storeName}
+          </h1>
+          <p>{subtitle}</p>
+          <p className={css.price}>
+            <PriceText price={detail.price} />
+            {detail.price !== null && detail.otPrice !== null && <s className="num">¥{detail.otPrice}</s>}
+          </p>
+        </header>
+        {detail.source && <Source source={detail.source} />}
+        <Choices detail={detail} open={openChoices(detail)} configuration={configuration} />
+        {detail.qiliGoodsTypeId !== goodsTypes.spot.wire && (
+          <LadderTable
+            ladder={ladder}
+            unit={detail.unitName}
+            quantity={quantity}
+            onPick={cells === null ? setQuantity : null}
+          />
+        )}
+      </div>
+      <Purchase detail={detail} configuration={configuration} />
+    </div>
+  )
+}
+
+/** Where a surplus lot comes from. */
+function Source({ source }: { source: NonNullable<Detail['source']> }) {
+  return (
+    <section className={css.source}>
+      <h2>这批现货的来历</h2>
+      <p>
+        余自
+        <a
+          href={`/productDetail?productId=${source.productId}&name=${encodeURIComponent(source.storeName)}`}
+          className="text-link"
+        >
+          {source.storeName}
+        </a>
+        的往期订单，材质、工艺与效果与下单所得一致：
+      </p>
+      <p>{source.selectionText.join(' · ')}</p>
+    </section>
+  )
+}

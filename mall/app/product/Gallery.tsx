@@ -1,0 +1,49 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { Pic } from '../parts/Pic.tsx'
+import css from './Gallery.module.css'
+
+type Props = {
+  pictures: readonly string[]
+  /** The picture of what is chosen, to turn to when it changes. */
+  shown: string | undefined
+  name: string
+}
+
+/** The pictures of a product. Resting on the large one brings it nearer where the pointer is. */
+export function Gallery({ pictures, shown, name }: Props) {
+  const [at, turnTo] = useState(pictures[0] ?? '')
+  useEffect(() => {
+    if (shown) turnTo(shown)
+  }, [shown])
+
+  function follow({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const place = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
+    currentTarget.querySelector('img')?.style.setProperty('transform-origin', place)
+  }
+
+  return (
+    <div className={css.gallery}>
+      <div className={css.large} onMouseMove={follow}>
+        <Pic image={at} alt={name} sizes="(max-width:700px) 100vw, 760px" first />
+      </div>
+      {pictures.length > 1 && (
+        <ul className={css.thumbs}>
+          {pictures.map((picture, i) => (
+            <li key={picture}>
+              <button
+                type="button"
+                aria-label={`看第 ${i + 1} 张图`}
+                aria-pressed={picture === at}
+                onClick={() => turnTo(picture)}
+                onMouseEnter={() => turnTo(picture)}
+              >
+                <Pic image={picture} alt="" sizes="68px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { fileKinds } from '../../../contract/file.ts'
+import { goodsTypes } from '../../../contract/goods.ts'
+import type { Detail } from './detail.tsx'
+import { Advice } from './Advice.tsx'
+import { openChoices } from './open.ts'
+import css from './Purchase.module.css'
+import { QuantityField } from './QuantityField.tsx'
+import { Ready } from './Ready.tsx'
+import { ReceiptBox } from './ReceiptBox.tsx'
+import { useBuying } from './useBuying.ts'
+import type { Configuration } from './useConfiguration.ts'
+import { useConfirmedPrice } from './useConfirmedPrice.ts'
+
+/** How many, what that costs and why, when it is ready, and into the cart with it. */
+export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
+  const { asked, result, quantity } = configuration
+  const confirmed = useConfirmedPrice(detail.productId, asked, result.receipt)
+  const { buy, buying, fault } = useBuying(detail.productId, asked)
+  const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
+  const short = detail.stock !== null && quantity > detail.stock
+  const barred = !receipt || short || confirmed.state === 'refused'
+  const why =
+    result.refusal?.message ??
+    (short ? `库存仅余 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
+  const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
+
+  return (
+    <aside className={css.purchase} aria-label="数量与价格">
+      <QuantityField detail={detail} configuration={configuration} />
+      {receipt && (
+        <>
+          <Advice
+            receipt={receipt}
+            unit={detail.unitName}
+            onTake={configuration.cells === null ? configuration.setQuantity : null}
+          />
+          <ReceiptBox receipt={receipt} confirmed={confirmed.state} />
+          <Ready detail={detail} receipt={receipt} />
+        </>
+      )}
+      <p role="alert" className={css.fault}>
+        {why}
+      </p>
+      <div className={css.buttons}>
+        <p className={css.total}>
+          {receipt && (
+            <>
+              含税 <b className="num">¥{receipt.gross}</b>
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          className="btn"
+          disabled={barred}
+          aria-disabled={buying === 'cart'}
+          onClick={() => buy('cart')}
+        >
+          {buying === 'cart' ? '正在加入…' : '加入购物车'}
+        </button>
+        <button
+          type="button"
+          className="btn main"
+          disabled={barred}
+          aria-disabled={buying === 'now'}
+          onClick={() => buy('now')}
+        >
+          {buying === 'now' ? '请稍候…' : '立即购买'}
+        </button>
+      </div>
+      {takesArtwork && openChoices(detail).prints && (
+        <p className={css.hint}>
+          印刷稿件可在购物车中随商品上传（{fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过
+          200 MB）， 校样经您确认后才开印。
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import type { Receipt } from '../../../contract/price.ts'
+import { readyOn } from '../../../pricing/calendar.ts'
+import type { Detail } from './detail.tsx'
+import css from './Ready.module.css'
+import { spans } from './spans.ts'
+
+/** When it is ready, counted in working days, with every day that is passed over and why. */
+export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt }) {
+  const { today, afterCutOff, calendar, qiliGoodsTypeId } = detail
+  // After the hour for orders, the next working day is the day that does not count itself.
+  const from = afterCutOff ? readyOn(today, 1, calendar).day : today
+  const { day, workingDays, skipped, madeUp, provisional } = readyOn(from, receipt.leadDays, calendar)
+  const spot = qiliGoodsTypeId === goodsTypes.spot.wire
+  return (
+    <section className={css.ready}>
+      <p>
+        预计 <b>{day}</b> {spot ? '前发出' : '完成生产'}
+        <small>
+          （{workingDays} 个工作日{provisional && '，暂定'}）
+        </small>
+      </p>
+      <details>
+        <summary>这一天是怎么算出来的</summary>
+        <ul>
+          <li>
+            自 {from} 起算{afterCutOff && '（今日 16:00 截单后下单，次一工作日起算）'}
+            {spot ? '，付款当日' : '，以当日付清且稿件校样已确认为准'}
+          </li>
+          {spans(skipped).map(({ first, last, why }) => (
+            <li key={first}>
+              {first === last ? first : `${first} 至 ${last}`} {why}，不计
+            </li>
+          ))}
+          {madeUp.map(({ day: made, why }) => (
+            <li key={made}>
+              {made} {why}，计入
+            </li>
+          ))}
+          {provisional && <li>{calendar.knownTo} 之后的放假安排尚未公布，公布后以新安排为准</li>}
+        </ul>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Receipt } from '../../../contract/price.ts'
+import css from './ReceiptBox.module.css'
+import type { Confirmation } from './useConfirmedPrice.ts'
+
+const states: Record<Confirmation['state'], string> = {
+  asking: '正在核价…',
+  same: '已由服务器核价',
+  other: '价格已更新，以此为准',
+  unreachable: '暂未核价，提交时以服务器为准',
+  refused: '服务器未通过此配置',
+}
+
+const percent = (rate: string): string => `${Number(rate) * 100}%`
+
+/** 价格明细, line by line with its sums. */
+export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed: Confirmation['state'] }) {
+  const { lines, net, tax, taxRate, taxMode, gross, unitGross } = receipt
+  return (
+    <section className={css.receipt} aria-label="价格明细">
+      <table>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ rule, label, formula, amount }, i) => (
+            <tr key={`${rule}${i}`}>
+              <th scope="row">
+                {label}
+                <small>{formula}</small>
+              </th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">不含税合计</th>
+            <td>{net}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              增值税 {percent(taxRate)}
+              {taxMode === 'inclusive' && '（价内）'}
+            </th>
+            <td>{tax}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className={css.gross}>
+        <span>
+          含税合计
+          <small className={css[confirmed]}>{states[confirmed]}</small>
+        </span>
+        <span aria-live="polite">
+          <b>
+            <small>¥</small>
+            {gross}
+          </b>
+          <small>合每件 ¥{unitGross}</small>
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Pic } from '../parts/Pic.tsx'
+import { Section } from '../parts/Section.tsx'
+import type { Detail } from './detail.tsx'
+import css from './Story.module.css'
+
+/** Parameters, and what there is to tell about the product. */
+export function Story({ detail: { params, story } }: { detail: Detail }) {
+  return (
+    <Section title="商品详情">
+      <div className={css.card}>
+        {params.length > 0 && (
+          <dl className={css.params}>
+            {params.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {story.map(({ heading, body, picture }) => (
+          <section key={heading} className={picture ? css.pictured : css.told}>
+            <div>
+              <h3>{heading}</h3>
+              <p>{body}</p>
+            </div>
+            {picture && <Pic image={picture} alt={heading} sizes="(max-width:700px) 100vw, 360px" />}
+          </section>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { productByNumber, productDetail } from '../../../contract/catalog.ts'
+import { callIn } from '../door.ts'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { found } from '../parts/found.ts'
+import { cardView } from '../parts/goods.ts'
+import { ProductGrid } from '../parts/ProductCard.tsx'
+import { Section } from '../parts/Section.tsx'
+import type { Surroundings } from '../shell/Shell.tsx'
+import { Configurator } from './Configurator.tsx'
+import { Lots } from './Lots.tsx'
+import { Story } from './Story.tsx'
+
+export const handle: Surroundings = { noSide: true }
+
+/** The name in the address is only a courtesy to whoever reads the link: the title is the product's own. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.storeName ?? '商品'} - 印采` },
+]
+
+/** The product by its id (`productId`, or `id`), or by its purchase number. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const call = callIn(context)
+  const number = query.get('number')
+  const id = query.get('productId') ?? query.get('id') ?? ''
+  const detail = await found(number ? call(productByNumber, { number }) : call(productDetail, { id }))
+  return { ...detail, related: detail.related.map(cardView) }
+}
+
+export type Detail = Awaited<ReturnType<typeof loader>>
+
+/** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */
+export default function ProductPage() {
+  const detail = useLoaderData<typeof loader>() as Detail
+  const { categories, storeName, lots, related } = detail
+  const way = categories.map(({ cateName }, i) => ({
+    name: cateName,
+    to: `/indexpage/productlist?${categories
+      .slice(0, i + 1)
+      .map(({ id }, level) => `type${level + 1}=${id}`)
+      .join('&')}`,
+  }))
+  return (
+    <>
+      <Breadcrumb way={[...way, { name: storeName }]} />
+      <Configurator key={detail.productId} detail={detail} />
+      <Story detail={detail} />
+      {lots.length > 0 && <Lots lots={lots} />}
+      {related.length > 0 && (
+        <Section title="相关商品">
+          <ProductGrid cards={related} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Position, PriceRules, Print, Process } from '../../../contract/price.ts'
+
+type Measure = 'colours' | 'widthMm' | 'heightMm' | 'stitches' | 'pages'
+
+export type MeasureField = { name: Measure; label: string; unit: string; most: number; usual: number }
+
+/** What a process at a position is priced by, and so has to be told. */
+export function measuresOf(process: Process, { widthMm, heightMm }: Position): MeasureField[] {
+  const size = (most: number) => Math.min(100, most)
+  const area: MeasureField[] = [
+    { name: 'widthMm', label: '宽', unit: 'mm', most: widthMm, usual: size(widthMm) },
+    { name: 'heightMm', label: '高', unit: 'mm', most: heightMm, usual: size(heightMm) },
+  ]
+  switch (process.kind) {
+    case 'screen':
+      return [{ name: 'colours', label: '颜色数', unit: '色', most: process.maxColours, usual: 1 }]
+    case 'digital':
+      return process.areas ? area : []
+    case 'laser':
+      return []
+    case 'embroidery':
+      return [
+        {
+          name: 'stitches',
+          label: '针数',
+          unit: '针',
+          most: process.maxStitches,
+          usual: Math.min(5000, process.maxStitches),
+        },
+      ]
+    case 'foil':
+      return process.diePerCm2 === undefined ? [] : area
+    case 'insert':
+      return [
+        { name: 'pages', label: '页数', unit: '页', most: process.maxPages, usual: Math.min(4, process.maxPages) },
+      ]
+  }
+}
+
+/** A print as it begins: the process at the position, with usual measures. */
+export function firstPrint({ processes }: PriceRules, position: Position, key: string): Print {
+  const process = processes[key]
+  const measures = process ? measuresOf(process, position) : []
+  return {
+    position: position.key,
+    process: key,
+    ...Object.fromEntries(measures.map(({ name, usual }) => [name, usual])),
+  }
+}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import type { LadderRow, Matrix, Receipt, Selection } from '../../../contract/price.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { price } from '../../../pricing/price.ts'
+import { ladderTable } from '../../../pricing/table.ts'
+import type { Detail } from './detail.tsx'
+
+/** How many of a colour and size, by `cellKey`. */
+export type Cells = Readonly<Record<string, number>>
+
+export const cellKey = (colour: string | undefined, size: string | undefined): string => `${colour ?? ''}|${size ?? ''}`
+
+/** What the buyer asks for, as price and cart take it. */
+export type Asked = { selection: Selection; quantity: number } | { selection: Selection; matrix: Matrix }
+
+/** What has been chosen so far, and what it comes to: a receipt, or why there is none. */
+export type Configuration = {
+  selection: Selection
+  choose: (change: Partial<Selection>) => void
+  quantity: number
+  setQuantity: (quantity: number) => void
+  /** Null: all of one colour and size. */
+  cells: Cells | null
+  setCells: (cells: Cells | null) => void
+  asked: Asked
+  result: { receipt: Receipt; refusal: null } | { receipt: null; refusal: Refusal }
+  ladder: readonly LadderRow[]
+}
+
+export function useConfiguration(detail: Detail): Configuration {
+  const { rules, today, productId, priceVersion } = detail
+  const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
+  const [selection, setSelection] = useState(detail.firstSelection)
+  const [single, setQuantity] = useState(detail.firstQuantity)
+  const [cells, setCells] = useState<Cells | null>(null)
+
+  const asked = useMemo(
+    (): Asked => (cells ? { selection, matrix: matrixOf(cells) } : { selection, quantity: single }),
+    [selection, single, cells],
+  )
+  const result = useMemo(
+    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today })),
+    [rules, productId, priceVersion, goodsType, asked, today],
+  )
+  const ladder = useMemo(() => ladderOf(detail, selection), [detail, selection])
+  return {
+    selection,
+    choose: (change) => setSelection((before) => ({ ...before, ...change })),
+    quantity: 'matrix' in asked ? asked.matrix.reduce((sum, cell) => sum + cell.quantity, 0) : single,
+    setQuantity,
+    cells,
+    setCells,
+    asked,
+    result,
+    ladder,
+  }
+}
+
+function matrixOf(cells: Cells): Matrix {
+  return Object.entries(cells)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([key, quantity]) => {
+      const [colour, size] = key.split('|')
+      return { ...(colour && { colour }), ...(size && { size }), quantity }
+    })
+}
+
+function orRefusal(receipt: () => Receipt): Configuration['result'] {
+  try {
+    return { receipt: receipt(), refusal: null }
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { receipt: null, refusal }
+    throw refusal
+  }
+}
+
+/** The ladder of what is chosen now; the one the page came with where that cannot be priced. */
+function ladderOf({ rules, qiliGoodsTypeId, ladder }: Detail, selection: Selection): readonly LadderRow[] {
+  try {
+    return ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, selection)
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return ladder
+    throw refusal
+  }
+}
