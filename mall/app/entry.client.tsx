@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { SheetContext } from './sheet.ts'
 
-const sheet = document.getElementById('sheet')?.textContent ?? ''
+const inside = document.getElementById('sheet')
+const sheet = { text: inside?.textContent ?? '', files: inside?.dataset['files']?.split(' ') ?? [] }
 
 startTransition(() => {
   hydrateRoot(

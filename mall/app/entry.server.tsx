@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-router'
 import { Refusal, refusals } from '../../contract/refusal.ts'
-import { SheetContext } from './sheet.ts'
+import { SheetContext, type PageSheet } from './sheet.ts'
 
 export { doorContext } from './door.ts'
 export { hasLooseStyles, publicPath } from './paths.ts'
@@ -53,12 +53,21 @@ function drawn(page: React.ReactNode): Promise<string> {
   })
 }
 
-let sheet: string | null = null
+const texts = new Map<string, string>()
 
-/** The mall's one style sheet, as the build made it; nothing while vite serves it in development. */
-function sheetOf(entry: EntryContext): string {
-  if (import.meta.env.DEV) return ''
-  const [file] = entry.manifest.routes['root']?.css ?? []
-  sheet ??= file ? readFileSync(new URL(`../client${file}`, import.meta.url), 'utf8').trim() : ''
-  return sheet
+/** The style sheets of the page's routes, as the build made them; nothing while vite serves them in development. */
+function sheetOf({ manifest, staticHandlerContext: { matches } }: EntryContext): PageSheet {
+  if (import.meta.env.DEV) return { text: '', files: [] }
+  const files = [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))]
+  return { text: files.map(textOf).join(''), files }
+}
+
+function textOf(file: string): string {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = readFileSync(new URL(`../client${file}`, import.meta.url), 'utf8')
+    .replace(/\/\*.*?\*\//g, '')
+    .trim()
+  texts.set(file, text)
+  return text
 }

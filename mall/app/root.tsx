@@ -1,6 +1,5 @@
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -12,9 +11,9 @@ import './page.css'
 import { buyerContext, callIn } from './door.ts'
 import { guard } from './guard.ts'
 import { Problem } from './parts/Problem.tsx'
-import { SheetContext } from './sheet.ts'
 import { frameOf } from './shell/frame.ts'
 import { Shell } from './shell/Shell.tsx'
+import { Sheets } from './Sheets.tsx'
 
 export const middleware = [guard]
 
@@ -30,7 +29,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export const meta = () => [{ title: '印采 - 企业印刷与礼品采购' }]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const sheet = use(SheetContext)
   return (
     <html lang="zh-CN">
       <head>
@@ -39,11 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#c7330b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {import.meta.env.DEV ? (
-          <Links />
-        ) : (
-          <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
-        )}
+        <Sheets />
       </head>
       <body>
         {children}

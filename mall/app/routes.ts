@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('home/home.tsx'),
@@ -14,6 +14,15 @@ export default [
   route('login', 'login/login.tsx'),
   route('logout', 'login/logout.ts'),
   route('cart', 'cart.ts'),
+  route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
+  layout('private/private.tsx', [
+    route('cart/settlement', 'settlement/settlement.tsx'),
+    route('cart/payment', 'pay/payment.tsx'),
+    route('cart/bankPay', 'pay/bankPay.tsx'),
+    route('cart/paySucceed', 'pay/paySucceed.tsx'),
+    route('myOrder', 'order/myOrder.tsx'),
+    route('orderDetail/:id', 'order/orderDetail.tsx'),
+  ]),
   route('robots.txt', 'machines/robots.ts'),
   route('sitemap.xml', 'machines/sitemap.ts'),
   route('*', 'missing.tsx'),

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** The text of the mall's style sheet: from the build on the server, out of the page itself in the browser. */
-export const SheetContext = createContext('')
+/** The style sheets of a page: their text, which its HTML carries, and the files the text was taken from. */
+export type PageSheet = { readonly text: string; readonly files: readonly string[] }
+
+/** From the build on the server, out of the page itself in the browser. */
+export const SheetContext = createContext<PageSheet>({ text: '', files: [] })

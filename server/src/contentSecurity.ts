@@ -4,11 +4,11 @@ const hashed = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const sheets = new Map<string, string>()
 
-/** The sheet is the same on every page: hashed once. */
+/** There are only as many sheets as kinds of pages: each is hashed once. */
 function sheetHash(text: string): string {
   const known = sheets.get(text)
   if (known) return known
-  if (sheets.size > 8) sheets.clear()
+  if (sheets.size > 50) sheets.clear()
   const hash = hashed(text)
   sheets.set(text, hash)
   return hash

@@ -11,6 +11,7 @@ export const handle: Surroundings = { bare: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${loaderData?.title ?? '用户协议'} - 印采` },
+  { name: 'description', content: '印采的用户服务协议与隐私协议：账号、下单、稿件、付款、交付与售后的约定。' },
   { tagName: 'link', rel: 'canonical', href: '/agreement' },
 ]
 

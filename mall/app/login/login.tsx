@@ -12,7 +12,11 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 export const handle: Surroundings = { bare: true }
 
-export const meta = () => [{ title: '登录 - 印采' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: '登录 - 印采' },
+  { name: 'description', content: '登录印采企业账号，查看阶梯价格明细、下单、上传稿件并跟踪订单。' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const targetOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirect'))
 

@@ -1,0 +1,33 @@
+import { use } from 'react'
+import { Links, useMatches } from 'react-router'
+import { SheetContext } from './sheet.ts'
+
+type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
+
+/** The styles of this page inside its HTML, so that it is drawn without another request; those of pages gone to later, as files. */
+export function Sheets() {
+  const { text, files } = use(SheetContext)
+  const matches = useMatches()
+  if (import.meta.env.DEV) return <Links />
+  const later =
+    typeof document === 'undefined' ? [] : sheetsOf(matches.map(({ id }) => id)).filter((file) => !files.includes(file))
+  return (
+    <>
+      <style
+        id="sheet"
+        data-files={files.join(' ')}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
+      {later.map((file) => (
+        <link key={file} rel="stylesheet" href={file} precedence="page" />
+      ))}
+    </>
+  )
+}
+
+/** The files that the build names for these routes. */
+function sheetsOf(routes: readonly string[]): string[] {
+  const { routes: known } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+  return [...new Set(routes.flatMap((id) => known[id]?.css ?? []))]
+}
