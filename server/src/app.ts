@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../../contract/refusal.ts'
 import { actorOf } from './account/session.ts'
@@ -40,7 +40,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
   floodGuard(app, options.flood)

@@ -1,4 +1,4 @@
-import { getDayDetail } from 'chinese-days'
+import chineseDays from 'chinese-days'
 import type { Calendar } from '../../contract/price.ts'
 import { shanghai, type Day } from '../../contract/text.ts'
 
@@ -34,7 +34,7 @@ function calendarFrom(today: Day): Calendar {
     const at = new Date(start + n * oneDay)
     const day = at.toISOString().slice(0, 10)
     if (day > knownTo) break
-    const { work, name } = getDayDetail(day)
+    const { work, name } = chineseDays.getDayDetail(day)
     // The package names holidays in three parts, 'National Day,国庆节,3', and plain days by their weekday.
     const [, holiday] = name.split(',')
     if (holiday === undefined) continue

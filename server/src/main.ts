@@ -12,7 +12,6 @@ import { startPostgres } from './postgres.ts'
 import { checkDatabase, readSecret } from './standing.ts'
 import { workersOf } from './subjects.ts'
 
-const began = performance.now()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
@@ -76,7 +75,7 @@ function greet(
   { seeded, demoAllowed }: { seeded: boolean; demoAllowed: boolean },
 ): void {
   const base = origin ?? `http://localhost:${port}`
-  say(`\n印采已就绪（${((performance.now() - began) / 1000).toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
+  say(`\n印采已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
   say(`  商城　${base}/`)
   say(`  后台　${base}/admin`)
   say(`  接口　${base}/api/docs`)

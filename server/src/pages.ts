@@ -41,7 +41,7 @@ export async function servePages(
   await serveBackOffice(app, resolve(buildDir, 'admin'))
   const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
   const mall = build.entry.module as unknown as Mall
-  const draw = createRequestHandler(build, production ? 'production' : 'development')
+  const draw = createRequestHandler(build, 'production')
   const cached = pageCache(() => now().getTime())
 
   async function pageFor(request: FastifyRequest, url: URL): Promise<Page> {

@@ -58,7 +58,8 @@ export function road(
   app: FastifyInstance,
   world: World,
 ): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
-  const asks = new Map<Endpoint, { ask: Ask; shape: (answer: unknown) => string }>()
+  // By name and not by object: the built pages carry the contract's declarations in their own copy.
+  const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
   async function admit(endpoint: Endpoint, origin: Origin): Promise<Actor | null> {
@@ -71,8 +72,8 @@ export function road(
   }
 
   function offer(endpoint: Endpoint, ask: Ask): void {
-    const known = { ask: world.strict ? checked(endpoint, ask) : ask, shape: shaper(endpoint) }
-    asks.set(endpoint, known)
+    const known = { endpoint, ask: world.strict ? checked(endpoint, ask) : ask, shape: shaper(endpoint) }
+    asks.set(nameOf(endpoint), known)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -114,7 +115,7 @@ export function road(
   const door =
     (origin: Origin): Door =>
     async (endpoint, input) => {
-      const known = asks.get(endpoint as unknown as Endpoint)
+      const known = asks.get(nameOf(endpoint))
       if (!known) throw new Error(`no such endpoint here: ${endpoint.path}`)
       const { answer } = await known.ask(input, origin, null)
       // Through the same shaper as HTTP, so that a page never holds a field the wire does not have.
@@ -122,7 +123,7 @@ export function road(
       return endpoint.paged ? { rows: data, ...beside } : data
     }
 
-  return { serve, serveOnce, door, endpoints: () => [...asks.keys()] }
+  return { serve, serveOnce, door, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
 }
 
 /** Lets every answer pass its own schema as well, so that a test sees what a client would stumble on. */
@@ -133,6 +134,8 @@ const checked =
     endpoint.output.parse(given.answer)
     return given
   }
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
 const digest = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 
