@@ -29,7 +29,7 @@ export function OrderDeskPage() {
           tabs={names.map(([type, label]) => ({
             to: pathWith({ type: type === 'all' ? '' : type }),
             label,
-            count: data?.tabs[type],
+            count: data && (data.tabs[type] ?? 0),
             here: filters.type === type,
           }))}
         />

@@ -58,6 +58,12 @@ function Row({ order }: { order: OrderRow }) {
       </td>
       <td data-name="状态">
         <StateTag state={order.state} label={order.stateLabel} />
+        {order.state === 'in_fulfilment' &&
+          lineStatesOf(order.lines).map((label) => (
+            <small key={label} className={styles.lineState}>
+              {label}
+            </small>
+          ))}
       </td>
       <td data-name="付款截止" className={order.dueTime ? undefined : styles.none}>
         {order.dueTime ? <DueTime due={order.dueTime} /> : <span aria-label="无">—</span>}
@@ -82,6 +88,9 @@ function Row({ order }: { order: OrderRow }) {
     </tr>
   )
 }
+
+/** How far the lines are, each state once. */
+const lineStatesOf = (lines: OrderRow['lines']): string[] => [...new Set(lines.map((line) => line.stateLabel))]
 
 function Goods({ lines }: { lines: OrderRow['lines'] }) {
   const [first] = lines

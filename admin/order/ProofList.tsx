@@ -30,7 +30,7 @@ export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
             {proof.answerTime && (
               <p className={styles.answer}>
                 {proof.answeredBy ?? '客户'}于 {proof.answerTime}
-                {proof.answer ? `：${proof.answer}` : ' 答复'}
+                {proof.answer ? `：${proof.answer}` : proof.state === 'approved' ? ' 确认' : ' 答复'}
               </p>
             )}
             <p className={styles.quiet}>
