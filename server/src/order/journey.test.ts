@@ -95,7 +95,7 @@ test('a printed order: artwork, a proof that is changed once, payment, productio
     .toMatchInlineSnapshot(`
     [
       "陈荣达 提交订单",
-      "系统 稿件已提交 陈荣达 提交 1 个稿件",
+      "陈荣达 稿件已提交 1 个文件",
       "商家 稿件检查合格",
       "商家 校样已发送 第一稿",
       "陈荣达 要求修改校样 logo 再大一点",

@@ -15,28 +15,47 @@ const most = 500
  */
 export async function sweep(house: Pick<House, 'db' | 'now'>): Promise<void> {
   const now = house.now()
-  await eachDue(house, (tx) => closeOne(tx, now))
-  await eachDue(house, (tx) => signOne(tx, now))
+  await eachDue(
+    house,
+    (tx, after) => lockDueOrder(tx, now, after),
+    async (tx, { id }) => void (await moveIn(tx, await readLocked(tx, id), {}, 'close', system, {}, now)),
+  )
+  await eachDue(
+    house,
+    (tx, after) => lockDueConsignment(tx, now, after),
+    async (tx, { id: consignmentId, orderId }) =>
+      void (await moveIn(tx, await readLocked(tx, orderId), { consignmentId }, 'signByTime', system, {}, now)),
+  )
   await inTransaction(house.db, (tx) => deleteOld(tx, now))
 }
 
-async function eachDue({ db }: Pick<House, 'db'>, one: (tx: Tx) => Promise<boolean>): Promise<void> {
-  for (let done = 0; done < most && (await inTransaction(db, one)); done++);
-}
+type Due = { readonly id: number }
 
-/** False where nothing is due. */
-async function closeOne(tx: Tx, now: Date): Promise<boolean> {
-  const id = await lockDueOrder(tx, now)
-  if (id === null) return false
-  await moveIn(tx, await readLocked(tx, id), {}, 'close', system, {}, now)
-  return true
-}
-
-/** False where nothing is due. */
-async function signOne(tx: Tx, now: Date): Promise<boolean> {
-  const due = await lockDueConsignment(tx, now)
-  if (!due) return false
-  const order = await readLocked(tx, due.orderId)
-  await moveIn(tx, order, { consignmentId: due.id }, 'signByTime', system, {}, now)
-  return true
+/**
+ * Finds one after the other, by id ascending, and does each in a transaction of its own. One that fails holds up no other:
+ * what failed is thrown when all others are done, so that the job is tried again and told.
+ */
+async function eachDue<T extends Due>(
+  { db }: Pick<House, 'db'>,
+  find: (tx: Tx, after: number) => Promise<T | null>,
+  act: (tx: Tx, due: T) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  let reached = 0
+  for (let done = 0, more = true; more && done < most; done++) {
+    const after = reached
+    try {
+      more = await inTransaction(db, async (tx) => {
+        const due = await find(tx, after)
+        if (!due) return false
+        reached = due.id
+        await act(tx, due)
+        return true
+      })
+    } catch (failure) {
+      failures.push(failure)
+      more = reached > after
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what was due failed`)
 }

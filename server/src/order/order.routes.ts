@@ -49,8 +49,9 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
     const move = artworkMove(order, lineId)
     await ownFiles(tx, actor.companyId, 'artwork', fileIds)
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
-    const note = `${actor.name} 提交 ${fileIds.length} 个稿件`
-    return movedTo(await moveIn(tx, order, { lineId }, move, system, { note }, now), { move, lineId })
+    const because = { ...system, name: actor.name, accountId: actor.accountId }
+    const note = `${fileIds.length} 个文件`
+    return movedTo(await moveIn(tx, order, { lineId }, move, because, { note }, now), { move, lineId })
   })
 }
 

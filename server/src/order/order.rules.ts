@@ -19,11 +19,11 @@ import {
 import type { LegalMove } from '../../../contract/order.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
 
-/** Who makes a move: someone of the company, staff, or the mall itself. */
+/** Who makes a move: someone of the company, staff, or the mall itself, perhaps because of what an account did. */
 export type Mover =
   | { readonly side: 'buyer'; readonly accountId: number; readonly name: string; readonly grants: ReadonlySet<Grant> }
   | { readonly side: 'staff'; readonly staffId: number; readonly name: string; readonly areas: ReadonlySet<Area> }
-  | { readonly side: 'system'; readonly name: string }
+  | { readonly side: 'system'; readonly name: string; readonly accountId?: number }
 
 /** The mall itself, when something else has happened or a time has come. */
 export const system: Mover = { side: 'system', name: '系统' }

@@ -120,8 +120,7 @@ export type NewEvent = {
   note: string
 }
 
-const idOf = (mover: Mover): number | null =>
-  mover.side === 'buyer' ? mover.accountId : mover.side === 'staff' ? mover.staffId : null
+const idOf = (mover: Mover): number | null => (mover.side === 'staff' ? mover.staffId : (mover.accountId ?? null))
 
 /** Adds to the order's timeline, which is also its audit. */
 export async function insertEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {

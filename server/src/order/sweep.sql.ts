@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 
-/** An order that waits for payment or approval longer than it may, locked; null: none that nobody else is busy with. */
-export async function lockDueOrder(tx: Tx, now: Date): Promise<number | null> {
+/** The next order after `after` that waits longer than it may for payment or approval, locked; null: none that nobody else is busy with. */
+export async function lockDueOrder(tx: Tx, now: Date, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from customer_order where due_at <= ${now} and state in ('pending_payment', 'pending_approval')
-    order by due_at limit 1 for no key update skip locked`.execute(tx)
-  return rows[0]?.id ?? null
+    select id from customer_order
+    where due_at <= ${now} and id > ${after} and state in ('pending_payment', 'pending_approval')
+    order by id limit 1 for no key update skip locked`.execute(tx)
+  return rows[0] ?? null
 }
 
-/** A consignment delivered long enough ago to count as signed, its order locked; null: none. */
-export async function lockDueConsignment(tx: Tx, now: Date): Promise<{ id: number; orderId: number } | null> {
+/** The next consignment after `after` that was delivered long enough ago to count as signed, its order locked; null: none. */
+export async function lockDueConsignment(
+  tx: Tx,
+  now: Date,
+  after: number,
+): Promise<{ id: number; orderId: number } | null> {
   const { rows } = await sql<{ id: number; orderId: number }>`
     select c.id, c.order_id as "orderId" from consignment c join customer_order o on o.id = c.order_id
-    where c.due_at <= ${now} and c.state = 'delivered'
-    order by c.due_at limit 1 for no key update of o, c skip locked`.execute(tx)
+    where c.due_at <= ${now} and c.id > ${after} and c.state = 'delivered'
+    order by c.id limit 1 for no key update of o, c skip locked`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+
+let w: Shop
+let main: string
+let buyer: string
+let stranger: string
+beforeAll(async () => {
+  w = await aShop()
+  main = await w.token('main')
+  buyer = await w.token('buyer')
+  stranger = await w.token('stranger')
+})
+afterAll(() => w.close())
+
+const add = (product: keyof Shop['products'], more: object) =>
+  w.ask(main, addToCart, { productId: w.products[product], ...more })
+const list = () => w.must(w.ask(main, cartList))
+const rowOf = async (cartId: number) =>
+  [...(await list()).valid, ...(await list()).invalid].find(({ id }) => id === cartId)
+
+describe('adding to the cart', () => {
+  test('equal configurations add up, others are lines of their own', async () => {
+    const first = await w.must(add('canvasBag', { quantity: 500, selection: printed }))
+    const again = await w.must(add('canvasBag', { quantity: 100, selection: { ...printed, options: [] } }))
+    const other = await w.must(add('canvasBag', { quantity: 100 }))
+    expect(again).toEqual({ cartId: first.cartId, count: 1 })
+    expect(other.cartId).not.toBe(first.cartId)
+    const row = await rowOf(first.cartId)
+    expect(row).toMatchObject({
+      quantity: 600,
+      selectionText: ['丝印 正面2色', '丝印 背面1色', 'OPP独立袋'],
+      receipt: { quantity: 600 },
+    })
+  })
+
+  test('matrices add up cell by cell', async () => {
+    const size = (size: string, quantity: number) => ({ colour: 'black', size, quantity })
+    const { cartId } = await w.must(add('tshirt', { matrix: [size('M', 20), size('L', 5)] }))
+    await w.must(add('tshirt', { matrix: [size('L', 10), size('XL', 15)] }))
+    expect(await rowOf(cartId)).toMatchObject({
+      quantity: 50,
+      matrix: [size('M', 20), size('L', 15), size('XL', 15)],
+      selectionText: ['黑 M × 20', '黑 L × 15', '黑 XL × 15'],
+    })
+    expect(await w.ask(main, setCartQuantity, { id: cartId, number: 60 })).toMatchObject({
+      status: 400,
+      code: 'quantity.illegal',
+    })
+  })
+
+  test('ten at once lose nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => w.must(add('otherLot', { quantity: 3 }))))
+    expect(new Set(answers.map(({ cartId }) => cartId)).size).toBe(1)
+    expect(await rowOf(answers[0]?.cartId ?? 0)).toMatchObject({ quantity: 30 })
+  })
+
+  test('a repeat with the same key adds once', async () => {
+    const asked = { productId: w.products.plainBag, quantity: 200 }
+    const [a, b] = [await w.ask(main, addToCart, asked, 'once'), await w.ask(main, addToCart, asked, 'once')]
+    expect(b.data).toEqual(a.data)
+    expect(await rowOf(a.data.cartId)).toMatchObject({ quantity: 200 })
+    expect(await w.ask(main, addToCart, { ...asked, quantity: 300 }, 'once')).toMatchObject({
+      status: 409,
+      code: 'repeat.different',
+    })
+  })
+
+  test('what is bought at once stands beside the cart', async () => {
+    const before = await list()
+    await w.must(add('canvasBag', { quantity: 50, new: 1 }))
+    expect(await list()).toEqual(before)
+  })
+
+  test.each([
+    ['below the minimum', 'canvasBag', { quantity: 10 }, 400, 'quantity.belowMinimum'],
+    ['off the step', 'canvasBag', { quantity: 55 }, 400, 'quantity.illegal'],
+    ['zero', 'canvasBag', { quantity: 0 }, 400, 'input.invalid'],
+    ['a fraction', 'canvasBag', { quantity: 1.5 }, 400, 'input.invalid'],
+    ['a huge number', 'canvasBag', { quantity: 1e12 }, 400, 'input.invalid'],
+    [
+      'a choice the type leaves to the merchant',
+      'plainBag',
+      { quantity: 200, selection: { prints: [{ position: 'front', process: 'silk', colours: 1 }] } },
+      400,
+      'selection.invalid',
+    ],
+    [
+      'a choice that does not exist',
+      'canvasBag',
+      { quantity: 50, selection: { packing: 'gold' } },
+      400,
+      'selection.invalid',
+    ],
+    ['more than the lot has', 'lot', { quantity: 51 }, 409, 'stock.short'],
+    [
+      'another company’s artwork',
+      'canvasBag',
+      { quantity: 500, selection: printed, artworkIds: [999_999] },
+      404,
+      'file.missing',
+    ],
+  ] as const)('%s is refused', async (_, product, asked, status, code) => {
+    expect(await add(product, asked)).toMatchObject({ status, code })
+  })
+
+  test('an unknown product is not there, one off sale likewise', async () => {
+    expect(await w.ask(main, addToCart, { productId: 999_999, quantity: 50 })).toMatchObject({
+      status: 404,
+      code: 'product.missing',
+    })
+    await w.db.updateTable('product').set({ on_sale: false }).where('id', '=', w.products.lot).execute()
+    expect(await add('lot', { quantity: 1 })).toMatchObject({ status: 404, code: 'product.missing' })
+    await w.db.updateTable('product').set({ on_sale: true }).where('id', '=', w.products.lot).execute()
+  })
+})
+
+describe('the cart', () => {
+  test('changes a quantity to a legal one, and names the two nearest for others', async () => {
+    const { cartId } = await w.must(add('canvasBag', { quantity: 60, selection: { packing: 'opp' } }))
+    expect((await w.must(w.ask(main, setCartQuantity, { id: cartId, number: 100 }))).receipt.quantity).toBe(100)
+    expect(await w.ask(main, setCartQuantity, { id: cartId, number: 105 })).toMatchObject({
+      status: 400,
+      code: 'quantity.illegal',
+      facts: { nearest: [100, 110] },
+    })
+    expect(await rowOf(cartId)).toMatchObject({ quantity: 100 })
+  })
+
+  test('sets apart what can no longer be bought as it stands, with the reason', async () => {
+    const { cartId } = await w.must(add('lot', { quantity: 40 }))
+    const before = (await w.must(w.ask(main, cartCount))).count
+    await w.db.updateTable('spot_stock').set({ held: 30 }).where('product_id', '=', w.products.lot).execute()
+    expect((await list()).invalid).toMatchObject([{ id: cartId, reason: '库存不足，仅剩 20 件' }])
+    expect((await w.must(w.ask(main, cartCount))).count).toBe(before - 1)
+    await w.db.updateTable('product').set({ on_sale: false }).where('id', '=', w.products.lot).execute()
+    expect((await list()).invalid).toMatchObject([{ id: cartId, receipt: null, reason: '商品不存在或已下架' }])
+  })
+
+  test('is an account’s own: neither a stranger nor a colleague sees or changes it', async () => {
+    const row = (await list()).valid[0]
+    for (const other of [stranger, buyer]) {
+      expect(await w.must(w.ask(other, cartList))).toEqual({ valid: [], invalid: [] })
+      expect(await w.ask(other, setCartQuantity, { id: row?.id, number: 500 })).toMatchObject({
+        status: 404,
+        code: 'cart.missing',
+      })
+      expect(await w.ask(other, deleteFromCart, { ids: [row?.id] })).toMatchObject({
+        status: 404,
+        code: 'cart.missing',
+      })
+    }
+    expect(await w.must(w.ask(main, deleteFromCart, { ids: [row?.id] }))).toBe(true)
+    expect(await rowOf(row?.id ?? 0)).toBeUndefined()
+  })
+
+  test('holds 200 lines and no more', async () => {
+    await sql`insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity)
+      select company_id, id, ${w.products.canvasBag}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'h' || n, 50
+      from account, generate_series(1, 200) n where nickname = '陈荣达'`.execute(w.db)
+    expect(await add('canvasBag', { quantity: 50, selection: { sample: true } })).toMatchObject({
+      status: 409,
+      code: 'cart.full',
+    })
+  })
+})
+
+test('whoever may not order may not fill a cart', async () => {
+  const approver = await w.token('approver')
+  expect(await w.ask(approver, addToCart, { productId: w.products.canvasBag, quantity: 50 })).toMatchObject({
+    status: 403,
+    code: 'permit.missing',
+  })
+})

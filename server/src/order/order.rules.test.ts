@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { Area, Grant } from '../../../contract/grant.ts'
+import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
+import {
+  consignmentStates,
+  lineRoute,
+  lineStates,
+  orderStates,
+  type ConsignmentState,
+  type LineState,
+  type OrderState,
+} from '../../../contract/moves.ts'
+import { isOrderNumber, orderNumber } from './number.rules.ts'
+import { legalMoves, stepOf, tabOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
+
+const buyer: Mover = { side: 'buyer', accountId: 2, name: '审批', grants: new Set(Grant.options) }
+const staff: Mover = { side: 'staff', staffId: 1, name: '员工', areas: new Set(Area.options) }
+
+const line = (more: Partial<LineFacts> = {}): LineFacts => ({
+  id: 7,
+  place: 1,
+  title: '帆布袋',
+  productId: 1,
+  type: 'custom',
+  quantity: 500,
+  printed: true,
+  sample: false,
+  state: 'artwork_pending',
+  sampleSent: true,
+  leadDays: 7,
+  artwork: ['a'],
+  proof: { id: 1, round: 1, state: 'sent', artworkHashes: ['a'] },
+  ...more,
+})
+const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
+  accountId: 1,
+  state: 'in_fulfilment',
+  lines: [line()],
+  consignments: [{ id: 9, place: 1, state: 'waiting' }],
+  ...more,
+})
+
+const names = (facts: OrderFacts, mover: Mover, id: 'lineId' | 'consignmentId' | null = null) =>
+  legalMoves(facts, mover)
+    .filter((move) => (id ? move[id] !== null : move.lineId === null && move.consignmentId === null))
+    .map(({ move }) => move)
+const grid = (states: object, movesIn: (state: string, mover: Mover) => string[]) =>
+  Object.keys(states).map((state) =>
+    `${state}: ${movesIn(state, buyer).join(' ')} | ${movesIn(state, staff).join(' ')}`.trim(),
+  )
+
+test('the whole life of an order: what a buyer with every grant may do | what staff may do', () => {
+  expect(grid(orderStates, (state, mover) => names(order({ state: state as OrderState }), mover))).toEqual([
+    'pending_approval: approve refuse cancel | cancel',
+    'pending_payment: cancel | cancel',
+    'in_fulfilment:  |',
+    'completed:  |',
+    'rejected: resubmit cancel | cancel',
+    'cancelled:  |',
+    'closed_timeout:  |',
+  ])
+})
+
+test('the whole life of a line of a paid order', () => {
+  const at = (state: string, mover: Mover) =>
+    names(order({ lines: [line({ state: state as LineState })] }), mover, 'lineId')
+  expect(grid(lineStates, at)).toEqual([
+    'artwork_pending:  |',
+    'preflight:  | acceptArtwork returnArtwork',
+    'proof: approveProof requestChange | sendProof',
+    'sample: confirmSample | sendSample',
+    'ready:  | schedule',
+    'scheduled:  | start',
+    'materials:  | start',
+    'printing:  | finish',
+    'finishing:  | finish',
+    'qc:  | passQc failQc',
+    'passed:  | pack',
+    'packed:  |',
+    'handed_over:  |',
+  ])
+})
+
+test('the whole life of a consignment whose goods are packed', () => {
+  const at = (state: string, mover: Mover) =>
+    names(
+      order({
+        lines: [line({ state: 'packed' })],
+        consignments: [{ id: 9, place: 1, state: state as ConsignmentState }],
+      }),
+      mover,
+      'consignmentId',
+    )
+  expect(grid(consignmentStates, at)).toEqual([
+    'waiting:  | ship',
+    'shipped: sign | deliver',
+    'delivered: sign |',
+    'signed:  |',
+  ])
+})
+
+test('the steps of each type of goods, printed and with a sample, and plain', () => {
+  const routes = (Object.keys(goodsTypes) as GoodsType[]).flatMap((type) => [
+    `${type}, printed, sample: ${lineRoute({ type, printed: type !== 'spot', sample: type !== 'spot' }).join(' ')}`,
+    `${type}, plain: ${lineRoute({ type, printed: false, sample: false }).join(' ')}`,
+  ])
+  expect(routes).toEqual([
+    'custom, printed, sample: artwork_pending preflight proof sample ready scheduled materials printing finishing qc passed packed handed_over',
+    'custom, plain: ready scheduled finishing qc passed packed handed_over',
+    'common, printed, sample: artwork_pending preflight proof sample ready scheduled materials printing finishing qc passed packed handed_over',
+    'common, plain: ready scheduled finishing qc passed packed handed_over',
+    'standard, printed, sample: artwork_pending preflight proof sample ready scheduled printing finishing qc passed packed handed_over',
+    'standard, plain: ready scheduled finishing qc passed packed handed_over',
+    'spot, printed, sample: ready packed handed_over',
+    'spot, plain: ready packed handed_over',
+  ])
+})
+
+const code = (work: () => unknown): unknown => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+describe('what holds a move back', () => {
+  const unpaid = order({ state: 'pending_payment' })
+  test.each([
+    [
+      'scheduling before payment',
+      order({ state: 'pending_payment', lines: [line({ state: 'ready' })] }),
+      'schedule',
+      staff,
+      'order.move.forbidden',
+    ],
+    [
+      'shipping before all is packed',
+      order({ lines: [line({ state: 'packed' }), line({ id: 8, state: 'qc' })] }),
+      'ship',
+      staff,
+      'order.move.forbidden',
+    ],
+    [
+      'approving a proof of other artwork',
+      order({ lines: [line({ state: 'proof', artwork: ['b'] })] }),
+      'approveProof',
+      buyer,
+      'proof.stale',
+    ],
+    [
+      'approving a proof that was never sent',
+      order({ lines: [line({ state: 'proof', proof: null })] }),
+      'approveProof',
+      buyer,
+      'proof.missing',
+    ],
+    [
+      'accepting artwork that is not there',
+      order({ lines: [line({ state: 'preflight', artwork: [] })] }),
+      'acceptArtwork',
+      staff,
+      'artwork.needed',
+    ],
+    [
+      'confirming a sample that was not sent',
+      order({ lines: [line({ state: 'sample', sampleSent: false })] }),
+      'confirmSample',
+      buyer,
+      'order.move.forbidden',
+    ],
+    [
+      'cancelling what is being made',
+      order({ state: 'pending_payment', lines: [line({ state: 'printing' })] }),
+      'cancel',
+      buyer,
+      'order.move.forbidden',
+    ],
+    [
+      'approving one’s own order',
+      order({ state: 'pending_approval', accountId: 2 }),
+      'approve',
+      buyer,
+      'order.self.approval',
+    ],
+    ['a system move by a buyer', unpaid, 'settle', buyer, 'order.move.forbidden'],
+    ['a staff move by a buyer', order({ lines: [line({ state: 'qc' })] }), 'passQc', buyer, 'order.move.forbidden'],
+    ['a move that does not exist', unpaid, 'toString', buyer, 'order.move.forbidden'],
+    ['without the grant', unpaid, 'cancel', { ...buyer, grants: new Set() } as Mover, 'permit.missing'],
+    [
+      'outside the area',
+      order({ lines: [line({ state: 'qc' })] }),
+      'passQc',
+      { ...staff, areas: new Set() } as Mover,
+      'permit.missing',
+    ],
+    ['without the reason it asks for', unpaid, 'cancel', buyer, 'input.invalid'],
+    [
+      'on lines of a cancelled order',
+      order({ state: 'cancelled', lines: [line({ state: 'proof' })] }),
+      'sendProof',
+      staff,
+      'order.move.forbidden',
+    ],
+  ] as const)('%s', (_, facts, move, mover, refusal) => {
+    expect(code(() => stepOf(facts, { lineId: 7, consignmentId: 9 }, move, mover, {}))).toBe(refusal)
+  })
+})
+
+test.each([
+  ['approval', { state: 'pending_approval' }],
+  ['approval', { state: 'rejected' }],
+  ['payment', { state: 'pending_payment' }],
+  ['proof', {}],
+  ['proof', { lines: [line({ state: 'proof' })] }],
+  ['making', { lines: [line({ state: 'proof', proof: null })] }],
+  ['making', { lines: [line({ state: 'qc' })] }],
+  ['receiving', { lines: [line({ state: 'handed_over' })], consignments: [{ id: 9, place: 1, state: 'shipped' }] }],
+  ['completed', { state: 'completed' }],
+  ['ended', { state: 'cancelled' }],
+  ['ended', { state: 'closed_timeout' }],
+] as const)('stands in tab %s: %j', (tab, more) => {
+  expect(tabOf(order(more as Partial<OrderFacts>))).toBe(tab)
+})
+
+test('an order number tells itself right from any wrong sign and any two swapped neighbours', () => {
+  const number = orderNumber('2026-11-21', new Uint8Array([1, 250, 33, 17, 4, 90, 8, 200, 64, 31]))
+  expect(number).toMatch(/^20261121[0-9A-HJKMNP-TV-Y]{11}$/)
+  expect(isOrderNumber(number)).toBe(true)
+  const signs = [...number]
+  const wrong = signs.map((sign, i) => signs.with(i, sign === '7' ? '8' : '7').join(''))
+  const swapped = signs.slice(1).map((_, i) =>
+    signs
+      .with(i, signs[i + 1] ?? '')
+      .with(i + 1, signs[i] ?? '')
+      .join(''),
+  )
+  const others = [...wrong, ...swapped].filter((other) => other !== number)
+  expect(others.filter(isOrderNumber)).toEqual([])
+})
