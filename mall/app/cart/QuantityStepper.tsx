@@ -49,8 +49,7 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
         </button>
       </div>
       <small className="c-unit">
-        {productInfo.unitName}，{productInfo.moq} 起
-        {row.step > 1 && `，每次 ${row.step}`}
+        {productInfo.unitName}，{productInfo.moq} 起{row.step > 1 && `，每次 ${row.step}`}
       </small>
       {misfit && (
         <p id={fault} className="c-misfit" role="alert">

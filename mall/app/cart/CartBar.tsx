@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CartRow } from '../../../contract/cart.ts'
+import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { Money } from '../private/Money.tsx'
+
+type Props = {
+  all: number
+  chosen: readonly CartRow[]
+  /** A quantity is on its way to the server, so that the sum is not yet true. */
+  waiting: boolean
+  onAll: (on: boolean) => void
+  onRemove: () => void
+}
+
+/** Along the bottom while the lines scroll: choose all, delete, what the chosen cost together, and on to settle them. */
+export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
+  const total = sum(chosen.flatMap(({ receipt }) => (receipt ? [parseYuan(receipt.gross)] : [])))
+  const box = useRef<HTMLInputElement>(null)
+  const some = chosen.length > 0 && chosen.length < all
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  const ready = chosen.length > 0 && !waiting
+
+  return (
+    <div className="p-card c-bar">
+      <label>
+        <input ref={box} type="checkbox" checked={chosen.length === all} onChange={(e) => onAll(e.target.checked)} />
+        全选
+      </label>
+      <button type="button" className="p-link" disabled={chosen.length === 0} onClick={onRemove}>
+        删除所选
+      </button>
+      <p className="c-total" aria-live="polite" aria-busy={waiting}>
+        <span>
+          已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={yuan(total)} big />
+        </span>
+        <small>运费按整单合并，结算时核算</small>
+      </p>
+      {ready ? (
+        <Link className="btn main c-go" to={`/cart/settlement?cartId=${chosen.map(({ id }) => id).join(',')}`}>
+          去结算
+        </Link>
+      ) : (
+        <button type="button" className="btn main c-go" disabled>
+          去结算
+        </button>
+      )}
+    </div>
+  )
+}

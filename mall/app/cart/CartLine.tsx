@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { CartRow } from '../../../contract/cart.ts'
+import { productPath } from '../parts/goods.ts'
+import { Pic } from '../parts/Pic.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { FileNames } from '../private/FileNames.tsx'
+import { LineReceipt } from '../private/LineReceipt.tsx'
+import { Money } from '../private/Money.tsx'
+import { Words } from '../private/Words.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import type { Misfit } from './useCart.ts'
+
+type Props = {
+  row: CartRow
+  chosen: boolean
+  busy: boolean
+  misfit: Misfit | undefined
+  onChoose: (on: boolean) => void
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** A line of the cart with what it costs and why. */
+export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
+  const { productInfo, receipt } = row
+  return (
+    <div className="c-line" role="row">
+      <span role="cell" className="c-choose">
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={`选择 ${productInfo.storeName}`}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </span>
+      <div role="cell" className="c-goods">
+        <Link to={productPath(productInfo)} target="_blank" className="p-thumb">
+          <Pic image={productInfo.image} alt="" sizes="88px" />
+        </Link>
+        <div className="c-what">
+          <p className="p-name">
+            <TypeTag type={productInfo.qiliGoodsTypeId} />
+            <Link to={productPath(productInfo)} target="_blank">
+              {productInfo.storeName}
+            </Link>
+            <small>{productInfo.purchaseNo}</small>
+          </p>
+          <Words words={row.selectionText} />
+          {row.artwork.length > 0 && (
+            <div className="c-artwork">
+              <span>稿件</span>
+              <FileNames files={row.artwork} />
+            </div>
+          )}
+        </div>
+      </div>
+      <p role="cell" className="c-each num" data-name="含税单价">
+        {receipt && `¥${receipt.unitGross}`}
+      </p>
+      <div role="cell" className="c-many">
+        {row.matrix ? (
+          <p>
+            <b className="num">{row.quantity}</b> {productInfo.unitName}
+            <small className="c-unit">各颜色尺码数量请在商品页修改</small>
+          </p>
+        ) : (
+          <QuantityStepper row={row} busy={busy} misfit={misfit} onSet={onQuantity} />
+        )}
+      </div>
+      <p role="cell" className="c-sum" aria-busy={busy}>
+        {receipt && <Money amount={receipt.gross} />}
+      </p>
+      <p role="cell" className="c-acts">
+        <button type="button" className="p-link" onClick={onRemove}>
+          删除
+        </button>
+      </p>
+      <div role="cell" className="c-receipt">
+        {receipt && <LineReceipt receipt={receipt} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { CartRow } from '../../../contract/cart.ts'
+import { CartBar } from './CartBar.tsx'
+import { CartLine } from './CartLine.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { useCart } from './useCart.ts'
+
+type Props = Omit<ReturnType<typeof useCart>, 'cart'> & { rows: readonly CartRow[] }
+
+/** The lines that may be bought. All are chosen at first, since most come here to settle what they put in. */
+export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [doomed, setDoomed] = useState<readonly CartRow[]>([])
+  const chosen = rows.filter(({ id }) => !left.has(id))
+  const choose = (ids: readonly number[], on: boolean) =>
+    setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
+  const chooseAll = (on: boolean) => choose(rows.map(({ id }) => id), on) // prettier-ignore
+
+  return (
+    <>
+      <div className="p-card c-table" role="table" aria-label="可结算的商品">
+        <div className="c-head" role="row">
+          <span role="columnheader" className="unseen">
+            选择
+          </span>
+          <span role="columnheader">商品与配置</span>
+          <span role="columnheader">含税单价</span>
+          <span role="columnheader">数量</span>
+          <span role="columnheader">含税小计</span>
+          <span role="columnheader">操作</span>
+        </div>
+        {rows.map((row) => (
+          <CartLine
+            key={row.id}
+            row={row}
+            chosen={!left.has(row.id)}
+            busy={busy.has(row.id)}
+            misfit={misfits[row.id]}
+            onChoose={(on) => choose([row.id], on)}
+            onQuantity={(quantity) => void setQuantity(row, quantity)}
+            onRemove={() => setDoomed([row])}
+          />
+        ))}
+      </div>
+      <CartBar
+        all={rows.length}
+        chosen={chosen}
+        waiting={busy.size > 0}
+        onAll={chooseAll}
+        onRemove={() => setDoomed(chosen)}
+      />
+      {doomed.length > 0 && (
+        <DeleteDialog rows={doomed} onClose={() => setDoomed([])} onRemove={() => remove(doomed.map(({ id }) => id))} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { attachArtwork, orderDetail, type OrderDetail, type OrderLine } from '../../../contract/order.ts'
+import type { Stored } from '../../../kit/upload.ts'
+import { Fault } from '../private/Fault.tsx'
+import { UploadBox } from '../private/UploadBox.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+
+type Props = {
+  order: OrderDetail
+  line: OrderLine
+  onDone: () => void
+  /** Null where there is nothing to go back to. */
+  onLeave: (() => void) | null
+}
+
+/** Uploads artwork and puts it on a line. What was there before is replaced, and an approved proof of it is void. */
+export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
+  const [files, setFiles] = useState<readonly Stored[]>([])
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const deed = useOnce(attachArtwork)
+  const replaces = line.artwork.length > 0
+  const approved = line.proofs.some(({ state }) => state === 'approved')
+
+  function submit() {
+    const input = { orderId: order.orderId, lineId: line.id, fileIds: files.map(({ id }) => id) }
+    deed.mutate(input, {
+      onSuccess: async () => {
+        toast('稿件已提交', 'success')
+        setFiles([])
+        await queries.invalidateQueries({ queryKey: [orderDetail.path, order.orderId] })
+        onDone()
+      },
+    })
+  }
+
+  return (
+    <div className="o-upload no-print">
+      {replaces && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            approved
+              ? '更换后原稿件被替换，已确认的校样随即作废，须重新检查稿件并确认新校样，交期可能顺延。'
+              : '更换后原稿件被替换，已发送的校样随即作废，稿件重新检查。'
+          }
+        />
+      )}
+      <UploadBox kind="artwork" label="选择稿件文件" most={20} stored={files} onChange={setFiles} onBusy={setBusy} />
+      <Fault error={deed.error} />
+      <div className="o-acts">
+        <Button
+          type="primary"
+          className="p-steady"
+          danger={replaces}
+          disabled={files.length === 0 || busy || deed.isPending}
+          onClick={submit}
+        >
+          {deed.isPending ? '提交中…' : replaces ? '替换稿件' : '提交稿件'}
+        </Button>
+        {onLeave && <Button onClick={onLeave}>不更换</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import type { LegalMove, OrderDetail, OrderLine } from '../../../contract/order.ts'
+import type { OrderReceipt } from '../../../contract/price.ts'
+import { productPath } from '../parts/goods.ts'
+import { Pic } from '../parts/Pic.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { LineReceipt } from '../private/LineReceipt.tsx'
+import { Money } from '../private/Money.tsx'
+import { StatePill } from '../private/StatePill.tsx'
+import { Words } from '../private/Words.tsx'
+import { ArtworkPart } from './ArtworkPart.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import type { Asked } from './MoveDialog.tsx'
+import { Proofs } from './Proofs.tsx'
+
+export type OnMove = (move: LegalMove, about?: Asked['about'], more?: Partial<Asked>) => void
+
+type Props = {
+  order: OrderDetail
+  line: OrderLine
+  share: OrderReceipt['lines'][number] | undefined
+  /** What may be done with this line. */
+  moves: readonly LegalMove[]
+  onMove: OnMove
+}
+
+const aboutProofs = ['approveProof', 'requestChange']
+
+/** A line of the order: what it is, how far it has come, its artwork and proofs. */
+export function LineCard({ order, line, share, moves, onMove }: Props) {
+  const others = moves.filter(({ move }) => !aboutProofs.includes(move))
+  const about = `${line.storeName} × ${line.quantity}`
+  return (
+    <li className="p-line" id={`line-${line.id}`}>
+      <Link to={productPath(line)} target="_blank" className="p-thumb">
+        <Pic image={line.image} alt="" sizes="72px" />
+      </Link>
+      <div className="p-what">
+        <p className="p-name">
+          <TypeTag type={line.qiliGoodsTypeId} />
+          <Link to={productPath(line)} target="_blank">
+            {line.storeName}
+          </Link>
+          <small>{line.purchaseNo}</small>
+        </p>
+        <Words words={line.selectionText} />
+        <Days line={line} />
+      </div>
+      <p className="p-figures">
+        <span className="num">× {line.quantity}</span>
+        <Money amount={line.gross} />
+        <StatePill state={line.state} label={line.stateLabel} />
+      </p>
+      <Route line={line} />
+      {line.needsArtwork && <ArtworkPart order={order} line={line} />}
+      {line.proofs.length > 0 && (
+        <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />
+      )}
+      {others.length > 0 && (
+        <div className="o-acts no-print">
+          <MoveButtons moves={others} onMove={(move) => onMove(move, about)} />
+        </div>
+      )}
+      <LineReceipt receipt={line.receipt} share={share} />
+    </li>
+  )
+}
+
+const Days = ({ line }: { line: OrderLine }) =>
+  line.promisedDay === null && line.scheduledDay === null ? null : (
+    <p className="p-hint">
+      {line.promisedDay && (
+        <>
+          承诺完成 <b className="num">{line.promisedDay}</b>
+        </>
+      )}
+      {line.scheduledDay && (
+        <>
+          {' '}
+          排产 <b className="num">{line.scheduledDay}</b>
+        </>
+      )}
+    </p>
+  )
+
+const Route = ({ line }: { line: OrderLine }) => (
+  <ol className="o-route" aria-label={`${line.storeName} 的进度`}>
+    {line.route.map(({ state, label, reached }) => (
+      <li key={state} data-reached={reached} aria-current={state === line.state ? 'step' : undefined}>
+        {label}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { z } from 'zod'
+import { listOrders, moveOrder, moveWords, orderDetail, type LegalMove } from '../../../contract/order.ts'
+import { Fault } from '../private/Fault.tsx'
+import { faultsIn, judge, showFaults } from '../private/form.ts'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+
+/** A move the buyer wants to make, and on what, in words. */
+export type Asked = { move: LegalMove; orderId: string; about: ReactNode; proofId?: number; wide?: boolean }
+
+const labels = { reason: '原因', text: '修改意见' } as const
+type Word = keyof typeof labels
+
+/** What this side may be asked; the merchant's moves ask for more, and are none of the buyer's. */
+const wordsAsked = ({ asks }: LegalMove): Word[] => asks.filter((ask): ask is Word => ask in labels)
+
+/** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
+export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { move, orderId, about, proofId, wide } = asked
+  const words = wordsAsked(move)
+  const [form] = Form.useForm<Record<string, string>>()
+  const id = useId()
+  const queries = useQueryClient()
+  const deed = useOnce(moveOrder)
+
+  /** After a move, and after a refused one too: what stands on the page may no longer be so. */
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: [orderDetail.path, orderId] })
+    void queries.invalidateQueries({ queryKey: [listOrders.path] })
+  }
+
+  function submit(typed: Record<string, string>) {
+    const answers = z.object(Object.fromEntries(words.map((word) => [word, moveWords[word]])))
+    const { data, faults } = judge(answers, typed)
+    if (!data) return showFaults(form, faults)
+    const target = {
+      ...(move.lineId && { lineId: move.lineId }),
+      ...(move.consignmentId && { consignmentId: move.consignmentId }),
+    }
+    deed.mutate(
+      { orderId, ...target, move: move.move, ...data, ...(proofId && { proofId }) },
+      {
+        onSuccess: () => {
+          toast(`${move.label}：操作成功`, 'success')
+          onClose()
+        },
+        onError: (error) => showFaults(form, faultsIn(error)),
+        onSettled: refresh,
+      },
+    )
+  }
+
+  return (
+    <Modal
+      open
+      title={move.label}
+      okText={deed.isPending ? '提交中…' : confirming(move.label)}
+      okButtonProps={{
+        danger: move.danger,
+        htmlType: 'submit',
+        form: id,
+        disabled: deed.isPending,
+        className: 'p-steady',
+      }}
+      maskClosable={words.length === 0}
+      onCancel={onClose}
+      width={wide ? 640 : 480}
+    >
+      <div className="o-about">{about}</div>
+      {move.danger && <p className="p-note">此操作不可撤销，请再次确认。</p>}
+      <Fault error={deed.error} />
+      <Form id={id} form={form} layout="vertical" onFinish={submit}>
+        {words.map((word) => (
+          <Form.Item key={word} name={word} label={labels[word]} required>
+            <Input.TextArea rows={3} maxLength={word === 'text' ? 1000 : 200} showCount />
+          </Form.Item>
+        ))}
+      </Form>
+    </Modal>
+  )
+}
+
+const confirming = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { orderTabs, type OrderTab } from '../../../contract/order.ts'
+import { filtersIn, pathOf } from './filters.ts'
+import { Pager } from '../parts/Pager.tsx'
+import type { Asked } from './MoveDialog.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderSearch } from './OrderSearch.tsx'
+import { ordersQuery } from './queries.ts'
+
+const perPage = 10
+
+// Forms and dialogs are half of antd: they come when something is to be done.
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+/** 我的订单: by tab, word and days, newest first. All of it stands in the page's address. */
+export function MyOrderPage() {
+  const [query] = useSearchParams()
+  const filters = filtersIn(query)
+  // The last page stays until the next one has come.
+  const asked = useDeferredValue(JSON.stringify(filters))
+  const { data } = useSuspenseQuery(ordersQuery({ ...(JSON.parse(asked) as typeof filters), limit: perPage }))
+  const [move, setMove] = useState<Asked | null>(null)
+  const waiting = asked !== JSON.stringify(filters)
+
+  return (
+    <div className="wide p-page">
+      <h1>我的订单</h1>
+      <nav className="o-tabs" aria-label="订单分类">
+        {Object.entries(orderTabs).map(([tab, label]) => (
+          <Link
+            key={tab}
+            to={pathOf({ ...filters, type: tab as OrderTab, page: 1 })}
+            aria-current={filters.type === tab ? 'page' : undefined}
+          >
+            {label}
+            <small className="num">{data.tabs[tab] ?? 0}</small>
+          </Link>
+        ))}
+      </nav>
+      <OrderSearch key={asked} filters={filters} />
+      <div className="o-list" aria-busy={waiting}>
+        {data.rows.map((order) => (
+          <OrderCard
+            key={order.orderId}
+            order={order}
+            onMove={(legal) => setMove({ move: legal, orderId: order.orderId, about: `订单 ${order.orderId}` })}
+          />
+        ))}
+        {data.rows.length === 0 && <NoOrders searched={Boolean(filters.keyword ?? filters.from ?? filters.to)} />}
+      </div>
+      <Pager
+        page={filters.page}
+        pages={Math.ceil(data.total / perPage)}
+        href={(page) => pathOf({ ...filters, page })}
+      />
+      <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
+    </div>
+  )
+}
+
+const NoOrders = ({ searched }: { searched: boolean }) => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    {searched ? (
+      <Link to="/myOrder" className="btn">
+        清除查询条件
+      </Link>
+    ) : (
+      <Link to="/indexpage/productlist" className="btn main">
+        去商城选购
+      </Link>
+    )}
+  </div>
+)

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { LegalMove, OrderRow } from '../../../contract/order.ts'
+import { Pic } from '../parts/Pic.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { Countdown } from '../private/Countdown.tsx'
+import { Money } from '../private/Money.tsx'
+import { StatePill } from '../private/StatePill.tsx'
+import { Words } from '../private/Words.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+
+const shownLines = 3
+
+/** An order as the list shows it: what is in it, what it costs, how it stands, and what may be done. */
+export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: LegalMove) => void }) {
+  const path = `/orderDetail/${order.orderId}`
+  const more = order.lines.length - shownLines
+  return (
+    <article className="p-card o-card" aria-label={`订单 ${order.orderId}`}>
+      <header>
+        <Link to={path} className="num">
+          {order.orderId}
+        </Link>
+        <time>{order.createTime.slice(0, 16)}</time>
+        <span>下单人 {order.placedBy}</span>
+        <StatePill state={order.state} label={order.stateLabel} />
+      </header>
+      <ul>
+        {order.lines.slice(0, shownLines).map((line) => (
+          <CardLine key={line.id} line={line} path={path} />
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to={path} className="text-link">
+              还有 {more} 种商品
+            </Link>
+          </li>
+        )}
+      </ul>
+      <CardFoot order={order} path={path} onMove={onMove} />
+    </article>
+  )
+}
+
+const CardLine = ({ line, path }: { line: OrderRow['lines'][number]; path: string }) => (
+  <li className="o-item">
+    <Link to={`${path}#line-${line.id}`} className="p-thumb" tabIndex={-1} aria-hidden="true">
+      <Pic image={line.image} alt="" sizes="56px" />
+    </Link>
+    <div className="p-what">
+      <p className="p-name">
+        <TypeTag type={line.qiliGoodsTypeId} />
+        <Link to={`${path}#line-${line.id}`}>{line.storeName}</Link>
+      </p>
+      <Words words={line.selectionText} />
+    </div>
+    <span className="num o-many">× {line.quantity}</span>
+    <Money amount={line.gross} />
+    <span className="o-state">{line.stateLabel}</span>
+  </li>
+)
+
+type FootProps = { order: OrderRow; path: string; onMove: (move: LegalMove) => void }
+
+function CardFoot({ order, path, onMove }: FootProps) {
+  const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  // A move of a line or consignment is made where the line is seen.
+  const own = order.moves.filter(({ lineId, consignmentId }) => lineId === null && consignmentId === null)
+  const inside = order.moves.filter(({ lineId, consignmentId }) => lineId !== null || consignmentId !== null)
+  return (
+    <footer>
+      <p>
+        {order.dueTime && (
+          <>
+            <span className="p-hint">付款截止 {order.dueTime.slice(0, 16)}</span> <Countdown due={order.dueTime} />
+          </>
+        )}
+      </p>
+      <p className="o-total">
+        含税总额 <Money amount={order.gross} />
+      </p>
+      <div className="o-acts no-print">
+        <MoveButtons size="small" moves={own} onMove={onMove} />
+        {inside.map(({ move, label, lineId, consignmentId }) => (
+          <Link
+            key={`${move} ${lineId} ${consignmentId}`}
+            className="o-act"
+            to={`${path}#${lineId === null ? `consignment-${consignmentId}` : `line-${lineId}`}`}
+          >
+            {label}
+          </Link>
+        ))}
+        {order.state === 'pending_payment' && mayPay && (
+          <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
+            去付款
+          </Link>
+        )}
+        <Link className="o-act" to={path}>
+          订单详情
+        </Link>
+      </div>
+    </footer>
+  )
+}

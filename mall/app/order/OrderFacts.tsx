@@ -1,0 +1,25 @@
+import type { OrderDetail } from '../../../contract/order.ts'
+import { addressText } from './addressText.ts'
+
+/** Where it goes, whom to invoice, and what the buyer remarked. */
+export const OrderFacts = ({ order: { address, title, mark } }: { order: OrderDetail }) => (
+  <section className="p-card p-part">
+    <h2>订单信息</h2>
+    <dl className="o-facts">
+      <dt>收货地址</dt>
+      <dd>{addressText(address)}</dd>
+      <dt>发票抬头</dt>
+      <dd>
+        {title ? (
+          <>
+            {title.name}（{title.type === 2 ? '专票' : '普票'}）<small className="num">{title.dutyNumber}</small>
+          </>
+        ) : (
+          '未选择'
+        )}
+      </dd>
+      <dt>备注</dt>
+      <dd>{mark || '无'}</dd>
+    </dl>
+  </section>
+)

@@ -1,0 +1,68 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { parseYuan } from '../../../contract/money.ts'
+import type { LegalMove, OrderDetail } from '../../../contract/order.ts'
+import { Copy } from '../private/Copy.tsx'
+import { Countdown } from '../private/Countdown.tsx'
+import { Money } from '../private/Money.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { nextWords } from './next.ts'
+import { orderSteps } from './steps.ts'
+
+/** How the order stands, what happens next, and what may be done about it. */
+export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
+  const own = order.moves.filter(({ lineId, consignmentId }) => lineId === null && consignmentId === null)
+  const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  const paying = order.state === 'pending_payment'
+  return (
+    <section className="p-card p-part o-head">
+      <div className="o-number">
+        <h1>
+          订单 <span className="num">{order.orderId}</span>
+        </h1>
+        <Copy text={order.orderId} name="订单号" />
+        <small>
+          {order.createTime.slice(0, 16)} · {order.placedBy}
+        </small>
+      </div>
+      <div className="o-status">
+        <div>
+          <p className="o-now">
+            {order.stateLabel} {paying && order.dueTime && <Countdown due={order.dueTime} />}
+          </p>
+          <p className="o-next">{nextWords(order)}</p>
+          {paying && parseYuan(order.paid) > 0 && (
+            <p className="p-note">
+              已到账 <Money amount={order.paid} />
+              ，共 <Money amount={order.gross} />
+            </p>
+          )}
+        </div>
+        <div className="o-acts no-print">
+          {paying && mayPay && (
+            <Link className="o-act big main" to={`/cart/payment?orderId=${order.orderId}`}>
+              去付款
+            </Link>
+          )}
+          <MoveButtons moves={own} onMove={onMove} />
+          <Button onClick={() => print()}>打印</Button>
+        </div>
+      </div>
+      <Steps order={order} />
+    </section>
+  )
+}
+
+const at = { done: '已完成', now: '进行中', later: '未开始' } as const
+
+const Steps = ({ order }: { order: OrderDetail }) => (
+  <ol className="o-steps" aria-label="订单进度">
+    {orderSteps(order).map((step) => (
+      <li key={step.name} data-at={step.at} aria-current={step.at === 'now' ? 'step' : undefined}>
+        {step.name}
+        <span className="unseen">，{at[step.at]}</span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { LegalMove } from '../../../contract/order.ts'
+import { OrderSums } from '../private/OrderSums.tsx'
+import { Consignments } from './Consignments.tsx'
+import { LineCard } from './LineCard.tsx'
+import type { Asked } from './MoveDialog.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { Payments } from './Payments.tsx'
+import { orderQuery } from './queries.ts'
+import { Timeline } from './Timeline.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+/** 订单详情: how the order stands, everything in it, and every move that may be made now. */
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const { data: order } = useSuspenseQuery(orderQuery(id))
+  const [asked, ask] = useState<Asked | null>(null)
+  useHash()
+  const onMove = (move: LegalMove, about: Asked['about'] = `订单 ${order.orderId}`, more: Partial<Asked> = {}) =>
+    ask({ move, orderId: order.orderId, about, ...more })
+  const ofLine = (lineId: number) => order.moves.filter((move) => move.lineId === lineId)
+
+  return (
+    <div className="wide p-page o-page">
+      <OrderHead order={order} onMove={onMove} />
+      <div className="p-columns">
+        <div>
+          <section className="p-card p-part">
+            <h2>商品清单</h2>
+            <ul className="p-lines">
+              {order.lines.map((line, place) => (
+                <LineCard
+                  key={line.id}
+                  order={order}
+                  line={line}
+                  share={order.receipt.lines[place]}
+                  moves={ofLine(line.id)}
+                  onMove={onMove}
+                />
+              ))}
+            </ul>
+          </section>
+          <Consignments order={order} onMove={onMove} />
+          <Payments order={order} />
+        </div>
+        <aside className="o-side">
+          <section className="p-card p-part">
+            <h2>费用明细</h2>
+            <OrderSums receipt={order.receipt} />
+          </section>
+          <OrderFacts order={order} />
+          <Timeline entries={order.timeline} />
+        </aside>
+      </div>
+      <Suspense>{asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The line or consignment that the address points at is brought into view once it is there. */
+function useHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [hash])
+}

@@ -1,0 +1,44 @@
+import { Button, Input } from 'antd'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pathOf, type Filters } from './filters.ts'
+
+/** Looks for orders by number or product, and by the days they were placed. */
+export function OrderSearch({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget)))
+    const given = Object.fromEntries(
+      typed.flatMap(([name, text]) => (String(text).trim() ? [[name, String(text).trim()]] : [])),
+    )
+    void navigate(pathOf({ type: filters.type, ...given }))
+  }
+
+  return (
+    <form className="p-card o-search no-print" role="search" onSubmit={search}>
+      <Input
+        name="keyword"
+        defaultValue={filters.keyword ?? ''}
+        maxLength={40}
+        placeholder="订单号或商品名称"
+        aria-label="订单号或商品名称"
+        allowClear
+      />
+      <span className="o-days">
+        <Input type="date" name="from" defaultValue={filters.from ?? ''} aria-label="下单日期从" max="9999-12-31" />
+        至
+        <Input type="date" name="to" defaultValue={filters.to ?? ''} aria-label="下单日期到" max="9999-12-31" />
+      </span>
+      <Button type="primary" htmlType="submit">
+        查询
+      </Button>
+      {(filters.keyword ?? filters.from ?? filters.to) !== undefined && (
+        <Link to={pathOf({ type: filters.type })} className="text-link">
+          清除
+        </Link>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OrderDetail } from '../../../contract/order.ts'
+import { Copy } from '../private/Copy.tsx'
+import { Money } from '../private/Money.tsx'
+import { StatePill } from '../private/StatePill.tsx'
+import { VoucherList } from '../pay/VoucherList.tsx'
+
+/** What is to be paid and what has come, step by step, and the slips sent. */
+export const Payments = ({ order }: { order: OrderDetail }) =>
+  order.payments.length === 0 ? null : (
+    <section className="p-card p-part">
+      <h2>付款记录</h2>
+      <ul className="o-payments">
+        {order.payments.map((step) => (
+          <li key={step.step}>
+            <span>{step.label}</span>
+            <StatePill state={step.state} label={step.stateLabel} />
+            <span>
+              应付 <Money amount={step.amount} />
+            </span>
+            <span>
+              已到账 <Money amount={step.received} />
+            </span>
+            <span>
+              备注码 <b className="num">{step.remarkCode}</b> <Copy text={step.remarkCode} name="备注码" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <VoucherList vouchers={order.vouchers} />
+    </section>
+  )

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LegalMove, OrderLine, Proof } from '../../../contract/order.ts'
+import { Hash } from '../private/Copy.tsx'
+import { StatePill } from '../private/StatePill.tsx'
+import type { OnMove } from './LineCard.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+
+const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
+
+const stateLabels: Record<Proof['state'], string> = {
+  sent: '待确认',
+  approved: '已确认',
+  change_requested: '已要求修改',
+  superseded: '已有新校样',
+  void: '已作废',
+}
+
+type Props = { line: OrderLine; moves: readonly LegalMove[]; onMove: OnMove }
+
+/** The proofs of a line, newest first. The one that waits carries what may be said to it. */
+export function Proofs({ line, moves, onMove }: Props) {
+  const proofs = line.proofs.toSorted((a, b) => b.round - a.round)
+  const waiting = proofs.find(({ state }) => state === 'sent')
+  return (
+    <section className="o-part" aria-label="校样">
+      <h3>校样</h3>
+      <ul className="o-proofs">
+        {proofs.map((proof) => (
+          <li key={proof.id}>
+            <ProofPicture proof={proof} name={line.storeName} />
+            <div>
+              <p className="o-round">
+                第 {proof.round} 轮 <StatePill state={proof.state} label={stateLabels[proof.state]} />
+                <time className="p-hint">{proof.createTime.slice(0, 16)}</time>
+              </p>
+              {proof.note && <p>商家说明：{proof.note}</p>}
+              {proof.answer && <p>修改意见：{proof.answer}</p>}
+              {proof.answeredBy && (
+                <p className="p-hint">
+                  {proof.answeredBy} · {proof.answerTime?.slice(0, 16)}
+                </p>
+              )}
+              <p className="o-hashes">
+                校样
+                <Hash hash={proof.file.hash} name={`第 ${proof.round} 轮校样的指纹`} />
+                {proof.artworkHashes.length > 0 && '稿件'}
+                {proof.artworkHashes.map((hash) => (
+                  <Hash key={hash} hash={hash} name="稿件指纹" />
+                ))}
+              </p>
+              {proof === waiting && moves.length > 0 && (
+                <div className="o-acts no-print">
+                  <MoveButtons
+                    size="small"
+                    moves={moves}
+                    onMove={(move) => onMove(move, aboutOf(move, line, proof), { proofId: proof.id, wide: true })}
+                  />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Names what is approved, since goods are made by it: the proof, the artwork it shows, the quantity. */
+function aboutOf({ move }: LegalMove, line: OrderLine, proof: Proof) {
+  const name = `${line.storeName} × ${line.quantity} 的第 ${proof.round} 轮校样`
+  if (move !== 'approveProof') return name
+  return (
+    <>
+      <img src={proof.file.preview ?? proof.file.link} alt={name} />
+      <p>
+        您将确认 <b>{name}</b>
+        （指纹 <code>{proof.file.hash.slice(0, 8)}</code>，稿件{' '}
+        {proof.artworkHashes.map((hash) => hash.slice(0, 8)).join('、')}）。
+      </p>
+      <p>商家将按此校样生产。请逐项核对文字、颜色、位置与尺寸；确认后再更换稿件，此确认即作废。</p>
+    </>
+  )
+}
+
+function ProofPicture({ proof, name }: { proof: Proof; name: string }) {
+  const [large, enlarge] = useState(false)
+  const source = proof.file.preview ?? proof.file.link
+  const words = `${name} 第 ${proof.round} 轮校样`
+  return (
+    <>
+      <button type="button" className="o-picture" onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
+        <img src={source} alt={words} loading="lazy" />
+      </button>
+      <Suspense>
+        {large && <LargeProof source={proof.file.link} words={words} onClose={() => enlarge(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { nextWords } from './next.ts'
+
+const line = (state: string, more: Partial<OrderDetail['lines'][number]> = {}) => ({
+  state,
+  proofs: [],
+  promisedDay: null,
+  scheduledDay: null,
+  ...more,
+})
+const order = (state: string, more: object = {}) => ({
+  state,
+  dueTime: null,
+  timeline: [],
+  moves: [],
+  lines: [line('ready')],
+  consignments: [],
+  ...more,
+})
+const approve = { move: 'approve', label: '同意', lineId: null, consignmentId: null, asks: [], danger: false }
+const proof = { state: 'sent' } as OrderDetail['lines'][number]['proofs'][number]
+
+test('who may approve is asked to, the others wait', () => {
+  expect(nextWords(order('pending_approval', { moves: [approve] }))).toContain('请审批')
+  expect(nextWords(order('pending_approval'))).toContain('等待本企业审批人')
+})
+
+test('an order to be paid names its last minute', () => {
+  expect(nextWords(order('pending_payment', { dueTime: '2026-11-28 10:00:00' }))).toContain('2026-11-28 10:00 前')
+})
+
+test('what waits for the buyer comes before what the merchant does', () => {
+  const lines = [line('artwork_pending'), line('proof', { proofs: [proof] }), line('printing')]
+  expect(nextWords(order('in_fulfilment', { lines }))).toBe(
+    '等待您处理：1 件商品待上传印刷稿件，1 份校样待确认。处理后继续生产。',
+  )
+})
+
+test('while it is made the last promised day is told', () => {
+  const lines = [line('printing', { promisedDay: '2026-12-01' }), line('qc', { promisedDay: '2026-12-04' })]
+  expect(nextWords(order('in_fulfilment', { lines }))).toContain('2026-12-04 前')
+})
+
+test('a refused approval gives its reason', () => {
+  const timeline = [{ id: 1, time: '', who: '', title: '审批驳回', note: '数量过多' }]
+  expect(nextWords(order('rejected', { timeline }))).toContain('：数量过多。')
+})

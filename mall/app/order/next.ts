@@ -1,0 +1,52 @@
+import type { OrderDetail } from '../../../contract/order.ts'
+
+type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
+  lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'promisedDay' | 'scheduledDay'>[]
+  consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
+}
+
+const over: Readonly<Record<string, string>> = {
+  completed: '订单已完成，感谢您的采购。',
+  cancelled: '订单已取消。',
+  closed_timeout: '超过付款期限，订单已自动关闭，如仍需要请重新下单。',
+}
+
+/** What happens next with an order, in words for the one who looks at it. */
+export function nextWords(order: Order): string {
+  const may = (move: string) => order.moves.some((legal) => legal.move === move)
+  if (order.state === 'pending_approval') {
+    return may('approve') ? '请审批此订单，同意后即可付款。' : '等待本企业审批人同意，同意后即可付款。'
+  }
+  if (order.state === 'rejected') return `审批未通过${reasonOf(order)}。可重新提交审批，或取消订单。`
+  if (order.state === 'pending_payment') {
+    return order.dueTime ? `请在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : '请尽快完成付款。'
+  }
+  return over[order.state] ?? fulfilment(order)
+}
+
+function reasonOf({ timeline }: Order): string {
+  const note = timeline.find(({ title }) => title === '审批驳回')?.note
+  return note ? `：${note}` : ''
+}
+
+/** What is to be done by the buyer comes first, then what the merchant does. */
+function fulfilment({ lines, consignments }: Order): string {
+  const lacking = lines.filter(({ state }) => state === 'artwork_pending').length
+  const proofs = lines.filter(
+    ({ state, proofs }) => state === 'proof' && proofs.some((one) => one.state === 'sent'),
+  ).length
+  const yours = [
+    lacking > 0 && `${lacking} 件商品待上传印刷稿件`,
+    proofs > 0 && `${proofs} 份校样待确认`,
+    lines.some(({ state }) => state === 'sample') && '样品寄到后请确认',
+  ].filter(Boolean)
+  if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
+  if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'
+  if (consignments.some(({ state }) => state === 'delivered')) return '货物已送达，请核对并确认收货。'
+  if (lines.every(({ state }) => state === 'packed')) return '商品已打包完毕，等待发货。'
+  const day = lines
+    .map(({ scheduledDay, promisedDay }) => scheduledDay ?? promisedDay ?? '')
+    .sort()
+    .at(-1)
+  return day ? `商家正在安排生产，预计 ${day} 前完成。` : '商家正在处理稿件并安排生产。'
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listOrders, orderDetail } from '../../../contract/order.ts'
+import { call } from '../call.ts'
+
+export type OrderFilters = z.input<typeof listOrders.input>
+
+/** A page of 我的订单; while the next one comes the last one stays. */
+export const ordersQuery = (filters: OrderFilters) =>
+  queryOptions({
+    queryKey: [listOrders.path, filters],
+    queryFn: () => call(listOrders, filters),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything about one order; asked anew each minute while it is looked at, since the merchant moves it too. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [orderDetail.path, orderId],
+    queryFn: () => call(orderDetail, { orderId }),
+    refetchInterval: 60_000,
+  })

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
+import { payOrder } from '../../../contract/payment.ts'
+import { useFrame } from '../shell/frame.ts'
+import { BankSlip } from './BankSlip.tsx'
+import { bankQuery, statusQuery } from './queries.ts'
+import { usePaidOrder } from './usePaidOrder.ts'
+import { Vouchers } from './Vouchers.tsx'
+import { WhyNot } from './WhyNot.tsx'
+
+/** 对公转账: where to transfer what, the slip as evidence, and on to 付款成功 as soon as the money is there. */
+export function BankPayPage() {
+  const order = usePaidOrder()
+  const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  useArrival(order)
+  return (
+    <div className="wide p-page y-page">
+      <h1>对公转账</h1>
+      {order.state === 'pending_payment' && mayPay ? (
+        <Transfer order={order} />
+      ) : (
+        <WhyNot order={order} mayPay={mayPay} />
+      )}
+    </div>
+  )
+}
+
+function Transfer({ order }: { order: OrderDetail }) {
+  const { data: bank } = useSuspenseQuery(bankQuery(order.orderId))
+  return (
+    <>
+      <BankSlip order={order} bank={bank} />
+      <Vouchers order={order} due={bank.amount} />
+      <p className="y-waiting" role="status">
+        <i aria-hidden="true" />
+        正在等待到账，银行转账一般需要数分钟到一个工作日。到账后本页自动跳转，您也可以先离开。
+        <Link to={`/orderDetail/${order.orderId}`} className="text-link">
+          查看订单
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Watches for the money: goes on when all of it is there, and asks anew what is due when a part is. */
+function useArrival({ orderId, state }: OrderDetail): void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data: status } = useQuery({ ...statusQuery(orderId), enabled: state === 'pending_payment' })
+  const paid = status?.paid ?? false
+  const received = status?.steps.map((step) => step.received).join()
+  useEffect(() => {
+    if (received === undefined) return
+    void queries.invalidateQueries({ queryKey: [orderDetail.path, orderId] })
+    if (!paid) void queries.invalidateQueries({ queryKey: [payOrder.path, orderId] })
+  }, [queries, orderId, paid, received])
+  useEffect(() => {
+    if (paid) void navigate(`/cart/paySucceed?orderId=${orderId}`, { replace: true })
+  }, [navigate, orderId, paid])
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { parseYuan } from '../../../contract/money.ts'
+import type { OrderDetail } from '../../../contract/order.ts'
+import type { payOrder } from '../../../contract/payment.ts'
+import { Copy } from '../private/Copy.tsx'
+import { Countdown } from '../private/Countdown.tsx'
+import { Money } from '../private/Money.tsx'
+
+type Props = { order: OrderDetail; bank: z.output<typeof payOrder.output> }
+
+/** What to write on the transfer, each with a button that copies it. */
+export function BankSlip({ order, bank }: Props) {
+  const rows = [
+    { name: '收款户名', text: bank.payee },
+    { name: '开户银行', text: bank.bankName },
+    { name: '收款账号', text: bank.account },
+    { name: '转账金额', text: bank.amount },
+    { name: '附言备注码', text: bank.remarkCode, must: true },
+  ]
+  const partly = parseYuan(order.paid) > 0
+  const deadline = bank.expiresAt ?? order.dueTime
+  return (
+    <section className="p-card p-part">
+      <div className="y-due">
+        <p>{partly ? '还需支付' : '应付金额'}</p>
+        <Money amount={bank.amount} big />
+        {partly && (
+          <p className="y-partly">
+            已到账 <Money amount={order.paid} />
+            ，共 <Money amount={order.gross} />
+          </p>
+        )}
+        {deadline && (
+          <p className="p-hint">
+            请在 {deadline.slice(0, 16)} 前转账 <Countdown due={deadline} />
+          </p>
+        )}
+      </div>
+      <dl className="y-slip">
+        {rows.map(({ name, text, must }) => (
+          <div key={name} data-must={must}>
+            <dt>{name}</dt>
+            <dd className="num">{text}</dd>
+            <dd>
+              <Copy text={text} name={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="y-all">
+        <Copy text={rows.map(({ name, text }) => `${name}：${text}`).join('\n')} name="全部转账信息" label="复制全部" />
+      </p>
+      <ul className="y-hints">
+        <li>请务必在转账附言中填写备注码，系统凭它自动匹配订单。</li>
+        <li>请按应付金额一次转足；分次转账按实际到账累计。</li>
+      </ul>
+    </section>
+  )
+}

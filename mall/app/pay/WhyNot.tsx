@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { StatePill } from '../private/StatePill.tsx'
+
+const words: Readonly<Record<string, string>> = {
+  pending_approval:
+    '订单已提交，达到企业审批金额，须由本企业有「审批订单」权限的同事同意后才能付款。下单人不能审批自己的订单。',
+  rejected: '审批未通过，请到订单详情查看原因，修改后重新提交或取消。',
+  cancelled: '订单已取消，无需付款。',
+  closed_timeout: '订单超时未付款，已关闭。请重新下单。',
+}
+
+/** Why this order is not paid here and now, and where to go instead. */
+export const WhyNot = ({ order, mayPay }: { order: OrderDetail; mayPay: boolean }) => (
+  <section className="p-card p-empty">
+    <StatePill state={order.state} label={order.stateLabel} />
+    <p>
+      {words[order.state] ??
+        (order.state === 'pending_payment' && !mayPay
+          ? '您没有付款权限，请由本企业有「付款」权限的同事（如财务）打开此订单付款。'
+          : '货款已到账，无需再付。')}
+    </p>
+    <p className="p-ways">
+      <Link to={`/orderDetail/${order.orderId}`} className="btn main">
+        查看订单
+      </Link>
+      <Link to="/myOrder" className="btn">
+        我的订单
+      </Link>
+    </p>
+  </section>
+)

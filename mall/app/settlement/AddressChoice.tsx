@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from '../../../contract/address.ts'
+import { useFrame } from '../shell/frame.ts'
+import { addressesQuery } from './queries.ts'
+
+// Form and cascader come when an address is to be written.
+const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
+
+const shownAtFirst = 4
+
+type Props = { first: Address[]; chosen: number | null; onChoose: (id: number) => void }
+
+/** Where it goes: one of the addresses, which may be changed or added to on the spot. */
+export function AddressChoice({ first, chosen, onChoose }: Props) {
+  const { data } = useQuery(addressesQuery(first))
+  const [all, setAll] = useState(false)
+  const [edited, edit] = useState<Address | 'new' | null>(null)
+  const mayEdit = useFrame().buyer?.grants.includes('address.manage') ?? false
+  const shown = all ? data.rows : data.rows.filter(({ id }, place) => place < shownAtFirst || id === chosen)
+
+  return (
+    <section className="p-card p-part">
+      <header className="p-head">
+        <h2>收货地址</h2>
+        {mayEdit && (
+          <Button size="small" onClick={() => edit('new')}>
+            新增地址
+          </Button>
+        )}
+      </header>
+      {data.rows.length === 0 && (
+        <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>
+      )}
+      <div className="s-addresses" role="radiogroup" aria-label="收货地址">
+        {shown.map((address) => (
+          <label key={address.id} className="s-address" data-chosen={address.id === chosen}>
+            <input type="radio" name="address" checked={address.id === chosen} onChange={() => onChoose(address.id)} />
+            <AddressWords address={address} />
+            {mayEdit && (
+              <button type="button" className="p-link" onClick={() => edit(address)}>
+                修改
+              </button>
+            )}
+          </label>
+        ))}
+      </div>
+      {shown.length < data.rows.length && (
+        <button type="button" className="p-link" onClick={() => setAll(true)}>
+          显示全部 {data.rows.length} 个地址
+        </button>
+      )}
+      <Suspense>
+        {edited && (
+          <AddressDialog
+            address={edited === 'new' ? null : edited}
+            onClose={() => edit(null)}
+            onSaved={(id) => {
+              edit(null)
+              onChoose(id)
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+const AddressWords = ({ address }: { address: Address }) => (
+  <span>
+    <b>{address.realName}</b> <span className="num">{address.phone}</span>
+    {address.isDefault === 1 && <em>默认</em>}
+    <small>
+      {address.province} {address.city} {address.district} {address.detail}
+    </small>
+  </span>
+)

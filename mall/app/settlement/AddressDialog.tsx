@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Cascader, Checkbox, Form, Input, Modal } from 'antd'
+import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/address.ts'
+import { Fault } from '../private/Fault.tsx'
+import { faultsIn, judge, showFaults } from '../private/form.ts'
+import { useOnce } from '../private/useOnce.ts'
+import { citiesQuery } from './queries.ts'
+import { pathTo, placeOf } from './regions.ts'
+
+type Typed = {
+  real_name?: string
+  phone?: string
+  address?: number[]
+  detail?: string
+  post_code?: string
+  is_default?: boolean
+}
+
+type Props = {
+  /** The address to change; null: a new one. */
+  address: Address | null
+  onClose: () => void
+  onSaved: (id: number) => void
+}
+
+/** Adds or changes an address, judged by the contract's own schema before the server is asked. */
+export function AddressDialog({ address, onClose, onSaved }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const { data: regions } = useQuery(citiesQuery)
+  const queries = useQueryClient()
+  const deed = useOnce(editAddress)
+
+  function submit({ address: codes, ...typed }: Typed) {
+    const place = placeOf(pathTo(regions ?? [], codes?.at(-1) ?? 0))
+    const { data, faults } = judge(AddressForm, { ...typed, address: place, ...(address && { id: address.id }) })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: async ({ id }) => {
+        await queries.refetchQueries({ queryKey: [listAddresses.path] })
+        onSaved(id)
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={address ? '修改收货地址' : '新增收货地址'}
+      okText="保存地址"
+      okButtonProps={{ htmlType: 'submit', form: 'address', disabled: deed.isPending }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={520}
+    >
+      <Fault error={deed.error} />
+      {regions ? (
+        <Fields regions={regions} address={address} form={form} onSubmit={submit} />
+      ) : (
+        <p className="p-hint" role="status">
+          正在读取省市区…
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+type FieldsProps = {
+  regions: Region[]
+  address: Address | null
+  form: ReturnType<typeof Form.useForm<Typed>>[0]
+  onSubmit: (typed: Typed) => void
+}
+
+function Fields({ regions, address, form, onSubmit }: FieldsProps) {
+  const first: Typed = address
+    ? {
+        real_name: address.realName,
+        phone: address.phone,
+        address: pathTo(regions, address.cityId).map(({ v }) => v),
+        detail: address.detail,
+        post_code: address.postCode,
+        is_default: address.isDefault === 1,
+      }
+    : {}
+  return (
+    <Form id="address" name="address" form={form} layout="vertical" initialValues={first} onFinish={onSubmit}>
+      <div className="p-pair">
+        <Form.Item label="收货人" name="real_name" required>
+          <Input maxLength={30} autoComplete="name" />
+        </Form.Item>
+        <Form.Item label="联系电话" name="phone" required>
+          <Input maxLength={20} autoComplete="tel" inputMode="tel" placeholder="手机号，或 0755-12345678" />
+        </Form.Item>
+      </div>
+      <Form.Item label="所在地区" name="address" required>
+        <Cascader
+          options={regions}
+          fieldNames={{ label: 'n', value: 'v', children: 'c' }}
+          placeholder="省 / 市 / 区县"
+          showSearch
+          allowClear={false}
+        />
+      </Form.Item>
+      <Form.Item label="详细地址" name="detail" required>
+        <Input maxLength={60} autoComplete="street-address" placeholder="街道、门牌号、楼层" />
+      </Form.Item>
+      <div className="p-pair">
+        <Form.Item label="邮政编码" name="post_code">
+          <Input maxLength={6} inputMode="numeric" autoComplete="postal-code" />
+        </Form.Item>
+        <Form.Item name="is_default" valuePropName="checked" label=" " colon={false}>
+          <Checkbox>设为默认地址</Checkbox>
+        </Form.Item>
+      </div>
+    </Form>
+  )
+}

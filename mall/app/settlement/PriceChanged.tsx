@@ -1,0 +1,61 @@
+import { Modal } from 'antd'
+import { Money } from '../private/Money.tsx'
+import type { Confirmed } from './queries.ts'
+
+type Props = { before: Confirmed; after: Confirmed; onAgree: () => void; onLeave: () => void }
+
+/** The price is another one by now: what it was, what it is, and whether the buyer still wants it. */
+export function PriceChanged({ before, after, onAgree, onLeave }: Props) {
+  const changed = after.lines.flatMap((line, place) => {
+    const was = before.receipt.lines[place]?.gross
+    const is = after.receipt.lines[place]?.gross
+    return was !== undefined && is !== undefined && was !== is ? [{ line, was, is }] : []
+  })
+  return (
+    <Modal
+      open
+      title="商品价格已变更"
+      okText="按新价格提交"
+      cancelText="返回购物车"
+      maskClosable={false}
+      closable={false}
+      onOk={onAgree}
+      onCancel={onLeave}
+    >
+      <p>在您确认期间，商家调整了价格。请核对后再提交：</p>
+      <table className="s-change">
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">原价</th>
+            <th scope="col">现价</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ line, was, is }) => (
+            <tr key={line.cartId}>
+              <td>{line.storeName}</td>
+              <td>
+                <Money amount={was} />
+              </td>
+              <td>
+                <Money amount={is} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">含税总额</th>
+            <td>
+              <Money amount={before.receipt.gross} />
+            </td>
+            <td>
+              <Money amount={after.receipt.gross} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OrderReceipt } from '../../../contract/price.ts'
+import { Pic } from '../parts/Pic.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { FileNames } from '../private/FileNames.tsx'
+import { LineReceipt } from '../private/LineReceipt.tsx'
+import { Money } from '../private/Money.tsx'
+import { Words } from '../private/Words.tsx'
+import type { Confirmed } from './queries.ts'
+
+type Line = Confirmed['lines'][number]
+
+/** What is ordered, line by line, each with its price and the day it would be ready. */
+export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; receipt: OrderReceipt }) => (
+  <section className="p-card p-part">
+    <header className="p-head">
+      <h2>商品清单</h2>
+      <small>{lines.length} 种商品</small>
+    </header>
+    <ul className="p-lines">
+      {lines.map((line, place) => (
+        <SettledLine key={line.cartId} line={line} share={receipt.lines[place]} />
+      ))}
+    </ul>
+  </section>
+)
+
+const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines'][number] | undefined }) => (
+  <li className="p-line">
+    <span className="p-thumb">
+      <Pic image={line.image} alt="" sizes="72px" />
+    </span>
+    <div className="p-what">
+      <p className="p-name">
+        <TypeTag type={line.qiliGoodsTypeId} />
+        {line.storeName}
+      </p>
+      <Words words={line.selectionText} />
+      <p className="p-hint">
+        {line.needsArtwork ? '今日付款并交齐稿件，预计' : '今日付款，预计'} <b className="num">{line.readyDay}</b> 完成
+      </p>
+      {line.artwork.length > 0 && <FileNames files={line.artwork} />}
+      {line.needsArtwork && line.artwork.length === 0 && <p className="p-note">下单后请在订单详情上传印刷稿件</p>}
+    </div>
+    <p className="p-figures">
+      <span className="num">× {line.quantity}</span>
+      <Money amount={share?.gross ?? line.receipt.gross} />
+    </p>
+    <LineReceipt receipt={line.receipt} share={share} />
+  </li>
+)

@@ -1,0 +1,57 @@
+import { Alert, Button } from 'antd'
+import { Link } from 'react-router'
+import type { OrderReceipt } from '../../../contract/price.ts'
+import { Fault } from '../private/Fault.tsx'
+import { OrderSums } from '../private/OrderSums.tsx'
+import type { Confirmed } from './queries.ts'
+
+type Props = {
+  confirmed: Confirmed
+  receipt: OrderReceipt
+  /** The sums are being reckoned for another address. */
+  stale: boolean
+  busy: boolean
+  expired: boolean
+  error: Error | null
+  /** Null while something is still to be chosen. */
+  onSubmit: (() => void) | null
+}
+
+/** What it costs altogether, how it is paid, what stands in the way, and the button. */
+export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, onSubmit }: Props) {
+  const { plans, approvalNeeded, hindrance } = confirmed
+  return (
+    <aside className="p-card p-part p-aside">
+      <h2>费用明细</h2>
+      <div aria-live="polite" aria-busy={stale}>
+        <OrderSums receipt={receipt} />
+      </div>
+      <p className="s-plan">
+        <span>付款方式</span>
+        {plans.map(({ plan, label }) => (
+          <b key={plan}>{label}</b>
+        ))}
+      </p>
+      {approvalNeeded && <Alert type="info" showIcon title="此订单达到企业审批金额，提交后须由审批人同意才能付款。" />}
+      {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
+      <Fault error={error} />
+      {expired ? (
+        <Link to="/cart/shoppingCart" className="btn main s-submit">
+          返回购物车重新结算
+        </Link>
+      ) : (
+        <Button
+          type="primary"
+          size="large"
+          className="s-submit"
+          disabled={busy || stale || hindrance !== null || onSubmit === null}
+          aria-busy={busy}
+          onClick={() => onSubmit?.()}
+        >
+          {busy ? '提交中…' : '提交订单'}
+        </Button>
+      )}
+      {onSubmit === null && <p className="p-hint">请先选择收货地址</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAddresses, listCities, type Address } from '../../../contract/address.ts'
+import { computeOrder, confirmOrder } from '../../../contract/order.ts'
+import { call } from '../call.ts'
+
+export type Confirmed = z.output<typeof confirmOrder.output>
+
+/** '3,1,x' → [3, 1]: the lines to settle, as the address of the page names them. */
+export const cartIdsIn = (text: string | null): number[] =>
+  (text ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []))
+
+/** What is to be ordered and what it costs. Never kept: each visit is a confirmation of its own, good for one order. */
+export const confirmQuery = (cartIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [confirmOrder.path, cartIds],
+    queryFn: () => call(confirmOrder, { cartIds: [...cartIds] }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The buyer's addresses, `first` until they are asked for anew. */
+export const addressesQuery = (first: Address[]) =>
+  queryOptions({
+    queryKey: [listAddresses.path],
+    queryFn: () => call(listAddresses, { limit: 100 }),
+    initialData: { rows: first, total: first.length },
+    staleTime: Infinity,
+  })
+
+/** What the order costs when it goes to this address. */
+export const computedQuery = (key: string, addressId: number) =>
+  queryOptions({
+    queryKey: [computeOrder.path, key, addressId],
+    queryFn: () => call(computeOrder, { key, addressId }),
+    staleTime: Infinity,
+  })
+
+/** Provinces, cities and districts; they change once a year. */
+export const citiesQuery = queryOptions({
+  queryKey: [listCities.path],
+  queryFn: () => call(listCities, {}),
+  staleTime: Infinity,
+})

@@ -1,0 +1,18 @@
+import type { Region } from '../../../contract/address.ts'
+
+/** The regions from province down to the one with this code; empty where there is none. */
+export function pathTo(regions: readonly Region[], code: number): Region[] {
+  for (const region of regions) {
+    if (region.v === code) return [region]
+    const below = pathTo(region.c, code)
+    if (below.length > 0) return [region, ...below]
+  }
+  return []
+}
+
+/** The address's place as the wire wants it. Where a city has no districts its own name stands for one. */
+export function placeOf(path: readonly Region[]) {
+  const [province, city = province, district = city] = path
+  if (!province || !city || !district) return undefined
+  return { province: province.n, city: city.n, district: district.n, cityId: district.v }
+}
