@@ -28,6 +28,8 @@ const Settings = z.object({
   TRUST_PROXY: z.string().default(''),
   /** 'off': product lists are read anew for every asker, so that a bench measures the reading. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** 'off': pictures are drawn only when they are asked for, not ahead in quiet moments. */
+  PICTURES_AHEAD: z.enum(['on', 'off']).default('on'),
   /** The mall's own origin as buyers see it, for links in notices and the sitemap; absent: http://HOST:PORT. */
   ORIGIN: z.string().optional(),
   /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */

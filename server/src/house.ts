@@ -16,6 +16,8 @@ export type House = {
   readonly demoAllowed: boolean
   /** false: product lists are read anew for every asker, so that a bench measures the reading. */
   readonly keepsLists?: boolean
+  /** false: pictures are drawn only when they are asked for. */
+  readonly drawsAhead?: boolean
 }
 
 /** Offers a subject's calls. `app` is for the few answers that are not JSON: pictures, files. */

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     secret: await readSecret(pool),
     demoAllowed,
     keepsLists: env.RESPONSE_CACHE === 'on',
+    drawsAhead: env.PICTURES_AHEAD === 'on',
   }
 
   const { app, door, drain } = await buildApp(house, {
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY.split(',').filter(Boolean),
   })
-  await servePages(app, door, { production: env.NODE_ENV === 'production', origin: env.ORIGIN, now })
+  await servePages(app, door, { origin: env.ORIGIN, now })
   const runner = await startJobs(pool, workersOf(house))
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()

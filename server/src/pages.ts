@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +11,6 @@ import { pageCache, type Page } from './pageCache.ts'
 import type { Door, Origin } from './serve.ts'
 
 export type PageOptions = {
-  readonly production: boolean
   readonly now: () => Date
   /** The mall's own origin as buyers see it; absent: what the request says. */
   readonly origin?: string | undefined
@@ -34,7 +33,7 @@ const lasting = 'public, max-age=31536000, immutable'
 export async function servePages(
   app: FastifyInstance,
   door: (origin: Origin) => Door,
-  { production, now, origin, buildDir = 'build' }: PageOptions,
+  { now, origin, buildDir = 'build' }: PageOptions,
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
   await serveFiles(app, resolve(mallDir, 'client'))
@@ -139,8 +138,15 @@ async function serveBackOffice(app: FastifyInstance, root: string): Promise<void
           .header('cache-control', path.includes('/assets/') ? lasting : 'no-cache')
           .header('x-robots-tag', 'noindex'),
     })
+    const html = readFileSync(resolve(root, 'index.html'))
     const page = (_: FastifyRequest, reply: FastifyReply) =>
-      reply.code(200).header('content-security-policy', officeSecurity).sendFile('index.html', root)
+      reply
+        .code(200)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('x-robots-tag', 'noindex')
+        .header('content-security-policy', officeSecurity)
+        .send(html)
     inner.get('/', page)
     inner.setNotFoundHandler(page)
   }

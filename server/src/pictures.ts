@@ -41,7 +41,8 @@ export const pictureRoutes: Routes = (_, house, app) => {
   })
 
   let closing = false
-  app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
+  if (house.drawsAhead)
+    app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
   app.addHook('onClose', async () => void (closing = true))
 }
 
@@ -80,7 +81,10 @@ function pictureFiles({ db, dataDir }: House) {
       const widths = pictureOf(key)?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? []
       for (const width of widths) {
         if (stop()) return
+        const began = performance.now()
         await pathOf({ name, key, width, format: 'avif' }, now, true)
+        // As long a rest as the work took: whoever asks for a page meanwhile hardly notices.
+        await new Promise((rested) => setTimeout(rested, performance.now() - began).unref())
       }
     }
   }

@@ -85,5 +85,5 @@ export const settings = {
     licence: '91440300MA5YC2026X',
     serviceCode: '',
   },
-  payee: { name: '印采（深圳）供应链有限公司', bank: '招商银行深圳科技园支行', account: '7559 2026 1000 888' },
+  payee: { payee: '印采（深圳）供应链有限公司', bankName: '招商银行深圳科技园支行', account: '7559 2026 1000 888' },
 }

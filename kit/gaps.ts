@@ -1,0 +1,8 @@
+import 'core-js/actual/array/at'
+import 'core-js/actual/array/find-last'
+import 'core-js/actual/array/to-reversed'
+import 'core-js/actual/array/to-sorted'
+import 'core-js/actual/array/with'
+import 'core-js/actual/object/group-by'
+import 'core-js/actual/object/has-own'
+import 'core-js/actual/string/at'
