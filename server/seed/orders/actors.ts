@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { uploadPath, type FileKind, type Upload } from '../../../contract/file.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { beginSession, endSession } from '../../src/account/session.ts'
+import { buildApp } from '../../src/app.ts'
+import type { House } from '../../src/house.ts'
+import type { Door } from '../../src/serve.ts'
+import { cast } from '../people.ts'
+import type { Ground } from '../seed.ts'
+
+/** The cast at work in the mall itself, by the same calls as everyone, at any hour of the past. */
+export async function actorsOn(ground: Ground) {
+  const clock = { now: ground.now() }
+  const house: House = {
+    ...ground,
+    now: () => clock.now,
+    // Signs links that nobody keeps.
+    secret: Buffer.alloc(32),
+    demoAllowed: true,
+    drawsAhead: false,
+  }
+  const { app, door } = await buildApp(house, { log: 'silent', flood: 0 })
+  const ids = await idsOf(ground)
+  const tokens: string[] = []
+
+  async function tokenOf(key: string): Promise<string> {
+    const who = ids.get(key)
+    if (!who) throw new Error(`nobody in the cast is ${key}`)
+    const { token } = await beginSession(ground.db, who, { agent: 'seed', address: '' }, clock.now)
+    tokens.push(token)
+    return token
+  }
+
+  /** The calls as this member of the cast makes them now. */
+  const as = async (key: string): Promise<Door> =>
+    door({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
+
+  /** Uploads a drawing as this member of the cast; answers its id. Artwork is sent as it is drawn, the rest as a picture. */
+  async function upload(key: string, kind: FileKind, name: string, svg: string): Promise<number> {
+    const bytes = kind === 'artwork' ? Buffer.from(svg) : await sharp(Buffer.from(svg)).resize(1200).png().toBuffer()
+    const form = new FormData()
+    form.set('kind', kind)
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    const body = new Response(form)
+    const answer = await app.inject({
+      method: 'POST',
+      url: uploadPath,
+      headers: {
+        authorization: `Bearer ${await tokenOf(key)}`,
+        'content-type': body.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    const { data, msg } = answer.json() as Upload
+    if (!data) throw new Error(`${name} was refused: ${msg}`)
+    return data.id
+  }
+
+  /** Sets the clock to an hour, 'HH:mm' in China, so many days before today. */
+  function at(daysAgo: number, hour: string): void {
+    const day = shanghai(new Date(ground.now().getTime() - daysAgo * 86_400_000)).slice(0, 10)
+    clock.now = new Date(`${day}T${hour}:00+08:00`)
+  }
+
+  async function leave(): Promise<void> {
+    for (const token of tokens) await endSession(ground.db, token)
+    await app.close()
+  }
+
+  return { house, as, upload, at, now: () => shanghai(clock.now), leave }
+}
+export type Actors = Awaited<ReturnType<typeof actorsOn>>
+
+/** Whom each member of the cast is in the database. */
+async function idsOf({ db }: Ground): Promise<Map<string, { accountId: number } | { staffId: number }>> {
+  const accounts = await db.selectFrom('account').select(['id', 'phone']).where('demo', '=', true).execute()
+  const staff = await db.selectFrom('staff').select(['id', 'username']).where('demo', '=', true).execute()
+  const byLogin = new Map<string, { accountId: number } | { staffId: number }>([
+    ...accounts.map(({ id, phone }) => [phone, { accountId: id }] as const),
+    ...staff.map(({ id, username }) => [username, { staffId: id }] as const),
+  ])
+  return new Map(
+    cast.flatMap(({ key, login }) => {
+      const who = byLogin.get(login.replaceAll(' ', ''))
+      return who ? [[key, who] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOrders, staffListOrders } from '../../../contract/order.ts'
+import { listReceipts } from '../../../contract/payment.ts'
+import { aPeopledWorld, type PeopledWorld } from '../../src/account/people.fixture.ts'
+import { seedGoods } from '../goods/seedGoods.ts'
+import { seedOrders } from './orders.ts'
+
+let w: PeopledWorld
+beforeAll(async () => {
+  w = await aPeopledWorld()
+  await seedGoods(w.db)
+  await seedOrders(w.house)
+})
+afterAll(() => w.close())
+
+test('the demo company has an order in every tab, each with its history', async () => {
+  const { rows, tabs } = (await w.ask(await w.token('main'), listOrders, { limit: 100 })).data
+  expect(tabs).toEqual({ all: 8, approval: 1, payment: 1, proof: 1, making: 1, receiving: 1, completed: 1 })
+  expect(rows.map(({ state, stateLabel }) => [state, stateLabel].join(' '))).toEqual([
+    'pending_approval 待审批',
+    'pending_payment 待付款',
+    'in_fulfilment 履约中',
+    'in_fulfilment 履约中',
+    'in_fulfilment 履约中',
+    'cancelled 已取消',
+    'closed_timeout 超时关闭',
+    'completed 已完成',
+  ])
+})
+
+test('finance finds a transfer to book, and books that balance', async () => {
+  const finance = await w.token('finance')
+  expect((await w.ask(finance, listReceipts, { state: 'open' })).data.total).toBe(1)
+  expect((await w.ask(finance, staffListOrders, { keyword: '蓝海' })).data.total).toBe(1)
+  const unequal = sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 from entry group by posting_id having sum(amount_fen) <> 0) t`
+  expect((await unequal.execute(w.db)).rows[0]?.n).toBe(0)
+})
+
+test('nobody is left logged in from the past', async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from session where agent = 'seed'`.execute(w.db)
+  expect(rows[0]?.n).toBe(0)
+})

@@ -1,0 +1,99 @@
+import { sweep } from '../../src/order/order.jobs.ts'
+import type { Ground } from '../seed.ts'
+import { actorsOn } from './actors.ts'
+import { stepsOf } from './steps.ts'
+
+const rongda = '荣达贸易有限公司'
+const lanhai = '蓝海科技有限公司'
+const untilQc = ['start', 'start', 'finish', 'finish', 'passQc', 'pack']
+
+/**
+ * Lets the demo cast buy in the weeks before now: an order in each tab of 我的订单, one cancelled, one closed by time, and a
+ * transfer at the bank that waits to be booked. Everything is done by the mall's own calls, so that books, stock, limits,
+ * timelines and notices are what they would be. People and goods must have been seeded.
+ */
+export async function seedOrders(ground: Ground): Promise<void> {
+  const actors = await actorsOn(ground)
+  const { at } = actors
+  const steps = stepsOf(ground, actors)
+
+  at(46, '10:12')
+  const done = await steps.place('main', [{ name: 'FB1001', quantity: 500 }], '年会伴手袋，请与样品同色')
+  at(46, '10:40')
+  await steps.artwork('designer', done, 'yunfan', '#20365c')
+  await steps.pay('approver', rongda, done)
+  at(45, '09:30')
+  await steps.proof(done, '按来稿制版，正面单色')
+  at(45, '14:05')
+  await steps.approveProofs('designer', done)
+  at(44, '09:10')
+  await steps.make(done, ['schedule'], { date: actors.now().slice(0, 10) })
+  at(40, '16:20')
+  await steps.make(done, untilQc)
+  await steps.ship(done, '德邦物流', 'DPK202688120')
+  at(37, '11:00')
+  await steps.receive('main', done)
+
+  at(20, '15:02')
+  await steps.place('buyer', [{ name: '帆布袋余料 本白 丝印单色', quantity: 60 }])
+  at(20, '15:40')
+  await sweep(actors.house)
+
+  at(12, '11:20')
+  const cancelled = await steps.place('buyer', [{ name: 'WF1002', quantity: 1000 }])
+  at(12, '11:55')
+  await steps.cancel('buyer', cancelled, '活动延期')
+
+  at(9, '10:05')
+  const onTheWay = await steps.place('buyer', [
+    { name: '笔记本余料 咖啡色 封面烫金', quantity: 60 },
+    { name: '保温杯余料 黑色 激光标志', quantity: 30 },
+  ])
+  at(9, '10:20')
+  await steps.pay('approver', rongda, onTheWay)
+  at(7, '17:30')
+  await steps.ship(onTheWay, '顺丰速运', 'SF1688201147')
+
+  at(8, '09:40')
+  const making = await steps.place('main', [
+    {
+      name: 'TX1003',
+      matrix: [
+        { colour: 'white', size: 'M', quantity: 40 },
+        { colour: 'white', size: 'L', quantity: 60 },
+        { colour: 'white', size: 'XL', quantity: 30 },
+      ],
+    },
+  ])
+  await steps.artwork('main', making, 'lanhai', '#1f4f7a')
+  await steps.pay('approver', rongda, making)
+  at(7, '10:10')
+  await steps.proof(making, '前胸丝印单色，居中')
+  at(7, '15:25')
+  await steps.approveProofs('designer', making)
+  at(6, '09:00')
+  await steps.make(making, ['schedule'], { date: actors.now().slice(0, 10) })
+  at(3, '09:15')
+  await steps.make(making, ['start', 'start'])
+
+  at(4, '10:30')
+  const toConfirm = await steps.place('main', [{ name: 'BW1004', quantity: 200 }], '杯身激光企业标志')
+  await steps.artwork('designer', toConfirm, 'shanhe', '#2b2a2c')
+  await steps.pay('approver', rongda, toConfirm)
+  at(3, '14:40')
+  await steps.proof(toConfirm, '激光位置距杯底 90 mm')
+
+  at(2, '10:15')
+  const partlyPaid = await steps.place('buyer', [{ name: 'BJ1005', quantity: 300 }])
+  await steps.voucher('approver', rongda, partlyPaid, '3000.00')
+  at(2, '15:10')
+  await steps.pay('approver', rongda, partlyPaid, '3000.00')
+
+  at(1, '10:50')
+  await steps.place('buyer', [{ name: 'WF1002', quantity: 30_000 }], '开业派发，分两批提货')
+  at(1, '11:30')
+  const transferred = await steps.place('stranger', [{ name: 'FB1001', quantity: 300 }])
+  at(1, '14:20')
+  await steps.show('stranger', lanhai, transferred)
+  await actors.leave()
+}

@@ -1,0 +1,150 @@
+import { addToCart } from '../../../contract/cart.ts'
+import {
+  attachArtwork,
+  confirmOrder,
+  createOrder,
+  moveOrder,
+  staffMoveOrder,
+  staffOrderDetail,
+} from '../../../contract/order.ts'
+import { confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
+import type { Matrix, Selection } from '../../../contract/price.ts'
+import type { Ground } from '../seed.ts'
+import { artworkSvg } from '../pictures/brand.ts'
+import { proofSvg, transferSlipSvg } from '../pictures/papers.ts'
+import type { Actors } from './actors.ts'
+
+export type Wanted = { name: string; quantity?: number; matrix?: Matrix; selection?: Partial<Selection> }
+
+/** What people of the demo do with orders, each step as one would do it in the mall. */
+export function stepsOf({ db }: Ground, actors: Actors) {
+  let references = 0
+
+  /** A product by its number or its name, with the choices its page begins with. */
+  async function product(name: string): Promise<{ id: number; first: Selection }> {
+    const found = await db
+      .selectFrom('product')
+      .innerJoin('current_price', 'current_price.product_id', 'product.id')
+      .innerJoin('price_version', (join) =>
+        join
+          .onRef('price_version.product_id', '=', 'current_price.product_id')
+          .onRef('price_version.version', '=', 'current_price.version'),
+      )
+      .select(['product.id', 'price_version.first_selection as first'])
+      .where((is) => is.or([is('product.number', '=', name), is('product.name', '=', name)]))
+      .executeTakeFirst()
+    if (!found) throw new Error(`the seed has no product ${name}`)
+    return found
+  }
+
+  /** Puts goods into the cart and orders them. */
+  async function place(who: string, wanted: readonly Wanted[], mark = ''): Promise<string> {
+    const buyer = await actors.as(who)
+    const cartIds: number[] = []
+    for (const { name, selection, ...amount } of wanted) {
+      const { id, first } = await product(name)
+      const { cartId } = await buyer(addToCart, {
+        productId: id,
+        selection: { ...first, ...selection },
+        ...amount,
+        new: 1,
+      })
+      cartIds.push(cartId)
+    }
+    const { orderKey, addresses, titles, receipt } = await buyer(confirmOrder, { cartIds })
+    const addressId = addresses[0]?.id ?? 0
+    const titleId = titles[0]?.id
+    const order = { key: orderKey, addressId, mark, seen: receipt.gross, ...(titleId !== undefined && { titleId }) }
+    return (await buyer(createOrder, order)).orderId
+  }
+
+  const linesOf = async (orderId: string): Promise<number[]> =>
+    (await (await actors.as('production'))(staffOrderDetail, { orderId })).lines.map(({ id }) => id)
+
+  async function artwork(who: string, orderId: string, mark: Parameters<typeof artworkSvg>[0], colour: string) {
+    const buyer = await actors.as(who)
+    const fileId = await actors.upload(who, 'artwork', 'logo-印刷稿.svg', artworkSvg(mark, colour))
+    for (const lineId of await linesOf(orderId)) await buyer(attachArtwork, { orderId, lineId, fileIds: [fileId] })
+  }
+
+  /** Staff find the artwork good and send a proof of every line. */
+  async function proof(orderId: string, note: string) {
+    const staff = await actors.as('production')
+    const fileId = await actors.upload('production', 'proof', '校样.png', proofSvg())
+    for (const lineId of await linesOf(orderId)) {
+      await staff(staffMoveOrder, { orderId, lineId, move: 'acceptArtwork' })
+      await staff(staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId, note })
+    }
+  }
+
+  async function approveProofs(who: string, orderId: string) {
+    const buyer = await actors.as(who)
+    for (const lineId of await linesOf(orderId)) await buyer(moveOrder, { orderId, lineId, move: 'approveProof' })
+  }
+
+  /** Staff make these moves of every line, one after the other. */
+  async function make(orderId: string, moves: readonly string[], more: { date?: string } = {}) {
+    const staff = await actors.as('production')
+    for (const lineId of await linesOf(orderId)) {
+      for (const move of moves) await staff(staffMoveOrder, { orderId, lineId, move, ...more })
+    }
+  }
+
+  const consignmentOf = async (orderId: string): Promise<number> =>
+    (await (await actors.as('production'))(staffOrderDetail, { orderId })).consignments[0]?.id ?? 0
+
+  async function ship(orderId: string, carrier: string, trackingNo: string) {
+    const staff = await actors.as('production')
+    const consignmentId = await consignmentOf(orderId)
+    await staff(staffMoveOrder, { orderId, consignmentId, move: 'ship', carrier, trackingNo })
+  }
+
+  async function receive(who: string, orderId: string) {
+    const consignmentId = await consignmentOf(orderId)
+    await (
+      await actors.as('production')
+    )(staffMoveOrder, { orderId, consignmentId, move: 'deliver' })
+    await (
+      await actors.as(who)
+    )(moveOrder, { orderId, consignmentId, move: 'sign' })
+  }
+
+  const due = async (payer: string, orderId: string) => (await actors.as(payer))(payOrder, { orderId, payType: 'bank' })
+
+  const movement = (amount: string, payerName: string, remark: string) => ({
+    amount,
+    payerName,
+    remark,
+    receivedAt: actors.now(),
+    reference: `CMB${actors.now().slice(0, 10).replaceAll('-', '')}${String(++references).padStart(5, '0')}`,
+  })
+
+  /** The company transfers, the whole that is due unless `amount` says less, and finance books it. */
+  async function pay(payer: string, payerName: string, orderId: string, amount?: string) {
+    const intent = await due(payer, orderId)
+    const finance = await actors.as('finance')
+    const seen = movement(amount ?? intent.amount, payerName, `货款 ${intent.remarkCode}`)
+    await finance(confirmReceipt, { orderId, ...seen })
+  }
+
+  /** The bank shows a transfer that nobody has booked yet. */
+  async function show(payer: string, payerName: string, orderId: string) {
+    const intent = await due(payer, orderId)
+    await (
+      await actors.as('finance')
+    )(recordReceipt, movement(intent.amount, payerName, intent.remarkCode))
+  }
+
+  async function voucher(payer: string, payerName: string, orderId: string, amount: string) {
+    const fileId = await actors.upload(payer, 'voucher', '电子回单.png', transferSlipSvg())
+    const slip = { orderId, fileId, payerName, payTime: actors.now(), amount }
+    await (
+      await actors.as(payer)
+    )(sendVoucher, slip)
+  }
+
+  const cancel = async (who: string, orderId: string, reason: string) =>
+    (await actors.as(who))(moveOrder, { orderId, move: 'cancel', reason })
+
+  return { place, artwork, proof, approveProofs, make, ship, receive, pay, show, voucher, cancel }
+}
