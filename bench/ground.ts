@@ -40,6 +40,7 @@ export async function aGround(): Promise<Ground> {
       DATA_DIR: folder,
       FLOOD: '0',
       LOG: 'error',
+      PICTURES_AHEAD: 'off',
       ...settings,
     })
     const stop = async () => {

@@ -46,9 +46,13 @@ const jsonType = (value: unknown): string => (typeof value === 'number' ? 'integ
  * beside. Only declared fields are written, whatever the answer holds.
  */
 export function shaper(endpoint: Endpoint): (answer: unknown) => string {
-  const write = writer(endpoint)
+  return remembering(writer(endpoint))
+}
+
+/** Writes what lasts once only. */
+function remembering(write: (answer: unknown) => string): (answer: unknown) => string {
   return (answer) => {
-    const text = isObject(answer) || Array.isArray(answer) ? kept.get(answer) : undefined
+    const text = answer !== null && typeof answer === 'object' ? kept.get(answer) : undefined
     if (text) return text
     const written = write(answer)
     if (text === '') kept.set(answer as object, written)
@@ -59,7 +63,7 @@ export function shaper(endpoint: Endpoint): (answer: unknown) => string {
 // What lasting answers read when written; '' until they were. Forgotten together with the answer.
 const kept = new WeakMap<object, string>()
 
-/** Marks an answer that is given many times and never changed again: it is written once. It belongs to one endpoint. */
+/** Marks an answer, or a part of a paged one, that is given many times and never changed: it is written once, for one endpoint. */
 export function lasting<T extends object>(answer: T): T {
   kept.set(answer, '')
   return answer
@@ -72,15 +76,15 @@ function writer(endpoint: Endpoint): (answer: unknown) => string {
     if (endpoint.bare) return (answer) => bare(write(answer))
     return (answer) => `"data":${write(answer)}`
   }
-  const { rows, ...rest } = schema['properties'] as Json
-  const write = fastJson({
-    type: 'object',
-    properties: { data: rows, ...rest },
-    ...(schema['$defs'] ? { $defs: schema['$defs'] } : {}),
-  } as AnySchema)
+  const { rows, ...beside } = schema['properties'] as { [name: string]: Json }
+  const writing = (part: unknown) =>
+    remembering(fastJson({ ...(part as Json), ...(schema['$defs'] ? { $defs: schema['$defs'] } : {}) } as AnySchema))
+  const writeRow = writing(rows?.['items'])
+  const parts = Object.entries(beside).map(([name, part]) => ({ name, write: writing(part) }))
   return (answer) => {
-    const { rows, ...beside } = answer as { rows: unknown[]; total: number }
-    return write({ data: rows, ...beside }).slice(1, -1)
+    const given = answer as { rows: unknown[]; [name: string]: unknown }
+    const extras = parts.map(({ name, write }) => `,"${name}":${write(given[name])}`)
+    return `"data":[${given.rows.map(writeRow).join(',')}]${extras.join('')}`
   }
 }
 

@@ -30,7 +30,7 @@ const orders: Record<Sort, string> = {
 type Statement = { text: string; values: unknown[]; name: string }
 
 /** Collects conditions with their values; the name is the same for the same set of conditions. */
-function conditions(query: Filters): Statement {
+function conditions(filters: Filters): Statement {
   const values: unknown[] = []
   const parts = ['p.on_sale']
   const names: string[] = []
@@ -40,40 +40,41 @@ function conditions(query: Filters): Statement {
     names.push(name)
     parts.push(part(`$${values.length}`))
   }
-  if (query.type3 !== undefined) add('c3', query.type3, (v) => `p.category3_id = ${v}`)
-  else if (query.type2 !== undefined) add('c2', query.type2, (v) => `p.category2_id = ${v}`)
-  else add('c1', query.type1, (v) => `p.category1_id = ${v}`)
-  add('type', query.goodsType && goodsTypeOf(query.goodsType), (v) => `p.type = ${v}`)
-  add('material', query.material, (v) => `p.material = ${v}`)
-  add('process', query.process, (v) => `${v} = any(p.processes)`)
-  add('lead', query.leadMax, (v) => `p.lead_days <= ${v}`)
-  add('at', query.qtyAt, (v) => `p.minimum <= ${v}`)
-  add('words', query.search?.match, (v) => `p.words @@ ${v}::tsquery`)
+  if (filters.type3 !== undefined) add('c3', filters.type3, (v) => `p.category3_id = ${v}`)
+  else if (filters.type2 !== undefined) add('c2', filters.type2, (v) => `p.category2_id = ${v}`)
+  else add('c1', filters.type1, (v) => `p.category1_id = ${v}`)
+  add('type', filters.goodsType && goodsTypeOf(filters.goodsType), (v) => `p.type = ${v}`)
+  add('material', filters.material, (v) => `p.material = ${v}`)
+  add('process', filters.process, (v) => `${v} = any(p.processes)`)
+  add('lead', filters.leadMax, (v) => `p.lead_days <= ${v}`)
+  add('at', filters.qtyAt, (v) => `p.minimum <= ${v}`)
+  add('words', filters.search?.match, (v) => `p.words @@ ${v}::tsquery`)
   return { text: parts.join(' and '), values, name: names.join('.') }
 }
 
-/** The cards of one page, at most `limit`; `accountId` marks its favourites. */
-export async function listCards(
-  pool: pg.Pool,
-  query: Filters,
-  { sort, page, limit }: Shown,
-  accountId: number | null,
-): Promise<CardRow[]> {
-  const { text, values, name } = conditions(query)
+/** The ids of one page, in its order, at most `limit`. What their cards show is asked apart, and may be remembered. */
+export async function listIds(pool: pg.Pool, filters: Filters, { sort, page, limit }: Shown): Promise<number[]> {
+  const { text, values, name } = conditions(filters)
   const place = (value: unknown) => `$${values.push(value)}`
-  const ranked = query.search && sort === 'default'
-  const rank = ranked ? `ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(query.search?.rank)}::tsquery) desc, ` : ''
-  const from = query.search ? `(select p.* from product p where ${text} limit ${mostFound}) p` : 'product p'
-  const kept =
-    accountId === null
-      ? 'false'
-      : `exists (select from favourite f where f.account_id = ${place(accountId)} and f.product_id = p.id)`
-  const rest = `order by ${rank}${orders[sort]} limit ${place(limit)} offset ${place((page - 1) * limit)}`
-  const where = query.search ? '' : `where ${text}`
-  const { rows } = await pool.query<CardRow>({
-    name: `list:${name}:${sort}:${accountId === null ? 'anyone' : 'buyer'}`,
-    text: `select ${cardColumns}, ${kept} as kept from ${from} ${where} ${rest}`,
+  const ranked = filters.search && sort === 'default'
+  const rank = ranked ? `ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(filters.search?.rank)}::tsquery) desc, ` : ''
+  const from = filters.search
+    ? `(select p.* from product p where ${text} limit ${mostFound}) p`
+    : `product p where ${text}`
+  const { rows } = await pool.query<{ ids: number[] }>({
+    name: `list:${name}:${sort}`,
+    text: `select array(select p.id from ${from} order by ${rank}${orders[sort]} limit ${place(limit)} offset ${place((page - 1) * limit)}) as ids`,
     values,
+  })
+  return rows[0]?.ids ?? []
+}
+
+/** The cards of these products, in any order. */
+export async function readCards(pool: pg.Pool, ids: readonly number[]): Promise<CardRow[]> {
+  const { rows } = await pool.query<CardRow>({
+    name: 'cards',
+    text: `select ${cardColumns}, false as kept from product p where p.id = any($1)`,
+    values: [ids],
   })
   return rows
 }
@@ -82,9 +83,9 @@ export async function listCards(
 export type Counted = { readonly total: number; readonly facets: Facets }
 
 /** Counts what `listCards` would show on all its pages. */
-export async function countProducts(pool: pg.Pool, query: Filters): Promise<Counted> {
-  const { text, values, name } = conditions(query)
-  const most = query.search ? `limit ${mostFound}` : ''
+export async function countProducts(pool: pg.Pool, filters: Filters): Promise<Counted> {
+  const { text, values, name } = conditions(filters)
+  const most = filters.search ? `limit ${mostFound}` : ''
   const { rows } = await pool.query<{ kind: 'all' | 'type' | 'material' | 'process'; value: string; count: number }>({
     name: `count:${name}`,
     text: `with found as materialized (select p.type, p.material, p.processes from product p where ${text} ${most})

@@ -3,20 +3,22 @@ import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'
 import { searchQueries, type SearchQuery } from '../search/query.ts'
 import { lasting } from '../shape.ts'
-import { cardOf } from './card.rules.ts'
-import { countProducts, listCards, type Counted, type Filters } from './list.sql.ts'
+import { cardOf, marked } from './card.rules.ts'
+import { countProducts, listIds, readCards, type Counted, type Filters } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
+import { favouritesAmong } from './product.sql.ts'
 
 type ListAnswer = { rows: Card[]; total: number; facets: Facets }
 
 /**
- * Answers lists of products by category, filters and keyword. Totals and facets are kept in memory for the catalogue's
- * version; for those who are not logged in the pages as well, unless the house says otherwise.
+ * Answers lists of products by category, filters and keyword. Cards, totals and facets are kept in memory for the catalogue's
+ * version; for those who are not logged in whole pages as well, unless the house says otherwise.
  */
 export function productLists({ db, pool, keepsLists = true }: House) {
   const memory = catalogMemory(db)
   const counts = memory.shelf<Counted>(2000)
   const pages = memory.shelf<ListAnswer>(500)
+  const cards = memory.pile<Card>(20_000)
   const searches = memory.shelf<SearchQuery>(1000)
 
   /** The strictest reading of the keyword that finds anything at all. */
@@ -30,20 +32,32 @@ export function productLists({ db, pool, keepsLists = true }: House) {
     })
 
   const counted = (filters: Filters, now: Date): Promise<Counted> =>
-    counts(JSON.stringify(filters), now, () => countProducts(pool, filters))
+    counts(JSON.stringify(filters), now, async () => {
+      const { total, facets } = await countProducts(pool, filters)
+      return { total, facets: lasting(facets) }
+    })
 
-  async function list(asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> {
+  async function list(asked: ProductQuery, now: Date): Promise<ListAnswer> {
     const { keyword, sort, page, limit, ...rest } = asked
     const filters = { ...rest, search: keyword === undefined ? undefined : await searchFor(keyword, now) }
     const [rows, { total, facets }] = await Promise.all([
-      listCards(pool, filters, { sort, page, limit }, actor?.side === 'buyer' ? actor.accountId : null),
+      listIds(pool, filters, { sort, page, limit }).then((ids) => cards(ids, now, readLasting)),
       counted(filters, now),
     ])
-    return { rows: rows.map(cardOf), total, facets }
+    return { rows, total, facets }
   }
 
-  return (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> =>
-    actor?.side === 'buyer' || !keepsLists
-      ? list(asked, actor, now)
-      : pages(JSON.stringify(asked), now, async () => lasting(await list(asked, null, now)))
+  const readLasting = async (ids: number[]): Promise<Card[]> =>
+    (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
+
+  return async (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> => {
+    if (actor?.side !== 'buyer') {
+      return keepsLists
+        ? pages(JSON.stringify(asked), now, async () => lasting(await list(asked, now)))
+        : list(asked, now)
+    }
+    const answer = await list(asked, now)
+    const ids = answer.rows.map((card) => card.id)
+    return { ...answer, rows: marked(answer.rows, await favouritesAmong(pool, actor.accountId, ids)) }
+  }
 }

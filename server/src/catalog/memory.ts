@@ -9,7 +9,12 @@ const settledAfter = 30_000 // ms
 /** Gives the answer kept under `key` for the present state of the catalogue, or has it made and keeps it. */
 export type Shelf<T> = (key: string, now: Date, make: () => Promise<T>) => Promise<T>
 
+/** Gives the things with these ids in this order, those not kept yet read at once. Ids of which nothing was read are left out. */
+export type Pile<T> = (ids: readonly number[], now: Date, read: (missing: number[]) => Promise<T[]>) => Promise<T[]>
+
 export type CatalogMemory = {
+  /** A pile of at most `most` things by their ids; when it is full it is begun anew. */
+  readonly pile: <T extends { readonly id: number }>(most: number) => Pile<T>
   /** A shelf of at most `most` answers; the one unused for longest makes room. */
   readonly shelf: <T>(most: number) => Shelf<T>
 }
@@ -24,7 +29,10 @@ export function catalogMemory(db: Db): CatalogMemory {
   const known = memories.get(db)
   if (known) return known
   const generation = generations(() => readCatalogVersion(db))
-  const memory: CatalogMemory = { shelf: (most) => shelf(most, generation) }
+  const memory: CatalogMemory = {
+    shelf: (most) => shelf(most, generation),
+    pile: (most) => pile(most, generation),
+  }
   memories.set(db, memory)
   return memory
 }
@@ -72,5 +80,22 @@ function shelf<T>(most: number, generation: (now: number) => Promise<string>): S
     const [oldest] = kept.keys()
     if (kept.size > most && oldest !== undefined) kept.delete(oldest)
     return made
+  }
+}
+
+function pile<T extends { readonly id: number }>(most: number, generation: (now: number) => Promise<string>): Pile<T> {
+  let kept = new Map<number, T>()
+  let of = ''
+  return async (ids, now, read) => {
+    const current = await generation(now.getTime())
+    if (current !== of || kept.size > most) {
+      kept = new Map()
+      of = current
+    }
+    // What is read now belongs to this state, whatever the pile has become when it arrives.
+    const mine = kept
+    const missing = ids.filter((id) => !mine.has(id))
+    if (missing.length > 0) for (const thing of await read(missing)) mine.set(thing.id, thing)
+    return ids.flatMap((id) => mine.get(id) ?? [])
   }
 }
