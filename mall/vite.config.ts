@@ -1,9 +1,43 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { withoutSchemas } from './schemaless.ts'
 
+/** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
+const frame =
+  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+)\.(tsx?|css|svg)/
+/** What its calls and the compiler need. */
+const footing = /\/contract\/(refusal|endpoint|goods|catalog|cart)\.ts|vite\/preload-helper|@oxc-project\/runtime/
+
+/** What every page runs goes into two files, which compress better than many. */
+const everywhere = {
+  // Not what these files import besides: a schema that only a form uses would come along, and zod with it.
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+    { name: 'frame', test: new RegExp(`${frame.source}|${footing.source}`) },
+  ],
+}
+
+// A plugin, because the router's own says otherwise about entries and plugins overrule this file.
+const fewFiles = (): Plugin => ({
+  name: 'few-files',
+  enforce: 'post',
+  config: () => ({
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            preserveEntrySignatures: 'allow-extension',
+            output: { codeSplitting: everywhere },
+          },
+        },
+      },
+    },
+  }),
+})
+
 export default defineConfig({
-  plugins: [reactRouter(), withoutSchemas()],
+  plugins: [reactRouter(), withoutSchemas(), fewFiles()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: '[hash]_[local]' } },

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { home } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
+import { pack, unpack } from '../packed.ts'
 import { cardView } from '../parts/goods.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
 import { Empty, Section } from '../parts/Section.tsx'
@@ -28,17 +30,16 @@ export const meta = () => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { qiliSlideshows, seasonHot, scenesList, likeInfo } = await callIn(context)(home, {})
   const hot = seasonHot.map(cardView)
+  const rows = { banners: qiliSlideshows, hot, scenes: scenesList.data, liked: likeInfo.map(cardView) }
   return {
-    banners: qiliSlideshows,
-    hot,
+    rows: pack(rows),
     drawn: drawHot(hot, Math.random).map(({ productId }) => productId),
-    scenes: scenesList.data,
-    liked: likeInfo.map(cardView),
   }
 }
 
 export default function Home() {
-  const { banners, hot, drawn, scenes, liked } = useLoaderData<typeof loader>()
+  const { rows, drawn } = useLoaderData<typeof loader>()
+  const { banners, hot, scenes, liked } = useMemo(() => unpack(rows), [rows])
   return (
     <>
       <h1 className="unseen">印采 企业印刷与礼品采购</h1>

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree, listProducts, ProductQuery } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
+import { pack, unpack } from '../packed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'
@@ -29,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pages: Math.ceil(total / rows),
     total,
     facets,
-    cards: cards.map(cardView),
+    cards: pack(cards.map(cardView)),
     ...wayTo(tree, query),
   }
 }
@@ -51,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
   const { query, cards, total, page, pages, facets, way, title, choices } = useLoaderData<typeof loader>()
+  const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
   return (
     <>
@@ -65,7 +68,7 @@ export default function ListPage() {
         <Filters query={query} facets={facets} choices={choices} />
         <Sorts query={query} />
         <div className={waiting ? css.waiting : undefined} aria-busy={waiting}>
-          {cards.length > 0 ? <ProductGrid cards={cards} eager={5} /> : <Nothing keyword={query.keyword} />}
+          {rowsShown.length > 0 ? <ProductGrid cards={rowsShown} eager={5} /> : <Nothing keyword={query.keyword} />}
         </div>
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>

@@ -8,6 +8,8 @@ type Props = {
   sizes: string
   className?: string | undefined
   banner?: boolean
+  /** True for pictures that are never shown large. */
+  small?: boolean
   /** True for what is seen first: loaded at once, before the scripts. */
   first?: boolean
   /** Width by height of the picture. */
@@ -15,8 +17,17 @@ type Props = {
 }
 
 /** A picture in the newest format and the smallest size that do. */
-export function Pic({ image, alt, sizes, className, banner = false, first = false, shape = [1, 1] }: Props) {
-  const widths: readonly number[] = banner ? bannerWidths : pictureWidths
+export function Pic({
+  image,
+  alt,
+  sizes,
+  className,
+  banner = false,
+  small = false,
+  first = false,
+  shape = [1, 1],
+}: Props) {
+  const widths: readonly number[] = banner ? bannerWidths : small ? pictureWidths.slice(0, 2) : pictureWidths
   const sources = (format: PictureFormat) =>
     widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(',')
   const middle = widths[1] ?? 480

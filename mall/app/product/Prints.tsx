@@ -22,7 +22,7 @@ export function Prints({ rules, selection, onPrint }: Props) {
     <Group name="印刷">
       <ul className={css.positions}>
         {rules.positions.map((position) => (
-          <li key={position.key}>
+          <li key={position.key} className={prints.some((one) => one.position === position.key) ? css.on : undefined}>
             <PositionRow
               rules={rules}
               position={position}

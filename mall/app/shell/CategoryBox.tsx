@@ -1,13 +1,13 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import css from './CategoryBox.module.css'
-import { useFrame, type Branch } from './frame.ts'
+import { useCategories, type Branch } from './frame.ts'
 import { listPath } from './listPath.ts'
 import { useFlyout } from './useFlyout.ts'
 
 /** The tops of the category tree; pointing at one, or coming to it by keyboard, shows what is under it. */
 export function CategoryBox() {
-  const { categories } = useFrame()
+  const categories = useCategories()
   const { open, point, leave, show, hide } = useFlyout()
   const box = useRef<HTMLDivElement>(null)
   const tops = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-top]') ?? [])]

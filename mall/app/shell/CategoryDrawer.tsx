@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import css from './CategoryDrawer.module.css'
 import { Dialog } from './Dialog.tsx'
-import { useFrame } from './frame.ts'
+import { useCategories } from './frame.ts'
 import { listPath } from './listPath.ts'
 
 /** The category tree on small screens. */
 export default function CategoryDrawer({ onClose }: { onClose: () => void }) {
-  const { categories } = useFrame()
+  const categories = useCategories()
   return (
     <Dialog title="商品分类" onClose={onClose} drawer>
       {categories.map((top) => (

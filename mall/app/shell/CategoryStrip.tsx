@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import css from './CategoryStrip.module.css'
-import { useFrame } from './frame.ts'
+import { useCategories } from './frame.ts'
 import { listPath } from './listPath.ts'
 
 const appearsAfter = 850 // px
 
 /** The tops of the category tree, floating over long pages. */
 export function CategoryStrip() {
-  const { categories } = useFrame()
+  const categories = useCategories()
   const [shown, show] = useState(false)
   useEffect(() => {
     const look = () => show(scrollY > appearsAfter)

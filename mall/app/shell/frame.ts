@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { UserInfo } from '../../../contract/account.ts'
 import { categoryTree, hotWords, type CategoryNode } from '../../../contract/catalog.ts'
 import { blocksOf, getCanvas, site } from '../../../contract/page.ts'
 import type { Door } from '../door.ts'
+import { pack, unpack } from '../packed.ts'
 import { footerOf, menuOf } from './menu.ts'
 
 /** A category as menus show it. */
@@ -23,7 +25,13 @@ export async function frameOf(call: Door) {
     call(hotWords, {}),
   ])
   const blocks = blocksOf(canvas.json)
-  return { site: about, menu: menuOf(blocks), footer: footerOf(blocks), categories: tree.map(branch), hotKey: words }
+  return {
+    site: about,
+    menu: menuOf(blocks),
+    footer: footerOf(blocks),
+    categories: pack(tree.map(branch)),
+    hotKey: words,
+  }
 }
 
 export type Frame = Awaited<ReturnType<typeof frameOf>> & { buyer: UserInfo | null }
@@ -32,10 +40,16 @@ const bare: Frame = {
   site: { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' },
   menu: menuOf([]),
   footer: footerOf([]),
-  categories: [],
+  categories: pack([]),
   hotKey: [],
   buyer: null,
 }
 
 /** The frame of the page; a bare one where even that could not be had, so that the error page still has a way home. */
 export const useFrame = (): Frame => (useRouteLoaderData('root') as Frame | undefined) ?? bare
+
+/** The category tree, unpacked once for as long as it stays the same. */
+export function useCategories(): readonly Branch[] {
+  const { categories } = useFrame()
+  return useMemo(() => unpack(categories), [categories])
+}

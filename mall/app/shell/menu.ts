@@ -24,7 +24,7 @@ const fixedFooter: Entry[] = [
 const exists = ({ to }: Entry): boolean => /^https:\/\//.test(to) || pages.test(to.split('?')[0] ?? '')
 
 const entries = (routes: readonly Route[]): Entry[] =>
-  routes.map(({ title, des, linkTo }) => ({ title: des || title, to: linkTo })).filter(exists)
+  routes.map(({ title, des, linkTo }) => ({ title: title || des, to: linkTo })).filter(exists)
 
 /** The main menu as the merchant set it up; the fixed one where nothing was. */
 export function menuOf(blocks: readonly Block[]): Entry[] {
