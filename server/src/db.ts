@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -32,9 +33,38 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
       '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   })
   pool.on('error', onLost)
+  pool.on('connect', keepPrepared)
   // A connection that breaks while it is out says so here; its query fails by itself.
   pool.on('connect', (client) => client.on('error', onLost))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+const kept = /^\s*\/\* kept \*\//
+
+/**
+ * Prepares the statements that begin with the comment `kept` once for each connection, so that the database does not parse
+ * and plan them every time. For the hottest ones only, whose text is always the same: each is remembered by every connection.
+ */
+function keepPrepared(client: pg.PoolClient): void {
+  const ask = (given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
+  const query = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given
+    return typeof text === 'string' && kept.test(text)
+      ? ask([{ name: nameOf(text), text, values }, ...rest])
+      : ask(given)
+  }
+  client.query = query as typeof client.query
+}
+
+const names = new Map<string, string>()
+
+/** The same name for the same text; PostgreSQL's names are short. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
 }
 
 const again = new Set(['40001', '40P01'])

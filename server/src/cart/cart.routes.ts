@@ -43,7 +43,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
 
     const hash = configHash(productId, asked, artworkIds)
     const buyNow = input.new === 1
-    const { lines, equal } = await lockCart(tx, actor, hash)
+    const { lines, equal } = await lockCart(tx, actor, hash, buyNow)
     const before = buyNow ? null : equal
     const whole = before
       ? {

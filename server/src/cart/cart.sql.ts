@@ -42,7 +42,7 @@ export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): P
 
 /** The asker's own lines among `ids`, in the order of `ids`. */
 export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
-  const { rows } = await sql<CartLine>`
+  const { rows } = await sql<CartLine>`/* kept */
     select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins}
     where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
     order by array_position(${ids}::bigint[], c.id)`.execute(db)
@@ -51,7 +51,7 @@ export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly numbe
 
 /** Removes the asker's own lines among `ids` from the cart and returns them in the order of `ids`. */
 export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
-  const { rows } = await sql<CartLine>`
+  const { rows } = await sql<CartLine>`/* kept */
     with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
       returning id, product_id, selection, quantity, matrix, artwork_ids)
     select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins}
@@ -73,16 +73,18 @@ export async function deleteLines(tx: Tx, owner: Owner, ids: readonly number[]):
 export type EqualLine = { id: number; quantity: number; matrix: Matrix | null }
 
 /**
- * Makes changes of this cart wait for each other, and says how many lines it holds and which of them has this configuration.
+ * Makes changes of this cart wait for each other. Says how many lines it holds, or with `buyNow` how many stand beside it, and
+ * which line of the cart has this configuration.
  */
 export async function lockCart(
   tx: Tx,
   owner: Owner,
   hash: string,
+  buyNow: boolean,
 ): Promise<{ lines: number; equal: EqualLine | null }> {
   await sql`select 1 from account where id = ${owner.accountId} for no key update`.execute(tx)
   const { rows } = await sql<{ lines: number; equal: EqualLine | null }>`
-    select (select count(*)::int from cart_line where account_id = ${owner.accountId}) as lines,
+    select (select count(*)::int from cart_line where account_id = ${owner.accountId} and buy_now = ${buyNow}) as lines,
       (select json_build_object('id', id, 'quantity', quantity, 'matrix', matrix) from cart_line
         where account_id = ${owner.accountId} and config_hash = ${hash} and not buy_now) as equal`.execute(tx)
   return rows[0] ?? { lines: 0, equal: null }

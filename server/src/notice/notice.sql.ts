@@ -18,7 +18,7 @@ export type NewNotice = {
 /** Puts a notice into the inbox of each active account it concerns. */
 export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promise<void> {
   const { companyId, title, body, link, to, alsoGranted = null, except = null } = notice
-  await sql`
+  await sql`/* kept */
     insert into notice (company_id, account_id, title, body, link, created_at)
     select a.company_id, a.id, ${title}, ${body}, ${link}, ${now}
     from account a left join identity i on i.id = a.identity_id

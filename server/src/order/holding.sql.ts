@@ -14,7 +14,7 @@ export type Spender = { readonly accountId: number; readonly month: string; read
  * @throws Refusal order.limit.perOrder, order.limit.perMonth.
  */
 export async function reserveSpend(tx: Tx, { accountId, month, amount }: Spender): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql`/* kept */
     insert into account_spend as s (account_id, month, spent_fen)
     select a.id, ${month}, ${amount} from account a
     where a.id = ${accountId} and coalesce(a.limit_per_order_fen >= ${amount}, true) and coalesce(a.limit_per_month_fen >= ${amount}, true)
@@ -39,7 +39,7 @@ export async function releaseSpend(tx: Tx, { accountId, month, amount }: Spender
 /** Holds pieces of lots for an order. @throws Refusal stock.short naming a product of which fewer are left. */
 export async function holdStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
   if (pieces.size === 0) return
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`/* kept */
     with want as materialized (
       select w.id, w.n from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) w (id, n)
       join spot_stock s on s.product_id = w.id order by w.id for no key update of s)

@@ -24,7 +24,7 @@ export type Settlement = Standing & { addresses: Address[]; titles: InvoiceTitle
 
 /** What the settlement page asks of an account: its limits, what it has spent in `month`, its addresses, the company's titles. */
 export async function readSettlement(db: Db, { companyId, accountId }: Owner, month: string): Promise<Settlement> {
-  const { rows } = await sql<Settlement>`
+  const { rows } = await sql<Settlement>`/* kept */
     select a.parent_id is null as main, c.approval_from_fen as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
@@ -44,19 +44,11 @@ export async function insertDraft(
   owner: Owner,
   draft: { key: string; lines: Snapshot[]; gross: Fen; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('order_draft')
-    .values({
-      key: draft.key,
-      company_id: owner.companyId,
-      account_id: owner.accountId,
-      cart_ids: draft.lines.map(({ cartId }) => cartId),
-      lines: JSON.stringify(draft.lines),
-      gross_fen: draft.gross,
-      expires_at: draft.expiresAt,
-      order_id: null,
-    })
-    .execute()
+  const cartIds = draft.lines.map(({ cartId }) => cartId)
+  await sql`/* kept */
+    insert into order_draft (key, company_id, account_id, cart_ids, lines, gross_fen, expires_at)
+    values (${draft.key}, ${owner.companyId}, ${owner.accountId}, ${cartIds}, ${JSON.stringify(draft.lines)}::jsonb,
+      ${draft.gross}, ${draft.expiresAt})`.execute(db)
 }
 
 export type Draft = {
@@ -73,7 +65,7 @@ export type Draft = {
 
 type Asked = { key: string; addressId: number; titleId?: number | undefined }
 
-const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`
+const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
     c.approval_from_fen as "approvalFrom",
     case when a.id is not null then ${addressJson(sql`a`)} end as address,
@@ -130,7 +122,7 @@ export type NewOrder = {
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { placer, now, dueAt } = order
   const address = JSON.stringify(order.address)
-  const { rows } = await sql`
+  const { rows } = await sql`/* kept */
     with o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
         holds_stock, spend_month, due_at, created_at)
