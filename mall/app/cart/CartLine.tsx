@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/cart.ts'
+import { parseRate, rateText } from '../../../contract/money.ts'
 import { productPath } from '../parts/goods.ts'
 import { Pic } from '../parts/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
@@ -24,40 +25,37 @@ type Props = {
 export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRemove }: Props) {
   const { productInfo, receipt } = row
   return (
-    <div className="c-line" role="row">
-      <span role="cell" className="c-choose">
-        <input
-          type="checkbox"
-          checked={chosen}
-          aria-label={`选择 ${productInfo.storeName}`}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </span>
-      <div role="cell" className="c-goods">
-        <Link to={productPath(productInfo)} target="_blank" className="p-thumb">
-          <Pic image={productInfo.image} alt="" sizes="88px" />
-        </Link>
-        <div className="c-what">
-          <p className="p-name">
-            <TypeTag type={productInfo.qiliGoodsTypeId} />
-            <Link to={productPath(productInfo)} target="_blank">
-              {productInfo.storeName}
-            </Link>
-            <small>{productInfo.purchaseNo}</small>
-          </p>
-          <Words words={row.selectionText} />
-          {row.artwork.length > 0 && (
-            <div className="c-artwork">
-              <span>稿件</span>
-              <FileNames files={row.artwork} />
-            </div>
-          )}
-        </div>
+    <li className="c-line">
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={`选择 ${productInfo.storeName}`}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <Link to={productPath(productInfo)} target="_blank" className="p-thumb" tabIndex={-1} aria-hidden="true">
+        <Pic image={productInfo.image} alt="" sizes="88px" />
+      </Link>
+      <div className="c-what">
+        <p className="p-name">
+          <TypeTag type={productInfo.qiliGoodsTypeId} />
+          <Link to={productPath(productInfo)} target="_blank">
+            {productInfo.storeName}
+          </Link>
+          <small>{productInfo.purchaseNo}</small>
+        </p>
+        <Words words={row.selectionText} />
+        {row.artwork.length > 0 && (
+          <div className="c-artwork">
+            <span>稿件</span>
+            <FileNames files={row.artwork} />
+          </div>
+        )}
       </div>
-      <p role="cell" className="c-each num" data-name="含税单价">
-        {receipt && `¥${receipt.unitGross}`}
+      <p className="c-each num">
+        <span className="c-label">含税单价</span>
+        {receipt && ` ¥${rateText(parseRate(receipt.unitGross))}`}
       </p>
-      <div role="cell" className="c-many">
+      <div className="c-many">
         {row.matrix ? (
           <p>
             <b className="num">{row.quantity}</b> {productInfo.unitName}
@@ -67,17 +65,16 @@ export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRe
           <QuantityStepper row={row} busy={busy} misfit={misfit} onSet={onQuantity} />
         )}
       </div>
-      <p role="cell" className="c-sum" aria-busy={busy}>
+      <p className="c-sum" aria-busy={busy}>
+        <span className="unseen">含税小计</span>
         {receipt && <Money amount={receipt.gross} />}
       </p>
-      <p role="cell" className="c-acts">
-        <button type="button" className="p-link" onClick={onRemove}>
+      <p className="c-acts">
+        <button type="button" className="p-link" aria-label={`删除 ${productInfo.storeName}`} onClick={onRemove}>
           删除
         </button>
       </p>
-      <div role="cell" className="c-receipt">
-        {receipt && <LineReceipt receipt={receipt} />}
-      </div>
-    </div>
+      <div className="c-receipt">{receipt && <LineReceipt receipt={receipt} />}</div>
+    </li>
   )
 }

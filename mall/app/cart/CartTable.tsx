@@ -18,29 +18,28 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
 
   return (
     <>
-      <div className="p-card c-table" role="table" aria-label="可结算的商品">
-        <div className="c-head" role="row">
-          <span role="columnheader" className="unseen">
-            选择
-          </span>
-          <span role="columnheader">商品与配置</span>
-          <span role="columnheader">含税单价</span>
-          <span role="columnheader">数量</span>
-          <span role="columnheader">含税小计</span>
-          <span role="columnheader">操作</span>
-        </div>
-        {rows.map((row) => (
-          <CartLine
-            key={row.id}
-            row={row}
-            chosen={!left.has(row.id)}
-            busy={busy.has(row.id)}
-            misfit={misfits[row.id]}
-            onChoose={(on) => choose([row.id], on)}
-            onQuantity={(quantity) => void setQuantity(row, quantity)}
-            onRemove={() => setDoomed([row])}
-          />
-        ))}
+      <div className="p-card">
+        <p className="c-head" aria-hidden="true">
+          <span>商品与配置</span>
+          <span>含税单价</span>
+          <span>数量</span>
+          <span>含税小计</span>
+          <span>操作</span>
+        </p>
+        <ul aria-label="可结算的商品">
+          {rows.map((row) => (
+            <CartLine
+              key={row.id}
+              row={row}
+              chosen={!left.has(row.id)}
+              busy={busy.has(row.id)}
+              misfit={misfits[row.id]}
+              onChoose={(on) => choose([row.id], on)}
+              onQuantity={(quantity) => void setQuantity(row, quantity)}
+              onRemove={() => setDoomed([row])}
+            />
+          ))}
+        </ul>
       </div>
       <CartBar
         all={rows.length}

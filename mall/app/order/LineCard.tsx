@@ -29,6 +29,7 @@ const aboutProofs = ['approveProof', 'requestChange']
 /** A line of the order: what it is, how far it has come, its artwork and proofs. */
 export function LineCard({ order, line, share, moves, onMove }: Props) {
   const others = moves.filter(({ move }) => !aboutProofs.includes(move))
+  const begun = order.state === 'in_fulfilment' || order.state === 'completed'
   const about = `${line.storeName} × ${line.quantity}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
@@ -49,7 +50,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
       <p className="p-figures">
         <span className="num">× {line.quantity}</span>
         <Money amount={line.gross} />
-        <StatePill state={line.state} label={line.stateLabel} />
+        {(begun || line.needsArtwork) && <StatePill state={line.state} label={line.stateLabel} />}
       </p>
       <Route line={line} />
       {line.needsArtwork && <ArtworkPart order={order} line={line} />}

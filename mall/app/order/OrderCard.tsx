@@ -14,6 +14,8 @@ const shownLines = 3
 /** An order as the list shows it: what is in it, what it costs, how it stands, and what may be done. */
 export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: LegalMove) => void }) {
   const path = `/orderDetail/${order.orderId}`
+  // Before it is paid nothing is done with a line, so its state would only confuse.
+  const begun = order.state === 'in_fulfilment' || order.state === 'completed'
   const more = order.lines.length - shownLines
   return (
     <article className="p-card o-card" aria-label={`订单 ${order.orderId}`}>
@@ -27,7 +29,7 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
       </header>
       <ul>
         {order.lines.slice(0, shownLines).map((line) => (
-          <CardLine key={line.id} line={line} path={path} />
+          <CardLine key={line.id} line={line} path={path} begun={begun} />
         ))}
         {more > 0 && (
           <li>
@@ -42,7 +44,9 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
   )
 }
 
-const CardLine = ({ line, path }: { line: OrderRow['lines'][number]; path: string }) => (
+type LineProps = { line: OrderRow['lines'][number]; path: string; begun: boolean }
+
+const CardLine = ({ line, path, begun }: LineProps) => (
   <li className="o-item">
     <Link to={`${path}#line-${line.id}`} className="p-thumb" tabIndex={-1} aria-hidden="true">
       <Pic image={line.image} alt="" sizes="56px" />
@@ -56,7 +60,7 @@ const CardLine = ({ line, path }: { line: OrderRow['lines'][number]; path: strin
     </div>
     <span className="num o-many">× {line.quantity}</span>
     <Money amount={line.gross} />
-    <span className="o-state">{line.stateLabel}</span>
+    <span className="o-state">{begun && line.stateLabel}</span>
   </li>
 )
 
@@ -80,6 +84,11 @@ function CardFoot({ order, path, onMove }: FootProps) {
         含税总额 <Money amount={order.gross} />
       </p>
       <div className="o-acts no-print">
+        {order.state === 'pending_payment' && mayPay && (
+          <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
+            去付款
+          </Link>
+        )}
         <MoveButtons size="small" moves={own} onMove={onMove} />
         {inside.map(({ move, label, lineId, consignmentId }) => (
           <Link
@@ -90,11 +99,6 @@ function CardFoot({ order, path, onMove }: FootProps) {
             {label}
           </Link>
         ))}
-        {order.state === 'pending_payment' && mayPay && (
-          <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
-            去付款
-          </Link>
-        )}
         <Link className="o-act" to={path}>
           订单详情
         </Link>

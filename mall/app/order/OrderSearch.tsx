@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { DayField } from './DayField.tsx'
 import { pathOf, type Filters } from './filters.ts'
 
 /** Looks for orders by number or product, and by the days they were placed. */
@@ -27,9 +28,9 @@ export function OrderSearch({ filters }: { filters: Filters }) {
         allowClear
       />
       <span className="o-days">
-        <Input type="date" name="from" defaultValue={filters.from ?? ''} aria-label="下单日期从" max="9999-12-31" />
+        <DayField name="from" day={filters.from} label="下单日期从" hint="开始日期" />
         至
-        <Input type="date" name="to" defaultValue={filters.to ?? ''} aria-label="下单日期到" max="9999-12-31" />
+        <DayField name="to" day={filters.to} label="下单日期到" hint="结束日期" />
       </span>
       <Button type="primary" htmlType="submit">
         查询

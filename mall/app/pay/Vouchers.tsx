@@ -26,7 +26,7 @@ export function Vouchers({ order, due }: { order: OrderDetail; due: string }) {
   const deed = useOnce(sendVoucher)
 
   function submit(typed: Typed) {
-    const payTime = wireMoment(typed.payTime)
+    const payTime = wireMoment(typed.payTime ?? '')
     const voucher = { ...typed, payTime, orderId: order.orderId, fileId: files[0]?.id }
     const { data, faults } = judge(VoucherForm, voucher)
     if (!data) return showFaults(form, faults)
@@ -67,7 +67,7 @@ export function Vouchers({ order, due }: { order: OrderDetail; due: string }) {
             <Input maxLength={60} />
           </Form.Item>
           <Form.Item label="转账时间" name="payTime" required>
-            <Input type="datetime-local" max="9999-12-31T23:59" />
+            <Input maxLength={16} inputMode="numeric" placeholder="2026-11-21 10:00" />
           </Form.Item>
           <Form.Item label="转账金额（元）" name="amount" required>
             <Input inputMode="decimal" maxLength={16} prefix="¥" />
