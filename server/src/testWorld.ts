@@ -91,14 +91,18 @@ function fill(path: string, input: unknown): { url: string; rest: unknown } {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return { url: path, rest: input }
   const rest: Record<string, unknown> = { ...input }
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
+    const value = encodeURIComponent(asText(rest[name]))
     delete rest[name]
     return value
   })
   return { url, rest }
 }
 
+/** What a client would write into an address; lone surrogates cannot stand there. */
+const asText = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+
 const textOf = (input: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, asText(value)]])),
   )
