@@ -2,7 +2,8 @@ import type { Grant } from '../../../contract/grant.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
-import { followUps, noteOf, stepOf, system, tabOf, toldOf, type Mover, type Target, type Words } from './order.rules.ts'
+import { followUps, stepOf, system, tabOf, type Mover, type Target, type Words } from './order.rules.ts'
+import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
 
 /**

@@ -19,6 +19,9 @@ import { beginSession } from '../account/session.ts'
 import { sweep } from './order.jobs.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 
+// Shown to fail with: stock read and then written (200 buyers, the sweep), the draft not locked (ten clicks without a key),
+// the company dropped from what a buyer sees (a stranger).
+
 let w: Shop
 let main: string
 let buyer: string

@@ -8,7 +8,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
-import { legalMoves, toldOf, type Mover } from './order.rules.ts'
+import { legalMoves, type Mover } from './order.rules.ts'
+import { toldOf } from './timeline.rules.ts'
 
 type Links = ReadonlyMap<number, FileLink>
 

@@ -1,0 +1,16 @@
+import { rowOf, type Words } from './order.rules.ts'
+
+/** What happened, in the timeline's words, for events that are no rows of the tables. */
+const otherEvents: Readonly<Record<string, string>> = {
+  place: '提交订单',
+  partial: '部分货款到账',
+  over: '多付货款转入余额',
+  duplicate: '重复付款转入余额',
+  closed: '订单已关闭，货款转入余额',
+  voucher: '上传转账凭证',
+}
+export const toldOf = (move: string): string => rowOf(move)?.row.told ?? otherEvents[move] ?? move
+
+/** What the mover said, as the timeline shows it. */
+export const noteOf = ({ reason, text, cause, date, carrier, trackingNo, note }: Words): string =>
+  [reason, text, cause, date, [carrier, trackingNo].filter(Boolean).join(' '), note].filter(Boolean).join('；')
