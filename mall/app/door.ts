@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { UserInfo } from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
 
 /** Asks an endpoint within the server's own process, for whoever holds the page's cookie. @throws Refusal. */
 export type Door = <In extends z.ZodType, Out extends z.ZodType>(
@@ -17,5 +18,21 @@ export const doorContext = createContext<Door>()
 /** Who is logged in, found by the guard before any loader runs; null: nobody. */
 export const buyerContext = createContext<UserInfo | null>(null)
 
-/** The same words in a loader as `call` in the browser. */
-export const callIn = (context: Context): Door => context.get(doorContext)
+/** The same words in a loader as `call` in the browser. @throws Refusal when the answer is no. */
+export function callIn(context: Context): Door {
+  const door = context.get(doorContext)
+  return async (endpoint, input) => {
+    try {
+      return await door(endpoint, input)
+    } catch (error) {
+      throw ours(error)
+    }
+  }
+}
+
+// The server's refusals are of its own copy of the class: the mall is built into one file with another.
+function ours(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'Refusal' || error instanceof Refusal) return error
+  const { code, facts, message } = error as Refusal
+  return new Refusal(code, facts, message)
+}

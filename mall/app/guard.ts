@@ -9,8 +9,7 @@ import { dropToken, tokenIn } from './token.ts'
  * Stands before every page: finds out who the token belongs to, and sends nobody in particular to log in first, unless the page
  * is public. A token that is good for nothing any more is taken away.
  */
-export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { pathname, search } = new URL(request.url)
+export const guard: MiddlewareFunction<Response> = async ({ request, url: { pathname, search }, context }, next) => {
   const hasToken = tokenIn(request.headers.get('cookie')) !== null
   const buyer = hasToken ? await buyerAt(callIn(context)) : null
   context.set(buyerContext, buyer)

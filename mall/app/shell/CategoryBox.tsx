@@ -19,8 +19,8 @@ export function CategoryBox() {
     if (event.key === 'Escape' && open !== null) {
       event.stopPropagation()
       const top = tops()[categories.findIndex(({ id }) => id === open)]
-      hide()
-      return panel?.contains(here) && top?.focus()
+      if (panel?.contains(here)) top?.focus()
+      return hide()
     }
     const target = {
       ArrowDown: at < 0 ? undefined : tops()[at + 1],
@@ -67,7 +67,7 @@ export function CategoryBox() {
 
 function Panel({ top, onGo }: { top: Branch; onGo: () => void }) {
   return (
-    <div data-panel className={css.panel} onMouseMove={(event) => event.stopPropagation()} onClick={onGo}>
+    <div data-panel className={css.panel} onClick={onGo}>
       {top.under.map((second) => (
         <dl key={second.id}>
           <dt>
