@@ -1,18 +1,21 @@
 import type pg from 'pg'
 import type { Db } from '../src/db.ts'
 import { seedGoods } from './goods/seedGoods.ts'
+import { seedOrders } from './orders/orders.ts'
 import { seedPeople } from './people.ts'
 
 /** What the seed stands on. */
 export type Ground = { readonly db: Db; readonly pool: pg.Pool; readonly dataDir: string; readonly now: () => Date }
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
-export async function seed({ db }: Ground): Promise<boolean> {
+export async function seed(ground: Ground): Promise<boolean> {
+  const { db } = ground
   const anyone = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   if (anyone) return false
   await db.transaction().execute(async (tx) => {
     await seedPeople(tx)
     await seedGoods(tx)
   })
+  await seedOrders(ground)
   return true
 }
