@@ -16,8 +16,10 @@ export type Filters = Partial<Omit<ProductQuery, 'keyword' | 'sort' | 'page' | '
 /** What of them a page shows. */
 export type Shown = Pick<ProductQuery, 'sort' | 'page' | 'limit'>
 
-/** A keyword finds at most so many products; ranking more would not put better ones on the first pages. */
+/** A keyword finds at most so many products; whoever looks for others narrows the search. */
 const mostFound = 1000
+/** Of them so many, the longest kept first, are told apart by how well they fit: unpacking their words is what takes time. */
+const mostRanked = 250
 
 const orders: Record<Sort, string> = {
   default: 'p.sort desc, p.id desc',
@@ -57,9 +59,11 @@ export async function listIds(pool: pg.Pool, filters: Filters, { sort, page, lim
   const { text, values, name } = conditions(filters)
   const place = (value: unknown) => `$${values.push(value)}`
   const ranked = filters.search && sort === 'default'
-  const rank = ranked ? `ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(filters.search?.rank)}::tsquery) desc, ` : ''
+  const rank = ranked
+    ? `case when p.found <= ${mostRanked} then ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(filters.search?.rank)}::tsquery) else 0 end desc, `
+    : ''
   const from = filters.search
-    ? `(select p.* from product p where ${text} limit ${mostFound}) p`
+    ? `(select p.*, row_number() over () as found from product p where ${text} limit ${mostFound}) p`
     : `product p where ${text}`
   const { rows } = await pool.query<{ ids: number[] }>({
     name: `list:${name}:${sort}`,
@@ -82,7 +86,7 @@ export async function readCards(pool: pg.Pool, ids: readonly number[]): Promise<
 /** How many products there are and what they have, whatever the page. */
 export type Counted = { readonly total: number; readonly facets: Facets }
 
-/** Counts what `listCards` would show on all its pages. */
+/** Counts what `listIds` would show on all its pages. */
 export async function countProducts(pool: pg.Pool, filters: Filters): Promise<Counted> {
   const { text, values, name } = conditions(filters)
   const most = filters.search ? `limit ${mostFound}` : ''

@@ -1,10 +1,8 @@
-import { readCatalogVersion } from './memory.sql.ts'
+import { nextTransaction, readCatalogVersion } from './memory.sql.ts'
 import type { Db } from '../db.ts'
 
 /** How long the number of the catalogue's version is believed without asking again. */
 const believedFor = 1000 // ms
-/** Longer than any transaction of ours lives: the number is drawn before the change behind it can be seen. */
-const settledAfter = 30_000 // ms
 
 /** Gives the answer kept under `key` for the present state of the catalogue, or has it made and keeps it. */
 export type Shelf<T> = (key: string, now: Date, make: () => Promise<T>) => Promise<T>
@@ -28,7 +26,7 @@ const memories = new WeakMap<Db, CatalogMemory>()
 export function catalogMemory(db: Db): CatalogMemory {
   const known = memories.get(db)
   if (known) return known
-  const generation = generations(() => readCatalogVersion(db))
+  const generation = generations(db)
   const memory: CatalogMemory = {
     shelf: (most) => shelf(most, generation),
     pile: (most) => pile(most, generation),
@@ -38,15 +36,19 @@ export function catalogMemory(db: Db): CatalogMemory {
 }
 
 /** A text that stays the same as long as answers made under it may be given again. */
-function generations(read: () => Promise<number>): (now: number) => Promise<string> {
+function generations(db: Db): (now: number) => Promise<string> {
   let version = -1
-  let since = 0
+  // Whoever drew this version's number was a transaction older than this one; null: not asked yet.
+  let before: number | null = null
+  let settled = false
   let checked = -Infinity
   let asking: Promise<void> | null = null
 
   async function check(now: number): Promise<void> {
-    const found = await read()
-    if (found !== version) [version, since] = [found, now]
+    const found = await readCatalogVersion(db)
+    settled = found.version === version && before !== null && found.oldest >= before
+    if (found.version !== version) [version, before] = [found.version, null]
+    before ??= await nextTransaction(db)
     checked = now
   }
 
@@ -55,7 +57,7 @@ function generations(read: () => Promise<number>): (now: number) => Promise<stri
       asking ??= check(now).finally(() => (asking = null))
       await asking
     }
-    return now - since >= settledAfter ? `${version}` : `${version}@${checked}`
+    return settled ? `${version}` : `${version}@${checked}`
   }
 }
 
