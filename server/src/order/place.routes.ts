@@ -90,7 +90,6 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const state = approval ? 'pending_approval' : 'pending_payment'
     const spendMonth = day.slice(0, 7)
     await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
-    await holdStock(tx, pieces)
     const orderId = await insertNumbered(tx, {
       draftKey: input.key,
       placer: actor,
@@ -108,6 +107,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       now,
     })
     await insertNotice(tx, placedNotice(actor, orderId, approval), now)
+    // Last, because everybody who wants of the same lot waits from here to the commit.
+    await holdStock(tx, pieces)
     return { orderId }
   })
 }
