@@ -33,7 +33,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
   const about = `${line.storeName} × ${line.quantity}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
-      <Link to={productPath(line)} target="_blank" className="p-thumb">
+      <Link to={productPath(line)} target="_blank" className="p-thumb" tabIndex={-1} aria-hidden="true">
         <Pic image={line.image} alt="" sizes="72px" />
       </Link>
       <div className="p-what">

@@ -8,6 +8,9 @@ import { Money } from '../private/Money.tsx'
 
 type Props = { order: OrderDetail; bank: z.output<typeof payOrder.output> }
 
+/** Account numbers are shown in groups and typed without. */
+const plain = (text: string): string => (/^[\d ]+$/.test(text) ? text.replaceAll(' ', '') : text)
+
 /** What to write on the transfer, each with a button that copies it. */
 export function BankSlip({ order, bank }: Props) {
   const rows = [
@@ -42,13 +45,17 @@ export function BankSlip({ order, bank }: Props) {
             <dt>{name}</dt>
             <dd className="num">{text}</dd>
             <dd>
-              <Copy text={text} name={name} />
+              <Copy text={plain(text)} name={name} />
             </dd>
           </div>
         ))}
       </dl>
       <p className="y-all">
-        <Copy text={rows.map(({ name, text }) => `${name}：${text}`).join('\n')} name="全部转账信息" label="复制全部" />
+        <Copy
+          text={rows.map(({ name, text }) => `${name}：${plain(text)}`).join('\n')}
+          name="全部转账信息"
+          label="复制全部"
+        />
       </p>
       <ul className="y-hints">
         <li>请务必在转账附言中填写备注码，系统凭它自动匹配订单。</li>
