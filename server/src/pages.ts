@@ -56,7 +56,8 @@ export async function servePages(
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 ** 16 }, (_, body, done) => done(null, body))
     pages.all('/*', async (request, reply) => {
-      const url = new URL(request.url.replace(/^\/+/, '/'), origin ?? `${request.protocol}://${request.host}`)
+      const url = addressOf(request, origin)
+      if (!url) return reply.code(400).send()
       const open = mall.publicPath(url.pathname)
       if (open) keepOnly(url, open.query)
       const isVisitor = request.method === 'GET' && !/\bYshop_token=/.test(request.headers.cookie ?? '')
@@ -64,10 +65,18 @@ export async function servePages(
         isVisitor && open && open.cachedFor > 0
           ? await cached(url.origin + url.pathname + url.search, open.cachedFor, () => pageFor(request, url))
           : await pageFor(request, url)
-      if (!isVisitor || !open?.cachedFor) reply.header('cache-control', 'private, no-store')
+      // What is kept is kept here, where it is known for how long it is true.
+      reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
       return sendPage(request, reply, page)
     })
   })
+}
+
+/** What was asked for, whole; null where the request does not name a place on any host. */
+function addressOf(request: FastifyRequest, origin: string | undefined): URL | null {
+  const path = request.url.replace(/^\/+/, '/')
+  const host = origin ?? `${request.protocol}://${request.host}`
+  return URL.canParse(path, host) ? new URL(path, host) : null
 }
 
 /** Only the query words that the page knows: others can neither change it nor fill the cache. */

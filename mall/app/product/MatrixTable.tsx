@@ -14,7 +14,7 @@ export function MatrixTable({ detail, open, configuration }: Props) {
   const { selection, quantity, cells, setCells } = configuration
   const mixed = cells !== null
   return (
-    <Group name={mixed ? '颜色尺码' : '混订'}>
+    <Group name={mixed ? '颜色尺码' : '混订'} wide={mixed}>
       <Tick
         label="多个颜色、尺码混订，合计数量享阶梯价"
         checked={mixed}

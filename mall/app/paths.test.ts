@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { loginPath, ownPath, publicPath, publicPaths } from './paths.ts'
+
+test('the public pages are those of the specification, and what machines read', () => {
+  expect(Object.keys(publicPaths)).toEqual([
+    '/',
+    '/indexpage',
+    '/indexpage/index',
+    '/indexpage/productlist',
+    '/indexpage/sceneList',
+    '/indexpage/activityGoods',
+    '/indexpage/designCenter',
+    '/indexpage/AboutUs',
+    '/agreement',
+    '/login',
+    '/alterCode',
+    '/register',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
+  expect(publicPath('/login/')).toBe(publicPaths['/login'])
+  for (const path of ['/productDetail', '/cart/shoppingCart', '/myOrder', '/LOGIN', '/indexpage/seckill']) {
+    expect(publicPath(path), path).toBeNull()
+  }
+})
+
+test.each([
+  [null, '/'],
+  ['/productDetail?productId=3&name=袋', `/productDetail?productId=3&name=${encodeURIComponent('袋')}`],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/\t/evil.example', '/'],
+  ['/login?redirect=/login', '/'],
+])('after a log-in, %j leads to %s', (wanted, path) => {
+  expect(ownPath(wanted)).toBe(path)
+})
+
+test('a path and its query come back from the log-in page whole', () => {
+  const wanted = '/productDetail?productId=3&name=a%26b'
+  expect(new URL(loginPath(wanted), 'http://mall.invalid').searchParams.get('redirect')).toBe(wanted)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { contentSecurity } from './contentSecurity.ts'
+import { pageCache, type Page } from './pageCache.ts'
+
+const page = (status = 200): Page => ({ status, headers: {}, plain: Buffer.from('x'), squeezed: Buffer.from('y') })
+
+test('many who ask at once get one page, made once, until its seconds are over', async () => {
+  let now = 0
+  let made = 0
+  const cached = pageCache(() => now)
+  const make = async () => {
+    made += 1
+    return page()
+  }
+  await Promise.all(Array.from({ length: 50 }, () => cached('/', 5, make)))
+  now = 4999
+  await cached('/', 5, make)
+  expect(made).toBe(1)
+  now = 5000
+  await cached('/', 5, make)
+  expect(made).toBe(2)
+})
+
+test('a page that failed is not shown to the next', async () => {
+  const cached = pageCache(() => 0)
+  await expect(cached('/', 5, async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect((await cached('/', 5, async () => page(404))).status).toBe(404)
+  expect((await cached('/', 5, async () => page())).status).toBe(200)
+})
+
+test('a page may run its own scripts and no others', () => {
+  const policy = contentSecurity('<style id="sheet">a{}</style><script>1</script><script src="/x.js"></script>', false)
+  expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='")
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toContain('unsafe')
+})
