@@ -52,14 +52,14 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
         {productInfo.unitName}，{productInfo.moq} 起{row.step > 1 && `，每次 ${row.step}`}
       </small>
       {misfit && (
-        <p id={fault} className="c-misfit" role="alert">
-          {misfit.words}
+        <div id={fault} className="c-misfit" role="alert">
+          <p>{misfit.words}</p>
           {misfit.nearest.map((number) => (
             <button key={number} type="button" onClick={() => onSet(number)}>
               改为 {number}
             </button>
           ))}
-        </p>
+        </div>
       )}
     </div>
   )

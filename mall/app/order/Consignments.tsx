@@ -2,8 +2,8 @@ import type { OrderDetail } from '../../../contract/order.ts'
 import { Copy } from '../private/Copy.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { addressText } from './addressText.ts'
-import type { OnMove } from './LineCard.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import type { OnMove } from './MoveDialog.tsx'
 
 /** What goes where: carrier, tracking number, and the confirming of what has come. */
 export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: OnMove }) =>

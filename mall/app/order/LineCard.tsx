@@ -10,10 +10,8 @@ import { StatePill } from '../private/StatePill.tsx'
 import { Words } from '../private/Words.tsx'
 import { ArtworkPart } from './ArtworkPart.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import type { Asked } from './MoveDialog.tsx'
+import type { OnMove } from './MoveDialog.tsx'
 import { Proofs } from './Proofs.tsx'
-
-export type OnMove = (move: LegalMove, about?: Asked['about'], more?: Partial<Asked>) => void
 
 type Props = {
   order: OrderDetail

@@ -3,6 +3,7 @@ import { Form, Input, Modal } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { z } from 'zod'
 import { listOrders, moveOrder, moveWords, orderDetail, type LegalMove } from '../../../contract/order.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { Fault } from '../private/Fault.tsx'
 import { faultsIn, judge, showFaults } from '../private/form.ts'
 import { useOnce } from '../private/useOnce.ts'
@@ -10,6 +11,9 @@ import { toast } from '../shell/toast.ts'
 
 /** A move the buyer wants to make, and on what, in words. */
 export type Asked = { move: LegalMove; orderId: string; about: ReactNode; proofId?: number; wide?: boolean }
+
+/** Opens the dialog for a move; `about` is the order itself where nothing narrower is named. */
+export type OnMove = (move: LegalMove, about?: Asked['about'], more?: Partial<Asked>) => void
 
 const labels = { reason: '原因', text: '修改意见' } as const
 type Word = keyof typeof labels
@@ -62,7 +66,7 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
         danger: move.danger,
         htmlType: 'submit',
         form: id,
-        disabled: deed.isPending,
+        disabled: deed.isPending || isStale(deed.error),
         className: 'p-steady',
       }}
       maskClosable={words.length === 0}
@@ -70,8 +74,9 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
       width={wide ? 640 : 480}
     >
       <div className="o-about">{about}</div>
-      {move.danger && <p className="p-note">此操作不可撤销，请再次确认。</p>}
+      {move.danger && <p className="p-note">提交后不能撤回，请再次确认。</p>}
       <Fault error={deed.error} />
+      {isStale(deed.error) && <p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
       <Form id={id} form={form} layout="vertical" onFinish={submit}>
         {words.map((word) => (
           <Form.Item key={word} name={word} label={labels[word]} required>
@@ -82,5 +87,8 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
     </Modal>
   )
 }
+
+/** What the dialog shows is no longer what lies on the line: nothing more can be said to it here. */
+const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'proof.stale'
 
 const confirming = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)

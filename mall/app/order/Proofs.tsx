@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { LegalMove, OrderLine, Proof } from '../../../contract/order.ts'
 import { Hash } from '../private/Copy.tsx'
 import { StatePill } from '../private/StatePill.tsx'
-import type { OnMove } from './LineCard.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import type { OnMove } from './MoveDialog.tsx'
 
 const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
 

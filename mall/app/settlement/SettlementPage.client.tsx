@@ -59,7 +59,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
       <SubmitPanel
         confirmed={confirmed}
         receipt={receipt}
-        stale={computed.isFetching}
+        stale={computed.isPlaceholderData}
         busy={busy}
         expired={expired}
         error={error ?? computed.error}
