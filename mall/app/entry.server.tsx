@@ -5,6 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-rou
 import { Refusal, refusals } from '../../contract/refusal.ts'
 import { SheetContext, type PageSheet } from './sheet.ts'
 
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { doorContext } from './door.ts'
 export { hasLooseStyles, publicPath } from './paths.ts'
 export { tokenIn } from './token.ts'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { contentSecurity } from './contentSecurity.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import type { Door, Origin } from './serve.ts'
@@ -20,6 +20,8 @@ export type PageOptions = {
 
 /** What the mall's build says of itself, besides its routes. */
 type Mall = {
+  readonly createRequestHandler: typeof createRequestHandler
+  readonly RouterContextProvider: typeof RouterContextProvider
   readonly doorContext: RouterContext<Door>
   readonly publicPath: (path: string) => { query: readonly string[]; cachedFor: number } | null
   readonly hasLooseStyles: (path: string) => boolean
@@ -40,12 +42,12 @@ export async function servePages(
   await serveBackOffice(app, resolve(buildDir, 'admin'))
   const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
   const mall = build.entry.module as unknown as Mall
-  const draw = createRequestHandler(build, 'production')
+  const draw = mall.createRequestHandler(build, 'production')
   const cached = pageCache(() => now().getTime())
 
   async function pageFor(request: FastifyRequest, url: URL): Promise<Page> {
     const token = mall.tokenIn(request.headers.cookie ?? null)
-    const context = new RouterContextProvider()
+    const context = new mall.RouterContextProvider()
     const agent = String(request.headers['user-agent'] ?? '').slice(0, 200)
     context.set(mall.doorContext, door({ address: request.ip, agent, token }))
     return whole(await draw(asked(request, url), context), mall.hasLooseStyles(url.pathname))
