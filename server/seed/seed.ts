@@ -1,11 +1,7 @@
-import type pg from 'pg'
-import type { Db } from '../src/db.ts'
 import { seedGoods } from './goods/seedGoods.ts'
+import type { Ground } from './ground.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedPeople } from './people.ts'
-
-/** What the seed stands on. */
-export type Ground = { readonly db: Db; readonly pool: pg.Pool; readonly dataDir: string; readonly now: () => Date }
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
 export async function seed(ground: Ground): Promise<boolean> {

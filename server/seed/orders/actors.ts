@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts'
 import type { House } from '../../src/house.ts'
 import type { Door } from '../../src/serve.ts'
 import { cast } from '../people.ts'
-import type { Ground } from '../seed.ts'
+import type { Ground } from '../ground.ts'
 
 /** The cast at work in the mall itself, by the same calls as everyone, at any hour of the past. */
 export async function actorsOn(ground: Ground) {

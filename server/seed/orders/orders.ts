@@ -1,5 +1,5 @@
 import { sweep } from '../../src/order/order.jobs.ts'
-import type { Ground } from '../seed.ts'
+import type { Ground } from '../ground.ts'
 import { actorsOn } from './actors.ts'
 import { stepsOf } from './steps.ts'
 

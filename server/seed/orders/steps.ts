@@ -9,7 +9,7 @@ import {
 } from '../../../contract/order.ts'
 import { confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import type { Matrix, Selection } from '../../../contract/price.ts'
-import type { Ground } from '../seed.ts'
+import type { Ground } from '../ground.ts'
 import { artworkSvg } from '../pictures/brand.ts'
 import { proofSvg, transferSlipSvg } from '../pictures/papers.ts'
 import type { Actors } from './actors.ts'
