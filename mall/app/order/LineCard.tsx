@@ -75,7 +75,7 @@ const Days = ({ line }: { line: OrderLine }) =>
       )}
       {line.scheduledDay && (
         <>
-          {' '}
+          {line.promisedDay && '　'}
           排产 <b className="num">{line.scheduledDay}</b>
         </>
       )}

@@ -1,21 +1,37 @@
 import type { OrderDetail } from '../../../contract/order.ts'
 
-/** What has happened, newest first. */
-export const Timeline = ({ entries }: { entries: OrderDetail['timeline'] }) => (
-  <section className="p-card p-part">
-    <h2>订单动态</h2>
-    <ol className="o-timeline">
-      {entries
-        .toSorted((a, b) => b.id - a.id)
-        .map(({ id, time, who, title, note }) => (
-          <li key={id}>
-            <b>{title}</b>
-            {note && <p>{note}</p>}
-            <small className="num">
-              {time.slice(0, 16)} · {who}
-            </small>
-          </li>
-        ))}
-    </ol>
-  </section>
+type Entries = OrderDetail['timeline']
+
+const shownAtFirst = 8
+
+/** What has happened, newest first; what is long past is folded away. */
+export function Timeline({ entries }: { entries: Entries }) {
+  const newest = entries.toSorted((a, b) => b.id - a.id)
+  const older = newest.slice(shownAtFirst)
+  return (
+    <section className="p-card p-part">
+      <h2>订单动态</h2>
+      <Events entries={newest.slice(0, shownAtFirst)} />
+      {older.length > 0 && (
+        <details className="o-older">
+          <summary>更早的 {older.length} 条</summary>
+          <Events entries={older} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Events = ({ entries }: { entries: Entries }) => (
+  <ol className="o-timeline">
+    {entries.map(({ id, time, who, title, note }) => (
+      <li key={id}>
+        <b>{title}</b>
+        {note && <p>{note}</p>}
+        <small className="num">
+          {time.slice(0, 16)} · {who}
+        </small>
+      </li>
+    ))}
+  </ol>
 )
