@@ -17,6 +17,7 @@ export function Sheets() {
         id="sheet"
         data-files={files.join(' ')}
         suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- our own styles, read from the build
         dangerouslySetInnerHTML={{ __html: text }}
       />
       {later.map((file) => (

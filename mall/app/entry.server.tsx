@@ -34,7 +34,7 @@ export default async function document(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   if (error instanceof Refusal && refusals[error.code].status < 500) return
-  console.error(error)
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }
 
 function drawn(page: React.ReactNode): Promise<string> {

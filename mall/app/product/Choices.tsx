@@ -1,7 +1,7 @@
 import { choiceNames, type Choice } from '../../../contract/price.ts'
 import { blocked, type Axis } from '../../../pricing/choices.ts'
 import { Chips } from './Chips.tsx'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import { each } from './each.ts'
 import { Extras } from './Extras.tsx'
 import { Group } from './Group.tsx'

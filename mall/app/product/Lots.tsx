@@ -2,7 +2,7 @@ import { productPath } from '../parts/goods.ts'
 import { Pic } from '../parts/Pic.tsx'
 import { PriceText } from '../parts/PriceText.tsx'
 import { Section } from '../parts/Section.tsx'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import css from './Lots.module.css'
 
 /** Surplus lots of this product: the cheap way to hold one in one's hands before ordering. */

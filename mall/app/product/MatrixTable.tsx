@@ -1,6 +1,6 @@
 import { blocked } from '../../../pricing/choices.ts'
 import { Swatch, Tick } from './Chips.tsx'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import { Group } from './Group.tsx'
 import css from './MatrixTable.module.css'
 import type { Open } from './open.ts'

@@ -1,6 +1,6 @@
 import { fileKinds } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'

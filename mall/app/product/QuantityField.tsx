@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { nearestLegal } from '../../../pricing/quantity.ts'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import css from './QuantityField.module.css'
 import type { Configuration } from './useConfiguration.ts'
 import { wholeNumber } from './wholeNumber.ts'

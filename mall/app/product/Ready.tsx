@@ -1,7 +1,7 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Receipt } from '../../../contract/price.ts'
 import { readyOn } from '../../../pricing/calendar.ts'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import css from './Ready.module.css'
 import { spans } from './spans.ts'
 

@@ -1,6 +1,6 @@
 import { Pic } from '../parts/Pic.tsx'
 import { Section } from '../parts/Section.tsx'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 import css from './Story.module.css'
 
 /** Parameters, and what there is to tell about the product. */

@@ -8,6 +8,7 @@ import { ProductGrid } from '../parts/ProductCard.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Surroundings } from '../shell/Shell.tsx'
 import { Configurator } from './Configurator.tsx'
+import type { Detail } from './shown.ts'
 import { Lots } from './Lots.tsx'
 import { Story } from './Story.tsx'
 
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 /** The product by its id (`productId`, or `id`), or by its purchase number. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Detail> {
   const query = new URL(request.url).searchParams
   const call = callIn(context)
   const number = query.get('number')
@@ -28,11 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...detail, related: detail.related.map(cardView) }
 }
 
-export type Detail = Awaited<ReturnType<typeof loader>>
-
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */
 export default function ProductPage() {
-  const detail = useLoaderData<typeof loader>() as Detail
+  const detail = useLoaderData<typeof loader>()
   const { categories, storeName, lots, related } = detail
   const way = categories.map(({ cateName }, i) => ({
     name: cateName,

@@ -2,7 +2,7 @@ import { goodsTypeOf, type GoodsType } from '../../../contract/goods.ts'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { lawful } from '../../../pricing/lawful.ts'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 
 /** What a buyer may choose, each with a try at something other than the first choice. */
 const tries = {

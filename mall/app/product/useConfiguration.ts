@@ -4,7 +4,7 @@ import type { LadderRow, Matrix, Receipt, Selection } from '../../../contract/pr
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
-import type { Detail } from './detail.tsx'
+import type { Detail } from './shown.ts'
 
 /** How many of a colour and size, by `cellKey`. */
 export type Cells = Readonly<Record<string, number>>

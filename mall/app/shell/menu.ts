@@ -21,7 +21,7 @@ const fixedFooter: Entry[] = [
   { title: '售后说明', to: '/helpCentre?type=11' },
 ]
 
-const exists = ({ to }: Entry): boolean => /^https:\/\//.test(to) || pages.test(to.split('?')[0] ?? '')
+const exists = ({ to }: Entry): boolean => to.startsWith('https://') || pages.test(to.split('?')[0] ?? '')
 
 const entries = (routes: readonly Route[]): Entry[] =>
   routes.map(({ title, des, linkTo }) => ({ title: title || des, to: linkTo })).filter(exists)

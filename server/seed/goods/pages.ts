@@ -52,7 +52,12 @@ export const canvas: Block[] = [
     type: 'NavType',
     index: 0,
     componentContent: {
-      typeRoute: [link('首页', '/'), link('商城', '/indexpage/productlist'), link('行业场景', '/indexpage/sceneList')],
+      typeRoute: [
+        link('首页', '/'),
+        link('商城', '/indexpage/productlist'),
+        link('行业场景', '/indexpage/sceneList'),
+        link('关于我们', '/indexpage/AboutUs'),
+      ],
     },
   },
   {
