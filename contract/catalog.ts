@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
-import { Yuan } from './money.ts'
+import { Yuan } from './yuan.ts'
 import { Calendar, LadderRow, PriceRules, Selection } from './price.ts'
 import { Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Brand } from './brand.ts'
 
 /** A whole number of fen (1 yuan = 100 fen), possibly negative. The only money in the program; yuan exist only as text. */
@@ -77,9 +76,3 @@ export function apportion(total: Fen, weights: readonly number[]): Fen[] {
   )
   return shares.map((s) => fen(Number(s.part) + (lucky.has(s.index) ? 1 : 0)))
 }
-
-/** Money on the wire: yuan as text with at most two decimals. Answers are always written with two. */
-export const Yuan = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, '金额格式不正确，应为最多两位小数的元')
-
-/** A unit price on the wire: yuan as text with up to four decimals. */
-export const RateText = z.string().regex(/^-?\d{1,9}(\.\d{1,4})?$/, '单价格式不正确，应为最多四位小数的元')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
-import { Yuan } from './money.ts'
+import { Yuan } from './yuan.ts'
 import { OrderNumber } from './order.ts'
 import { Moment, id, paging, text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, id } from './text.ts'
-import { RateText, Yuan } from './money.ts'
+import { RateText, Yuan } from './yuan.ts'
 
 /** Steps of a price: `[from quantity, yuan each]`, ascending. The deepest step reached prices the whole quantity. */
 export const Ladder = z.array(z.tuple([z.int().positive(), RateText])).min(1)

@@ -1,4 +1,5 @@
-import { Upload, fileKinds, uploadPath, type FileKind } from '../contract/file.ts'
+import { Upload, uploadPath } from '../contract/file.ts'
+import { fileKinds, type FileKind } from '../contract/fileKinds.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { readReply } from './ask.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import { useEffect, useId, useRef, type ChangeEvent } from 'react'
-import { fileKinds, type FileKind } from '../../../contract/file.ts'
+import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import { acceptOf, type Stored } from '../../../kit/upload.ts'
 import { sizeText } from './FileNames.tsx'
 import { useUploads, type Sending } from './useUploads.ts'

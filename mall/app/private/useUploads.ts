@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FileKind } from '../../../contract/file.ts'
+import type { FileKind } from '../../../contract/fileKinds.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { fileFault, sendFile, type Stored } from '../../../kit/upload.ts'
 import { tokenIn } from '../token.ts'

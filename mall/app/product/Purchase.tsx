@@ -1,4 +1,4 @@
-import { fileKinds } from '../../../contract/file.ts'
+import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'

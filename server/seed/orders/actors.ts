@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { uploadPath, type FileKind, type Upload } from '../../../contract/file.ts'
+import { uploadPath, type Upload } from '../../../contract/file.ts'
+import type { FileKind } from '../../../contract/fileKinds.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { beginSession, endSession } from '../../src/account/session.ts'
 import { buildApp } from '../../src/app.ts'

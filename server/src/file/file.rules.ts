@@ -1,4 +1,4 @@
-import { fileKinds, type FileKind } from '../../../contract/file.ts'
+import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'

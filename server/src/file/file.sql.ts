@@ -1,4 +1,5 @@
-import type { FileKind, FileLink } from '../../../contract/file.ts'
+import type { FileLink } from '../../../contract/file.ts'
+import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'

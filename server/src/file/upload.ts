@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { FileKind, fileKinds } from '../../../contract/file.ts'
+import { FileKind } from '../../../contract/file.ts'
+import { fileKinds } from '../../../contract/fileKinds.ts'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+// Apart from money.ts, so that a page that reckons carries no schemas.
+
+/** Money on the wire: yuan as text with at most two decimals. Answers are always written with two. */
+export const Yuan = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, '金额格式不正确，应为最多两位小数的元')
+
+/** A unit price on the wire: yuan as text with up to four decimals. */
+export const RateText = z.string().regex(/^-?\d{1,9}(\.\d{1,4})?$/, '单价格式不正确，应为最多四位小数的元')
