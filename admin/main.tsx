@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Refusal } from '../contract/refusal.ts'
+import { fillGaps } from '../kit/oldBrowsers.ts'
 import './base.css'
 import { worthAnother } from './call.ts'
 import { router } from './routes.tsx'
@@ -22,10 +23,13 @@ const report = (error: unknown) => {
 }
 
 // The router catches and reports every error of a page; React need not say it again.
-createRoot(place, { onCaughtError: () => undefined }).render(
-  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} onError={report} />
-    </QueryClientProvider>
-  </ConfigProvider>,
-)
+const draw = () =>
+  createRoot(place, { onCaughtError: () => undefined }).render(
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} onError={report} />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  )
+
+void fillGaps().then(draw)
