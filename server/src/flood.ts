@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { shanghai } from '../../contract/text.ts'
+import { networkOf } from './network.rules.ts'
 
 /** Tells an address that asks more than `most` times a second to wait: HTTP 429. A coarse guard, counted in this process. */
 export function floodGuard(app: FastifyInstance, most: number): void {
@@ -9,8 +10,9 @@ export function floodGuard(app: FastifyInstance, most: number): void {
   clear.unref()
   app.addHook('onClose', async () => clearInterval(clear))
   app.addHook('onRequest', async (request, reply) => {
-    const count = (counts.get(request.ip) ?? 0) + 1
-    counts.set(request.ip, count)
+    const from = networkOf(request.ip)
+    const count = (counts.get(from) ?? 0) + 1
+    counts.set(from, count)
     if (count <= most) return
     reply.code(429).header('retry-after', '1')
     await reply.send({

@@ -1,4 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
+import { networkOf } from '../network.rules.ts'
 import type { Limit } from './tally.rules.ts'
 
 const minute = 60_000 // ms
@@ -10,10 +11,10 @@ const hour = 60 * minute
  */
 export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => ({
   /** Forgotten by a log-in that succeeds. */
-  here: { key: `login here ${side} ${address} ${name}`, most: 5, window: 15 * minute },
+  here: { key: `login here ${side} ${networkOf(address)} ${name}`, most: 5, window: 15 * minute },
   elsewhere: [
     { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
-    { key: `login from ${address}`, most: 300, window: 15 * minute },
+    { key: `login from ${networkOf(address)}`, most: 300, window: 15 * minute },
   ],
 }) satisfies { here: Limit; elsewhere: Limit[] } // prettier-ignore
 
@@ -21,7 +22,7 @@ export const logInLimits = (side: 'buyer' | 'staff', name: string, address: stri
 export const codeLimits = (phone: string, address: string): Limit[] => [
   { key: `code ${phone} day`, most: 10, window: 24 * hour },
   { key: `code ${phone} minute`, most: 1, window: minute },
-  { key: `code from ${address}`, most: 30, window: hour },
+  { key: `code from ${networkOf(address)}`, most: 30, window: hour },
 ]
 
 /** How long a code is good for, ms. */

@@ -123,6 +123,18 @@ test('thirty an hour from one address, counting those that were refused as taken
   expect(await w.ask(null, sendCode, { phone: '13700000099', type: 'login' })).toMatchObject({ code: 'code.tooOften' })
 })
 
+test('thirty an hour to one IPv6 subscriber, however many addresses they have', async () => {
+  const ask = (n: number) =>
+    w.app.inject({
+      method: 'POST',
+      url: sendCode.path,
+      remoteAddress: `2001:db8:0:1::${n.toString(16)}`,
+      payload: { phone: `137000001${10 + n}`, type: 'login' },
+    })
+  for (let n = 0; n < 30; n++) expect((await ask(n)).json()).toMatchObject({ status: 200 })
+  expect((await ask(31)).json()).toMatchObject({ status: 429, code: 'code.tooOften' })
+})
+
 test('only the outbox and its log line hold a code: no answer, no table once it was sent', async () => {
   const answer = await w.app.inject({ method: 'POST', url: sendCode.path, payload: { phone, type: 'login' } })
   const code = (await delivered(phone)).at(-1) ?? ''

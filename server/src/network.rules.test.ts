@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.rules.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['2001:DB8:0:1:ffff:eeee:dddd:cccc', '2001:db8:0:1::/64'],
+  ['2001:0db8:0000:0001::9', '2001:db8:0:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
