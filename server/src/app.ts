@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../../contract/refusal.ts'
 import { actorOf } from './account/session.ts'
@@ -31,6 +31,12 @@ export type App = {
 
 /** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
 export async function buildApp(house: House, options: AppOptions): Promise<App> {
+  const failed = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(
+      reply,
+      asRefusal(error, (bug) => request.log.error({ err: bug, id: request.id }, 'failed')),
+      house.now(),
+    )
   const app = Fastify({
     logger:
       options.log === 'silent'
@@ -42,6 +48,8 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read never reaches the handlers; it is told in the envelope all the same.
+    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
   })
   floodGuard(app, options.flood)
   meter(app, options.metricsToken)
@@ -49,13 +57,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
-  app.setErrorHandler((error, request, reply) =>
-    sendRefusal(
-      reply,
-      asRefusal(error, (bug) => request.log.error({ err: bug, id: request.id }, 'failed')),
-      house.now(),
-    ),
-  )
+  app.setErrorHandler(failed)
 
   const ways = road(app, {
     ...house,

@@ -116,6 +116,10 @@ test('bodies that are no JSON objects, and paths that are none, are told so in C
   expect([large.statusCode, large.json().msg]).toEqual([413, '提交的内容过大'])
   const nowhere = await w.app.inject('/api/nowhere')
   expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, 'path.missing'])
+  for (const unreadable of ['/api/product/detail/%E0%A4%A', `/files/1/${'x'.repeat(300)}`]) {
+    const answer = await w.app.inject(unreadable)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'path.missing'])
+  }
   expect((await post('{"__proto__":{"admin":1},"username":"a","password":"b"}')).statusCode).toBeLessThan(500)
 })
 

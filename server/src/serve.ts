@@ -200,6 +200,7 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
   if (error instanceof Refusal) return error
   const code = sqlState(error) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body.tooLarge')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path.missing')
   if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA')) return new Refusal('body.notJson')
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
