@@ -113,7 +113,7 @@ const count = async (sql: string): Promise<number> => Number((await books.query<
 
 test(
   `after ${kills} kills every acknowledged order is there once, and stock, sums and jobs agree`,
-  { timeout: 60_000 + kills * 12_000 },
+  { timeout: 160_000 + kills * 12_000 },
   async () => {
     const buyer = cast.find((person) => person.key === 'main')
     const finance = cast.find((person) => person.key === 'finance')
@@ -211,7 +211,7 @@ test(
     ).toBe(0)
     await expect
       .poll(() => count('select count(*) as n from graphile_worker.jobs where attempts > 0 and run_at < now()'), {
-        timeout: 30_000,
+        timeout: 100_000,
       })
       .toBe(0)
   },

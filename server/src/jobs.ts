@@ -33,13 +33,28 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
+// No job takes half as long; one that is held longer belongs to a process that died. Should it live after all, the job runs
+// twice, which each job bears.
+const heldByTheDead = '60 seconds'
+
+/** Gives back the jobs that a process took with it when it was killed; the library itself would wait four hours. */
+async function releaseDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs where locked_at < now() - $1::interval having count(*) > 0`,
+    [heldByTheDead],
+  )
+}
+
 /** Runs jobs in this process until stopped; the sweep every minute, in one process only. */
-export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Runner> {
+export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<Runner, 'stop'>> {
+  await releaseDead(pool)
+  const release = setInterval(() => void releaseDead(pool).catch(() => {}), 15_000)
   const taskList: TaskList = {
     sms: (payload) => workers.sms(payload as Jobs['sms']),
     sweep: () => workers.sweep({}),
   }
-  return run({
+  const runner = await run({
     pgPool: pool,
     concurrency: 2,
     pollInterval: 2000,
@@ -48,6 +63,11 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Runner
     crontab: '* * * * * sweep ?jobKey=sweep&max=3',
     logger: quiet,
   })
+  const stop = async () => {
+    clearInterval(release)
+    await runner.stop()
+  }
+  return { stop }
 }
 
 // graphile-worker tells every job it takes; only what went wrong is worth a line.

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addJob, startJobs } from './jobs.ts'
+import { aWorld, type TestWorld } from './testWorld.ts'
+
+let w: TestWorld
+beforeAll(async () => void (w = await aWorld('mall_migrated')))
+afterAll(() => w.close())
+
+const code = { phone: '13800000001', type: 'login', code: '000000', until: '2026-11-21T02:10:00Z' }
+
+test('a job whose transaction is rolled back never runs, one that a killed process took runs again', async () => {
+  await expect(
+    w.db.transaction().execute(async (tx) => {
+      await addJob(tx, 'sms', { ...code, phone: '13800000009' })
+      throw new Error('the order was refused')
+    }),
+  ).rejects.toThrow('refused')
+  await addJob(w.db, 'sms', code)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'killed', attempts = 1`.execute(
+    w.db,
+  )
+
+  const sent: string[] = []
+  const jobs = await startJobs(w.pool, { sms: async ({ phone }) => void sent.push(phone), sweep: async () => {} })
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['13800000001'])
+  await jobs.stop()
+})
