@@ -16,7 +16,9 @@ import {
 } from '../../../contract/order.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { beginSession } from '../account/session.ts'
+import { fileLinks } from '../file/file.sql.ts'
 import { sweep } from './order.jobs.ts'
+import { replaceArtwork } from './proof.sql.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 
 // Shown to fail with: stock read and then written (200 buyers, the sweep), the draft not locked (ten clicks without a key),
@@ -307,6 +309,22 @@ describe('artwork and proof', () => {
       status: 409,
       code: 'order.move.forbidden',
     })
+  })
+
+  test('are found by an index, however many there are', async () => {
+    const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
+    const id = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+    const [artwork, proof] = [await w.file('artwork', '陈荣达', '6'), await w.file('proof', null, '7')]
+    const companyId = await w.number(sql`select company_id as n from order_line where id = ${id}`)
+    await w.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await replaceArtwork(tx, { id, companyId }, [artwork], morning)
+      await fileLinks(tx, w.house, companyId, [artwork, proof])
+      const { rows } = await sql`select relname from pg_stat_xact_user_tables
+        where relname in ('line_artwork', 'proof') and seq_scan > 0`.execute(tx)
+      expect(rows).toEqual([])
+    })
+    await w.move(main, orderId, 'cancel', { reason: '试查' })
   })
 
   test('only a proof file of the merchant is sent, only artwork of the own company attached', async () => {

@@ -8,7 +8,8 @@ export async function replaceArtwork(
   fileIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('line_artwork').set({ replaced: true }).where('line_id', '=', line.id).execute()
+  const there = tx.updateTable('line_artwork').where('line_id', '=', line.id).where('replaced', '=', false)
+  await there.set({ replaced: true }).execute()
   await tx
     .insertInto('line_artwork')
     .values(fileIds.map((file_id) => ({ line_id: line.id, company_id: line.companyId, file_id, created_at: now })))
