@@ -11,7 +11,16 @@ import { shanghai } from '../../../contract/text.ts'
 import { fileLinks, ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
-import { cartLines, chosenLines, deleteLines, insertLine, lockCart, productById, setLine } from './cart.sql.ts'
+import {
+  cartLines,
+  chosenLines,
+  deleteLines,
+  dropOldestBuyNow,
+  insertLine,
+  lockCart,
+  productById,
+  setLine,
+} from './cart.sql.ts'
 
 const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
 const noChoice = { prints: [], options: [], sample: false, rushDays: 0 }
@@ -53,7 +62,11 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
       : { quantity: asked.quantity, matrix: asked.matrix }
     const receipt = priceNow(product, { selection: asked.selection, ...whole }, dayOf(now))
     checkOrderable(product, receipt, artworkIds)
-    if (!before && lines >= cartLinesAtMost) refuse('cart.full')
+    if (!before && lines >= cartLinesAtMost) {
+      if (!buyNow) refuse('cart.full')
+      // Nobody sees these lines, so nobody could clear them away.
+      await dropOldestBuyNow(tx, actor)
+    }
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
     if (before) await setLine(tx, actor, before.id, kept)

@@ -90,6 +90,12 @@ export async function lockCart(
   return rows[0] ?? { lines: 0, equal: null }
 }
 
+/** Lets go of the line that was bought at once the longest ago. */
+export async function dropOldestBuyNow(tx: Tx, { companyId, accountId }: Owner): Promise<void> {
+  await sql`delete from cart_line where id = (select min(id) from cart_line
+    where account_id = ${accountId} and company_id = ${companyId} and buy_now)`.execute(tx)
+}
+
 export type NewLine = {
   productId: number
   selection: Selection

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
+import { confirmOrder } from '../../../contract/order.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -164,6 +165,17 @@ describe('the cart', () => {
       status: 409,
       code: 'cart.full',
     })
+  })
+
+  test('never keeps a buyer from buying at once: the line bought so longest ago makes room', async () => {
+    await w.db.deleteFrom('cart_line').where('buy_now', '=', true).execute()
+    const first = (await w.must(add('canvasBag', { quantity: 50, new: 1 }))).cartId
+    await sql`insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, buy_now)
+      select company_id, id, ${w.products.canvasBag}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'b' || n, 50, true
+      from account, generate_series(1, 199) n where nickname = '陈荣达'`.execute(w.db)
+    const { cartId } = await w.must(add('canvasBag', { quantity: 100, new: 1 }))
+    expect(await w.ask(main, confirmOrder, { cartIds: [cartId] })).toMatchObject({ status: 200 })
+    expect(await w.ask(main, confirmOrder, { cartIds: [first] })).toMatchObject({ status: 404, code: 'cart.missing' })
   })
 })
 
