@@ -20,7 +20,7 @@ const failed = steps.filter(([name, command, ...args]) => {
   const began = performance.now()
   const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   process.stdout.write(
-    `${status === 0 ? '✔' : '✘'} ${name} ${args[1] ?? ''} ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+    `${status === 0 ? '✔' : '✘'} ${name}${name === 'types' ? ` ${args[1]}` : ''} ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   )
   return status !== 0
 })
