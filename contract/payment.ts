@@ -92,8 +92,11 @@ const receiptFields = {
   amount: Paid,
   payerName: text('付款户名', 60),
   receivedAt: Moment,
-  /** The bank's own number of the movement. The same one twice is refused. */
-  reference: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线'),
+  /** The bank's own number of the movement. The same one twice is refused, in large letters or small. */
+  reference: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线')
+    .toUpperCase(),
 }
 
 export const Proposal = z.object({

@@ -172,6 +172,15 @@ describe('two clerks', () => {
       code: 'receipt.duplicate',
     })
   })
+
+  test('booking one reference, typed in large letters and in small, book it once', async () => {
+    const orderId = await aBagOrder()
+    expect(await w.ask(finance, confirmReceipt, receipt(orderId, '12.00', 'BANK-5a'))).toMatchObject({ status: 200 })
+    expect(await w.ask(finance, confirmReceipt, receipt(orderId, '12.00', 'bank-5A'))).toMatchObject({
+      status: 409,
+      code: 'receipt.settled',
+    })
+  })
 })
 
 test('finance writes a receipt down, is proposed the order by its remark, books it and finds it in the list', async () => {
