@@ -45,6 +45,8 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     bodyLimit: 2 ** 20,
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
+    // While it closes, what still arrives on open connections is answered, and told to use another one.
+    return503OnClosing: false,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
