@@ -1,13 +1,14 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { pictureFormats, type PictureFormat } from '../../contract/catalog.ts'
 import { pictureName } from '../seed/goods/pictureName.ts'
 import { houseKeys, pictureOf } from '../seed/pictures/catalogue.ts'
-import { formats, pictureFile } from '../seed/pictures/render.ts'
+import { formats, pathOf as placeOf, there } from '../seed/pictures/render.ts'
 import { catalogMemory } from './catalog/memory.ts'
 import type { House, Routes } from './house.ts'
 import { gate } from './gate.ts'
+import { painter } from './painter.ts'
 import { shownPictures } from './pictures.sql.ts'
 
 /** Drawing and encoding take all of a core, so no more than two pictures are made at once. */
@@ -43,7 +44,10 @@ export const pictureRoutes: Routes = (_, house, app) => {
   let closing = false
   if (house.drawsAhead)
     app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
-  app.addHook('onClose', async () => void (closing = true))
+  app.addHook('onClose', async () => {
+    closing = true
+    files.leave()
+  })
 }
 
 const missing = (reply: FastifyReply): FastifyReply =>
@@ -52,9 +56,9 @@ const missing = (reply: FastifyReply): FastifyReply =>
 function pictureFiles({ db, dataDir }: House) {
   const folder = join(dataDir, 'pictures')
   const through = gate(atOnce)
+  const painting = painter()
   const shown = catalogMemory(db).shelf<ReadonlySet<string>>(1)
   const known = new Map<string, string>()
-  const ready = mkdir(folder, { recursive: true })
   const house = new Set(houseKeys())
 
   /** The file, made where it is missing; null for names that the mall does not show, so that nobody fills the disk with others. */
@@ -67,8 +71,10 @@ function pictureFiles({ db, dataDir }: House) {
     if (!names.has(name) && !(house.has(key) && name === pictureName(key))) return null
     const picture = pictureOf(key)
     if (!picture?.widths.includes(width)) return null
-    await ready
-    const path = await through(() => pictureFile(folder, picture, width, format), patient)
+    const place = placeOf(folder, picture, width, format)
+    const path = (await there(place))
+      ? place
+      : await through(() => painting.paint({ folder, key, width, format }), patient)
     if (known.size >= mostKnown) known.clear()
     known.set(file, path)
     return path
@@ -89,5 +95,5 @@ function pictureFiles({ db, dataDir }: House) {
     }
   }
 
-  return { pathOf, makeShown }
+  return { pathOf, makeShown, leave: painting.leave }
 }
