@@ -3,6 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules.ts'
+import { isOrderNumber } from './number.rules.ts'
 import { consignmentFacts, lineFacts } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
@@ -31,8 +32,13 @@ export type Listing = {
 const oneDay = 86_400_000 // ms
 const dayStart = (day: string): Date => fromShanghai(`${day} 00:00:00`)
 
-/** What the keyword means: the beginning of an order number, or a part of a product's or the company's name. */
+/**
+ * What the keyword means: a whole order number, which one look into the index finds however many orders there are; else the
+ * beginning of one, or a part of a product's or the company's name.
+ */
 function named(keyword: string): RawBuilder<unknown> {
+  const number = keyword.toUpperCase()
+  if (isOrderNumber(number)) return sql`o.number = ${number}`
   const part = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(o.number like ${`${part.slice(1).toUpperCase()}`} or c.name ilike ${part}
     or exists (select 1 from order_line named where named.order_id = o.id and named.title ilike ${part}))`

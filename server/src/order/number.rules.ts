@@ -12,6 +12,8 @@ export function orderNumber(day: string, random: Uint8Array): string {
   return body + signs[(signs.length - short) % signs.length]
 }
 
-/** False for a number with one wrong sign or two neighbours swapped. */
+const whole = 19 // signs: the day's eight, ten random, the check
+
+/** False for a part of a number, and for one with a wrong sign or two neighbours swapped. */
 export const isOrderNumber = (text: string): boolean =>
-  [...text].every((sign) => signs.includes(sign)) && weigh(text, 1) % signs.length === 0
+  text.length === whole && [...text].every((sign) => signs.includes(sign)) && weigh(text, 1) % signs.length === 0

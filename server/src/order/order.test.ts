@@ -16,8 +16,11 @@ import {
 } from '../../../contract/order.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { beginSession } from '../account/session.ts'
+import type { Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import { listOrders as pageOfOrders } from './list.sql.ts'
 import { sweep } from './order.jobs.ts'
+import { seenByStaff } from './order.sql.ts'
 import { replaceArtwork } from './proof.sql.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 
@@ -60,6 +63,20 @@ const spentBy = (nickname: string) =>
     sql`select coalesce(sum(spent_fen), 0) as n from account_spend s join account a on a.id = s.account_id where nickname = ${nickname}`,
   )
 const orders = () => w.number(sql`select count(*) as n from customer_order`)
+
+/** How often this connection has read the tables of files on lines from end to end. */
+const readWhole = async (tx: Tx) =>
+  (
+    await sql`select relname, seq_scan from pg_stat_xact_user_tables
+      where relname in ('line_artwork', 'proof') order by relname`.execute(tx)
+  ).rows
+
+/** How many orders this connection has looked at. */
+async function ordersRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as n
+    from pg_stat_xact_user_tables where relname = 'customer_order'`.execute(tx)
+  return rows[0]?.n ?? 0
+}
 
 describe('the database knows every state of the tables of moves', () => {
   test.each([
@@ -318,11 +335,10 @@ describe('artwork and proof', () => {
     const companyId = await w.number(sql`select company_id as n from order_line where id = ${id}`)
     await w.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
+      const before = await readWhole(tx)
       await replaceArtwork(tx, { id, companyId }, [artwork], morning)
       await fileLinks(tx, w.house, companyId, [artwork, proof])
-      const { rows } = await sql`select relname from pg_stat_xact_user_tables
-        where relname in ('line_artwork', 'proof') and seq_scan > 0`.execute(tx)
-      expect(rows).toEqual([])
+      expect(await readWhole(tx)).toEqual(before)
     })
     await w.move(main, orderId, 'cancel', { reason: '试查' })
   })
@@ -481,3 +497,17 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   spy.mockRestore()
   return asked
 }
+
+test('a whole order number is found by one look, by part of it among all', async () => {
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 50 })
+  const found = async (keyword: string) => (await w.must(w.ask(main, listOrders, { keyword }))).rows
+  expect(await found(orderId.toLowerCase())).toMatchObject([{ orderId }])
+  expect(await found(orderId.slice(0, 12))).toMatchObject([{ orderId }])
+  await w.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const before = await ordersRead(tx)
+    await pageOfOrders(tx, seenByStaff, { type: 'all', keyword: orderId, page: 1, limit: 10 })
+    expect((await ordersRead(tx)) - before).toBe(1)
+  })
+  await w.move(main, orderId, 'cancel', { reason: '试查' })
+})
