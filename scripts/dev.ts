@@ -1,41 +1,55 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
 
-// `npm run dev`: the server starts anew when its sources change, a site is built anew when its own do.
+// `npm run dev`: what changes is built anew, then the server starts anew. The page is reloaded by hand.
 
-const rooms: Record<string, readonly string[]> = {
-  mall: ['mall'],
-  admin: ['admin'],
-  kit: ['mall', 'admin'],
+/** Which sites hold code of which room; the server holds its own and what both share. */
+const sitesOf: Record<string, readonly string[]> = {
+  server: [],
   contract: ['mall', 'admin'],
   pricing: ['mall', 'admin'],
+  kit: ['mall', 'admin'],
+  mall: ['mall'],
+  admin: ['admin'],
 }
 
 spawnSync('node', ['scripts/prepare.mjs'], { stdio: 'inherit' })
-const server = spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { stdio: 'inherit' })
-server.once('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 
-const due = new Set<string>()
-let building = false
+let server: ChildProcess
+const start = () => void (server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit' }))
 
-async function build(): Promise<void> {
-  if (building) return
-  building = true
-  while (due.size > 0) {
-    const sites = [...due]
-    due.clear()
-    await new Promise((done) => spawn('node', ['scripts/build.ts', ...sites], { stdio: 'inherit' }).once('exit', done))
-    process.stdout.write(`已重新构建：${sites.join('、')}，刷新页面即可\n`)
-  }
-  building = false
+async function stop(): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
 }
 
-for (const [room, sites] of Object.entries(rooms)) {
-  if (!existsSync(room)) continue
+const changed = new Set<string>()
+let busy = false
+
+async function renew(): Promise<void> {
+  if (busy) return
+  busy = true
+  while (changed.size > 0) {
+    const rooms = [...changed]
+    changed.clear()
+    const sites = [...new Set(rooms.flatMap((room) => sitesOf[room] ?? []))]
+    if (sites.length > 0) await once(spawn('node', ['scripts/build.ts', ...sites], { stdio: 'inherit' }), 'exit')
+    await stop()
+    start()
+    process.stdout.write(`已更新：${rooms.join('、')}，请刷新页面\n`)
+  }
+  busy = false
+}
+
+for (const room of Object.keys(sitesOf).filter((folder) => existsSync(folder))) {
   watch(room, { recursive: true }, (_, name) => {
     if (!name || /\.react-router|\.test\./.test(name)) return
-    for (const site of sites) due.add(site)
-    setTimeout(() => void build(), 100)
+    changed.add(room)
+    setTimeout(() => void renew(), 150)
   })
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
+start()
