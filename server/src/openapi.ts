@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { FileKind, Upload, uploadPath } from '../../contract/file.ts'
 
 type Json = Record<string, unknown>
 
@@ -11,6 +12,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shared) }
   }
+  paths[uploadPath] = { post: upload }
   return {
     openapi: '3.1.0',
     info: {
@@ -65,6 +67,37 @@ function operation(endpoint: Endpoint, shared: Json): Json {
       },
     },
   }
+}
+
+/** The one call that is no JSON, and answers bare. */
+const upload: Json = {
+  summary: '上传文件',
+  tags: ['买家', '后台'],
+  security: [{ bearer: [] }],
+  requestBody: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            kind: { enum: FileKind.options, description: '文件用途' },
+            file: { type: 'string', format: 'binary' },
+          },
+          required: ['kind', 'file'],
+        },
+      },
+    },
+  },
+  responses: {
+    201: {
+      description: '成功为 errno 0；被拒绝为 errno 1，原因见 msg',
+      content: { 'application/json': { schema: withoutDialect(z.toJSONSchema(Upload)) } },
+    },
+  },
+}
+
+function withoutDialect({ $schema: _, ...schema }: Json): Json {
+  return schema
 }
 
 const repeatKey = {
