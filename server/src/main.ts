@@ -58,8 +58,10 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     drain()
-    // What a proxy still sends while it learns that we go is answered; a second signal ends at once.
+    // A second signal, or 20 seconds, end at once.
     setTimeout(() => process.exit(1), 20_000).unref()
+    // What a proxy still sends while it learns from /readyz that we go is answered.
+    if (env.NODE_ENV === 'production') await new Promise((learnt) => setTimeout(learnt, 3000))
     await app.close()
     await runner.stop()
     await pool.end()

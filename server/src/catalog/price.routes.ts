@@ -1,6 +1,7 @@
 import { priceProduct } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
+import { dayOf } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { catalogMemory } from './memory.ts'
 import { priceBook, type PriceBook } from './product.sql.ts'
@@ -11,6 +12,7 @@ export const priceRoutes: Routes = ({ serve }, { db }) => {
   serve(priceProduct, async ({ input, now }) => {
     const { productId, ...asked } = input
     const book = (await books(String(productId), now, () => priceBook(db, productId))) ?? refuse('product.missing')
-    return price(book.rules, { productId, priceVersion: book.version, goodsType: book.type }, asked)
+    const meta = { productId, priceVersion: book.version, goodsType: book.type }
+    return price(book.rules, meta, asked, { day: dayOf(now).today })
   })
 }
