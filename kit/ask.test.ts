@@ -17,7 +17,7 @@ const granted = (data: unknown, beside: object = {}) => ({ status: 200, success:
 test('a list comes as rows with what stands beside them, and its filters go into the query', async () => {
   const asked = answering(granted([], { total: 0, totalPage: 0, tabs: { all: 3 } }))
   const page = await ask(staffListOrders, { type: 'making', keyword: undefined, page: 2 }, { token: 't' })
-  expect(page).toEqual({ rows: [], total: 0, tabs: { all: 3 } })
+  expect(page).toEqual({ rows: [], total: 0, totalPage: 0, tabs: { all: 3 } })
   const [url, init] = asked.mock.calls[0] ?? []
   expect(url).toBe('/api/admin/order/list?type=making&page=2')
   expect(init?.headers).toEqual({ authorization: 'Bearer t' })
@@ -52,10 +52,18 @@ test('a refusal keeps the words that came, also for a code this page does not kn
   expect(refusal).toMatchObject({ code: 'order.frozen', message: '订单已冻结', facts: { by: 1 } })
 })
 
-test('an ended session is told by HTTP 401 and means: log in again', async () => {
-  answering({ status: 401, success: false, code: 'session.ended', msg: '登录已失效，请重新登录', data: null }, 401)
+test('HTTP 401 means an ended session, whoever wrote the body: log in again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>401</h1>', { status: 401 }))
   const refusal = await ask(staffOrderDetail, { orderId: '1' }).catch((error: unknown) => error)
   expect(isLoginNeeded(refusal)).toBe(true)
+})
+
+test('whoever wants to know hears the time at the server, also with a refusal', async () => {
+  const heardTime = vi.fn<(moment: string) => void>()
+  const time = '2026-11-21 08:00:00'
+  answering({ status: 409, success: false, code: 'order.frozen', msg: '订单已冻结', data: null, time })
+  await expect(ask(staffOrderDetail, { orderId: '1' }, { heardTime })).rejects.toThrow('订单已冻结')
+  expect(heardTime).toHaveBeenCalledExactlyOnceWith(time)
 })
 
 test("a proxy's error page is a failed road, not a refusal", async () => {

@@ -1,5 +1,7 @@
+import { newKey } from './ask.ts'
+
 /** Keeps one `Idempotency-Key` for as long as the same thing is asked for. */
-export type RepeatKeys = {
+type RepeatKeys = {
   /** The key for this input: the one of the last try while the input is the same, else a new one. */
   readonly keyFor: (input: unknown) => string
   /** It was done: what comes next is a new deed, even with equal input. */
@@ -7,7 +9,7 @@ export type RepeatKeys = {
 }
 
 /** A keeper for one form or button, so that a second click or a try after a lost answer does the deed once. */
-export function repeatKeys(newKey: () => string = randomKey): RepeatKeys {
+export function repeatKeys(): RepeatKeys {
   let last: { said: string; key: string } | null = null
   return {
     keyFor(input) {
@@ -20,7 +22,3 @@ export function repeatKeys(newKey: () => string = randomKey): RepeatKeys {
     },
   }
 }
-
-// Not crypto.randomUUID: Chrome 88 lacks it, and so does every browser on plain http.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import { Upload, uploadPath } from '../contract/file.ts'
 import { fileKinds, type FileKind } from '../contract/fileKinds.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { readReply } from './ask.ts'
+import { granted } from './ask.ts'
 
 export type Sending = {
   readonly token: string | null
@@ -57,9 +57,10 @@ export function sendFile(kind: FileKind, file: File, { token, onProgress, signal
 
 /** What the upload's bare answer, or the envelope of a refusal, says. @throws Refusal, or Error(`unreadable`). */
 function storedIn(text: string, unreadable: string): Stored {
-  const bare = Upload.safeParse(parsed(text))
+  const said = parsed(text)
+  const bare = Upload.safeParse(said)
   if (!bare.success) {
-    readReply(text, unreadable)
+    granted(said, unreadable)
     throw new Error(unreadable)
   }
   if (!bare.data.data) throw new Refusal('file.refused', null, bare.data.msg)

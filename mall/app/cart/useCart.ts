@@ -30,7 +30,7 @@ export function useCart(first: Cart) {
     setMisfits(({ [row.id]: _, ...others }) => others)
     const input = { id: row.id, number }
     try {
-      const { receipt } = await call(setCartQuantity, input, { once: keys.keyFor(input) })
+      const { receipt } = await call(setCartQuantity, input, { repeatKey: keys.keyFor(input) })
       keys.done()
       const renewed = { ...row, receipt, quantity: receipt.quantity }
       setCart((before) => ({ ...before, valid: before.valid.map((one) => (one.id === row.id ? renewed : one)) }))
@@ -45,7 +45,7 @@ export function useCart(first: Cart) {
   async function remove(ids: readonly number[]): Promise<boolean> {
     const input = { ids: [...ids] }
     try {
-      await call(deleteFromCart, input, { once: keys.keyFor(input) })
+      await call(deleteFromCart, input, { repeatKey: keys.keyFor(input) })
     } catch (error) {
       toast(wordsOf(error), 'error')
       return false

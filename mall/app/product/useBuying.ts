@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart } from '../../../contract/cart.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call, newOnce } from '../call.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { repeatKeys } from '../../../kit/repeatKeys.ts'
+import { call } from '../call.ts'
 import { toLogin } from '../leave.ts'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../shell/toast.ts'
@@ -17,28 +18,22 @@ export function useBuying(productId: number, asked: Asked) {
   const go = useNavigate()
   const [buying, wait] = useState<Way | null>(null)
   const [fault, setFault] = useState('')
-  // The same key while the same is tried again, so that a lost answer adds nothing twice.
-  const once = useRef({ asked, way: 'cart' as Way, key: '' })
+  const [keys] = useState(() => repeatKeys())
 
   async function buy(way: Way) {
     if (!buyer) return toLogin()
     if (buying) return
-    if (!once.current.key || once.current.asked !== asked || once.current.way !== way)
-      once.current = { asked, way, key: newOnce() }
+    const input = { productId, ...asked, new: way === 'now' ? 1 : 0 } as const
     wait(way)
     setFault('')
     try {
-      const added = await call(
-        addToCart,
-        { productId, ...asked, new: way === 'now' ? 1 : 0 },
-        { once: once.current.key },
-      )
-      once.current.key = ''
+      const added = await call(addToCart, input, { repeatKey: keys.keyFor(input) })
+      keys.done()
       if (way === 'now') return await go(`/cart/settlement?cartId=${added.cartId}`)
       remember({ cartNum: added.count })
       toast('已加入购物车', 'success')
     } catch (error) {
-      setFault(error instanceof Refusal ? error.message : '网络异常，请稍后再试')
+      setFault(wordsOf(error))
     } finally {
       wait(null)
     }

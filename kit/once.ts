@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { repeatKeys } from './repeatKeys.ts'
+
+type Call = <In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+  how: { repeatKey: string },
+) => Promise<z.output<Out>>
+
+/** Worth trying again by itself: the road failed, the server did not say no. */
+export const worthAnother = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof Refusal)
+
+/** The hook for deeds that a site asks for by its `call`: clicked twice or tried again after a lost answer, each is done once. */
+export const onceBy = (call: Call) =>
+  function useOnce<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>) {
+    const [keys] = useState(() => repeatKeys())
+    return useMutation<z.output<Out>, Error, z.input<In>>({
+      mutationFn: (input) => call(endpoint, input, { repeatKey: keys.keyFor(input) }),
+      onSuccess: keys.done,
+      retry: worthAnother,
+    })
+  }
