@@ -1,30 +1,49 @@
-import type { ComponentPropsWithoutRef } from 'react'
-import { pictureFormats, pictureUrl, pictureWidths } from '../contract/catalog.ts'
+import { bannerWidths, pictureUrl, pictureWidths, type PictureFormat } from '../contract/catalog.ts'
 
-type PicProps = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'srcSet' | 'alt'> & {
-  /** The picture's name without size and ending, as the contract gives it. */
-  readonly image: string
-  /** '' where the words beside it already say what it shows. */
-  readonly alt: string
-  readonly widths?: readonly number[]
+type Props = {
+  /** The picture's name without size and ending. */
+  image: string
+  alt: string
+  /** How wide it is shown, as in `sizes` of an img. */
+  sizes: string
+  className?: string | undefined
+  banner?: boolean
+  /** True for pictures that are never shown large. */
+  small?: boolean
+  /** True for what is seen first: loaded at once, before the scripts. */
+  first?: boolean
+  /** Width by height of the picture. */
+  shape?: readonly [number, number]
 }
 
-/** A picture in the best format and size the browser takes. Give `width` and `height`, so that nothing jumps when it comes. */
-export function Pic({ image, alt, widths = pictureWidths, sizes, ...rest }: PicProps) {
-  const set = (format: (typeof pictureFormats)[number]) =>
-    widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(', ')
+/** A picture in the newest format and the smallest size that do. */
+export function Pic({
+  image,
+  alt,
+  sizes,
+  className,
+  banner = false,
+  small = false,
+  first = false,
+  shape = [1, 1],
+}: Props) {
+  const widths: readonly number[] = banner ? bannerWidths : small ? pictureWidths.slice(0, 2) : pictureWidths
+  const sources = (format: PictureFormat) =>
+    widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(',')
+  const middle = widths[1] ?? 480
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       <img
-        loading="lazy"
-        decoding="async"
-        {...rest}
-        src={pictureUrl(image, widths[0] ?? 240, 'jpg')}
-        srcSet={set('jpg')}
-        sizes={sizes}
+        src={pictureUrl(image, middle, 'jpg')}
         alt={alt}
+        width={middle}
+        height={Math.round((middle * shape[1]) / shape[0])}
+        className={className}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
       />
     </picture>
   )

@@ -25,7 +25,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
   return (
     <section className={styles.line} id={`line-${line.id}`} aria-labelledby={title}>
       <div className={styles.lineTop}>
-        <Pic image={line.image} alt="" width={88} height={88} sizes="88px" />
+        <Pic image={line.image} alt="" sizes="88px" />
         <div className={styles.lineWords}>
           <h2 id={title}>{line.storeName}</h2>
           <p>

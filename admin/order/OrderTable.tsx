@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { OrderRow } from '../../contract/order.ts'
+import { Pic } from '../../kit/Pic.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { Pic } from '../../kit/Pic.tsx'
 import { todoOf } from './todo.ts'
 import { DueTime } from './DueTime.tsx'
 import styles from './order.module.css'
@@ -99,7 +99,7 @@ function Goods({ lines }: { lines: OrderRow['lines'] }) {
     <div className={styles.goods}>
       <span className={styles.thumbs}>
         {lines.slice(0, 3).map((line) => (
-          <Pic key={line.id} image={line.image} alt="" width={48} height={48} sizes="48px" />
+          <Pic key={line.id} image={line.image} alt="" sizes="48px" />
         ))}
       </span>
       {first && (

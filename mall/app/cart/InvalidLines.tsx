@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartRow } from '../../../contract/cart.ts'
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import { Words } from '../private/Words.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 

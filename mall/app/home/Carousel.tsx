@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Banner } from '../../../contract/catalog.ts'
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import css from './Carousel.module.css'
 import { useAutoplay } from './useAutoplay.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LegalMove, OrderRow } from '../../../contract/order.ts'
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'

@@ -1,6 +1,6 @@
+import { Pic } from '../../../kit/Pic.tsx'
 import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
-import { Pic } from './Pic.tsx'
 import { PriceText } from './PriceText.tsx'
 import css from './ProductCard.module.css'
 import { TypeTag } from './TypeTag.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import css from './Gallery.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
+import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'
-import { Pic } from '../parts/Pic.tsx'
 import { PriceText } from '../parts/PriceText.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Detail } from './shown.ts'

@@ -1,4 +1,4 @@
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Detail } from './shown.ts'
 import css from './Story.module.css'

@@ -1,6 +1,6 @@
 import type { SceneCard } from '../../../contract/catalog.ts'
+import { Pic } from '../../../kit/Pic.tsx'
 import { scenePath } from '../parts/goods.ts'
-import { Pic } from '../parts/Pic.tsx'
 import css from './SceneGrid.module.css'
 
 /** Scenes in a grid; each opens in a new tab. */

@@ -1,5 +1,5 @@
 import type { OrderReceipt } from '../../../contract/price.ts'
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'

@@ -1,4 +1,4 @@
-import { Pic } from '../parts/Pic.tsx'
+import { Pic } from '../../../kit/Pic.tsx'
 import { Dialog } from './Dialog.tsx'
 import css from './Kefu.module.css'
 import { useFrame } from './frame.ts'
