@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffMoveOrder, type LegalMove } from '../../contract/order.ts'
-import { judge, missingIn } from '../form.ts'
+import { judge, missingIn } from '../../kit/form.ts'
 
 export type Ask = LegalMove['asks'][number]
 

@@ -5,7 +5,7 @@ import { Refusal } from '../contract/refusal.ts'
 /** What is wrong, by field, in words. */
 export type Faults = Readonly<Record<string, string>>
 
-/** The typed values as the contract's own schema takes them, or the first fault of each field. */
+/** The typed values as the contract's own schema takes them, or the first fault of each top field. */
 export function judge<S extends z.ZodType>(
   schema: S,
   typed: unknown,
@@ -13,9 +13,9 @@ export function judge<S extends z.ZodType>(
   const judged = schema.safeParse(typed)
   if (judged.success) return { data: judged.data }
   const faults: Record<string, string> = {}
-  for (const issue of judged.error.issues) {
+  for (const { path, message } of judged.error.issues) {
     // zod's own words are English; only fields of which the schema says nothing have them.
-    faults[issue.path.join('.')] ??= /\p{Script=Han}/u.test(issue.message) ? issue.message : '格式不正确'
+    faults[String(path[0])] ??= /\p{Script=Han}/u.test(message) ? message : '格式不正确'
   }
   return { faults }
 }
