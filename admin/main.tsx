@@ -6,9 +6,9 @@ import { RouterProvider } from 'react-router/dom'
 import { Refusal } from '../contract/refusal.ts'
 import { fillGaps } from '../kit/oldBrowsers.ts'
 import { worthAnother } from '../kit/once.ts'
+import { theme } from '../kit/theme.ts'
 import './base.css'
 import { router } from './routes.tsx'
-import { theme } from './theme.ts'
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: worthAnother, staleTime: 5_000 } } })
 

@@ -1,5 +1,5 @@
 import type { LegalMove, OrderDetail } from '../../contract/order.ts'
-import { Copy } from '../pieces/Copy.tsx'
+import { Copy } from '../../kit/Copy.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { AddressText } from './AddressText.tsx'

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../contract/order.ts'
 import { receiptGroups, type Receipt, type ReceiptLine } from '../../contract/price.ts'
-import { Hash } from '../pieces/Copy.tsx'
+import { Hash } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { taxText } from './taxText.ts'
 import styles from './order.module.css'

@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { LegalMove, OrderDetail } from '../../contract/order.ts'
-import { Copy } from '../pieces/Copy.tsx'
+import { Copy } from '../../kit/Copy.tsx'
 import { Money, grouped } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'

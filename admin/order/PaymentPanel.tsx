@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../contract/order.ts'
-import { Copy } from '../pieces/Copy.tsx'
+import { Copy } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'

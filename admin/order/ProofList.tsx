@@ -1,5 +1,5 @@
 import type { Proof } from '../../contract/order.ts'
-import { Hash } from '../pieces/Copy.tsx'
+import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import styles from './order.module.css'

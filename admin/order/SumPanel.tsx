@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../contract/order.ts'
-import { Hash } from '../pieces/Copy.tsx'
+import { Hash } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { taxText } from './taxText.ts'

@@ -1,5 +1,5 @@
 import type { FileLink } from '../../contract/file.ts'
-import { Hash } from './Copy.tsx'
+import { Hash } from '../../kit/Copy.tsx'
 import styles from './pieces.module.css'
 
 /** 1536000 → '1.5 MB' */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../contract/order.ts'
-import { Copy } from '../private/Copy.tsx'
+import { Copy } from '../../../kit/Copy.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { addressText } from './addressText.ts'
 import { MoveButtons } from './MoveButtons.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LegalMove, OrderLine, Proof } from '../../../contract/order.ts'
-import { Hash } from '../private/Copy.tsx'
+import { Hash } from '../../../kit/Copy.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 import type { payOrder } from '../../../contract/payment.ts'
-import { Copy } from '../private/Copy.tsx'
+import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 

@@ -3,8 +3,8 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { theme } from '../../../kit/theme.ts'
 import { queries } from './queries.ts'
-import { theme } from './theme.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** What every private page stands in. Runs in the browser only. */

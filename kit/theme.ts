@@ -15,7 +15,7 @@ const fontFamily = [
 
 /** The mall's colours and type for antd. The same values stand as custom properties in base.css. */
 export const theme: NonNullable<ConfigProviderProps['theme']> = {
-  cssVar: { key: 'admin' },
+  cssVar: { key: 'yincai' },
   hashed: false,
   token: {
     colorPrimary: '#c7330b',

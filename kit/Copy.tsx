@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+// Styled by copy.css, which each site loads with its own sheets.
+
 type Props = { text: string; name: string; label?: string }
 
 /** A button that puts `text` on the clipboard and says so. `name` is what it copies, for the ear. */
@@ -14,7 +16,7 @@ export function Copy({ text, name, label = '复制' }: Props) {
   return (
     <button
       type="button"
-      className="p-copy no-print"
+      className="copy"
       aria-label={`复制${name}`}
       onClick={() => void copy(text).then(() => setCopied(true))}
     >
@@ -36,7 +38,7 @@ async function copy(text: string): Promise<void> {
 
 /** A SHA-256 as people compare it: its first eight digits, the whole one to copy. */
 export const Hash = ({ hash, name }: { hash: string; name: string }) => (
-  <span className="p-hash">
+  <span className="hash">
     <code title={hash}>{hash.slice(0, 8)}</code>
     <Copy text={hash} name={name} />
   </span>
