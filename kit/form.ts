@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../contract/refusal.ts'
 
 /** What is wrong, by field, in words. */
-export type Faults = Readonly<Record<string, string>>
+type Faults = Readonly<Record<string, string>>
 
 /** The typed values as the contract's own schema takes them, or the first fault of each top field. */
 export function judge<S extends z.ZodType>(

@@ -1,7 +1,7 @@
 import type { LegalMove } from '../../contract/order.ts'
 
 /** What is to be done with an order, in the server's order: equal moves of several lines are counted together. */
-export type Todo = { readonly label: string; readonly count: number; readonly at: string }
+type Todo = { readonly label: string; readonly count: number; readonly at: string }
 
 /** The moves as a to-do list. Dangerous ones (cancelling, failing) are nothing to be reminded of. */
 export function todoOf(moves: readonly LegalMove[]): Todo[] {

@@ -3,7 +3,7 @@ import { outcomes, type Outcome } from '../../contract/payment.ts'
 import { grouped } from '../pieces/Money.tsx'
 
 /** What a receipt will come to, before it is booked. The server reckons anew when it books. */
-export type Split = { readonly toOrder: Fen; readonly toBalance: Fen; readonly stillDue: Fen }
+type Split = { readonly toOrder: Fen; readonly toBalance: Fen; readonly stillDue: Fen }
 
 /** How an amount falls on what is due: an order that takes nothing any more leaves all of it to the company's balance. */
 export function splitOf(outcome: Outcome, amount: Fen, due: Fen): Split {

@@ -1,5 +1,5 @@
 /** The cookie that every client of this mall keeps its log-in in. The page itself reads it, so it is not HttpOnly. */
-export const tokenCookie = 'Yshop_token'
+const tokenCookie = 'Yshop_token'
 
 const month = 30 * 24 * 3600 // s, the longest that a session lives
 

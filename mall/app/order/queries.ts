@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { listOrders, orderDetail } from '../../../contract/order.ts'
 import { call } from '../call.ts'
 
-export type OrderFilters = z.input<typeof listOrders.input>
+type OrderFilters = z.input<typeof listOrders.input>
 
 /** A page of 我的订单; while the next one comes the last one stays. */
 export const ordersQuery = (filters: OrderFilters) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Chips.module.css'
 
-export type Chip = { key: string; label: ReactNode; hex?: string | undefined; blocked: string | null }
+type Chip = { key: string; label: ReactNode; hex?: string | undefined; blocked: string | null }
 
 type Props = { name: string; chips: readonly Chip[]; chosen: string | undefined; onChoose: (key: string) => void }
 

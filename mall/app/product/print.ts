@@ -2,7 +2,7 @@ import type { Position, PriceRules, Print, Process } from '../../../contract/pri
 
 type Measure = 'colours' | 'widthMm' | 'heightMm' | 'stitches' | 'pages'
 
-export type MeasureField = { name: Measure; label: string; unit: string; most: number; usual: number }
+type MeasureField = { name: Measure; label: string; unit: string; most: number; usual: number }
 
 /** What a process at a position is priced by, and so has to be told. */
 export function measuresOf(process: Process, { widthMm, heightMm }: Position): MeasureField[] {

@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { confirmQuery, type Confirmed } from './queries.ts'
 
-export type Wish = { addressId: number; mark: string; titleId: number | null }
+type Wish = { addressId: number; mark: string; titleId: number | null }
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
