@@ -16,6 +16,7 @@ export default defineConfig({
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 15_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions: {

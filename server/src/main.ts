@@ -12,6 +12,7 @@ import { startPostgres } from './postgres.ts'
 import { checkDatabase, readSecret } from './standing.ts'
 import { workersOf } from './subjects.ts'
 
+let stopping = false
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
@@ -53,7 +54,6 @@ async function start(): Promise<void> {
     demoAllowed: demoAllowed && env.SEED === 'demo',
   })
 
-  let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true

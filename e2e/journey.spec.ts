@@ -1,0 +1,221 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { logIn, personOf, staffAt } from './people.ts'
+
+// The mall's main job from end to end: a buyer orders printed goods and pays by bank transfer, the merchant makes and ships.
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 900, height: 900, channels: 4, background: colour } })
+    .png()
+    .toBuffer()
+
+/** What follows ¥ in a text, e.g. '5309.87'. */
+const amountIn = (text: string | null): string => /¥\s*([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', '') ?? ''
+
+/** Presses one of the order's own buttons and confirms what it asks. */
+async function move(
+  page: Page,
+  label: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => {},
+) {
+  await page.getByRole('button', { name: label, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await fill(dialog)
+  await dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('从搜索到签收：下单、对公转账、稿件校样、生产、发货', async ({ page, browser, baseURL }) => {
+  test.setTimeout(150_000)
+  await test.step('搜索商品，未登录看详情先登录再回来', async () => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: '搜索商品' }).or(page.getByLabel('搜索商品')).first().fill('帆布袋')
+    await page.getByRole('button', { name: '搜索', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('帆布袋')
+    const link = page.getByRole('link', { name: /12安本白 38×42cm/ }).first()
+    await expect(link).toHaveAttribute('target', '_blank')
+    await page.goto((await link.getAttribute('href')) ?? '')
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    const { login, password } = personOf('main')
+    await page.getByLabel('手机号').fill(login)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(/\/productDetail/)
+  })
+
+  await test.step('选配置，价格逐行随选择变化，与服务器一致', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('帆布袋')
+    const quantity = page.getByLabel('数量', { exact: true }).first()
+    await quantity.fill('299')
+    await quantity.blur()
+    await expect(page.getByText(/290|300/).first()).toBeVisible()
+    await quantity.fill('500')
+    await quantity.blur()
+    await expect(page.getByText('500×6.50')).toBeVisible()
+    await expect(page.getByText('已由服务器核价')).toBeVisible()
+    await page.getByRole('button', { name: '加入购物车' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '购物车' }).first()).toBeVisible()
+  })
+
+  let gross = ''
+  await test.step('购物车、结算、提交一次', async () => {
+    await page.goto('/cart')
+    await expect(page).toHaveURL(/\/cart\/shoppingCart/)
+    await page
+      .getByRole('button', { name: /去结算/ })
+      .or(page.getByRole('link', { name: /去结算/ }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/cart\/settlement\?cartId=\d+/)
+    await expect(page.getByRole('heading', { name: '费用明细' })).toBeVisible()
+    await page.getByLabel(/订单备注/).fill('请在外箱注明行政部')
+    gross = amountIn(
+      await page
+        .getByText(/含税总额/)
+        .locator('..')
+        .textContent(),
+    )
+    expect(Number(gross)).toBeGreaterThan(1000)
+    await page.getByRole('button', { name: '提交订单' }).dblclick()
+    await expect(page).toHaveURL(/\/cart\/(payment|bankPay)/)
+  })
+
+  let number = ''
+  let remark = ''
+  await test.step('付款页写明户名、账号、准确金额与备注码，可传凭证', async () => {
+    await page.goto(page.url().replace('/cart/payment', '/cart/bankPay'))
+    number = new URL(page.url()).searchParams.get('orderId') ?? ''
+    await expect(page.getByText('招商银行深圳科技园支行').first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`¥\\s*${gross.replace('.', '\\.')}`)).first()).toBeVisible()
+    remark =
+      (await page
+        .getByText(/^[2-9A-Z]{6,8}$/)
+        .first()
+        .textContent()) ?? ''
+    expect(remark).toMatch(/^[2-9A-Z]{6,8}$/)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: await picture('#dfe7f5') })
+    await page.getByLabel('付款户名').fill('荣达贸易有限公司')
+    await page.getByRole('button', { name: '提交凭证' }).click()
+    await expect(page.getByText(/已提交/).first()).toBeVisible()
+  })
+
+  await test.step('财务登记流水，系统按备注码与金额提出订单，确认到账', async () => {
+    const office = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage()
+    await office.goto('/admin')
+    const { login, password } = personOf('finance')
+    await office.getByLabel('账号').fill(login)
+    await office.getByLabel('密码').fill(password)
+    await office.getByRole('button', { name: '登录' }).click()
+    await office.getByRole('link', { name: '银行流水' }).first().click()
+    await office
+      .getByRole('button', { name: '登记流水' })
+      .or(office.getByRole('link', { name: '登记流水' }))
+      .first()
+      .click()
+    await office
+      .getByLabel(/到账金额|金额/)
+      .first()
+      .fill(gross)
+    await office.getByLabel('付款户名').fill('荣达贸易有限公司')
+    await office.getByLabel('到账时间').fill('2026-11-21 10:00:00')
+    await office.getByLabel('到账时间').press('Tab')
+    await office.getByLabel(/流水号/).fill(`E2E${Date.now()}`)
+    await office.getByLabel(/附言/).fill(`货款 ${remark}`)
+    await office.locator('form').getByRole('button').last().click()
+    await expect(office.getByText('金额相符').first()).toBeVisible()
+    await office.getByRole('button', { name: new RegExp(`选择订单 ${number} 入账`) }).click()
+    await office.getByRole('button', { name: '确认到账' }).last().click()
+    await expect(office.getByText(number).first()).toBeVisible()
+    await office.context().close()
+    await expect(page).toHaveURL(/\/cart\/paySucceed/, { timeout: 20_000 })
+  })
+
+  const production = await staffAt(baseURL ?? '', 'production')
+  const detail = async () => {
+    const list = (await page.request.get(`/api/order/detail/${number}`, { headers: await bearer(page) })).json()
+    return (await list).data as { lines: { id: number }[]; consignments: { id: number }[]; stateLabel: string }
+  }
+  const staffMove = async (step: string, words: object = {}) => {
+    const [line] = (await detail()).lines
+    return production.ask('/api/admin/order/move', { orderId: number, lineId: line?.id, move: step, ...words })
+  }
+
+  await test.step('买家传稿件，商家发校样，改一次再确认', async () => {
+    await page.goto(`/orderDetail/${number}`)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('#c7330b') })
+    await page.getByRole('button', { name: '提交稿件' }).click()
+    await expect(page.getByText('稿件检查中').first()).toBeVisible()
+    await staffMove('acceptArtwork')
+    await staffMove('sendProof', { fileId: await production.upload('校样1.png', await picture('#eeeeee')) })
+    await page.reload()
+    await move(page, '要求修改', (dialog) => dialog.getByLabel(/修改意见/).fill('标志再大一些'))
+    await staffMove('sendProof', { fileId: await production.upload('校样2.png', await picture('#dddddd')) })
+    await page.reload()
+    await move(page, '确认校样')
+    await expect(page.getByText('待排产').first()).toBeVisible()
+  })
+
+  await test.step('排产、生产、质检、打包、发货、签收', async () => {
+    await staffMove('schedule', { date: '2026-12-01' })
+    for (const step of ['start', 'start', 'finish', 'finish', 'passQc', 'pack']) await staffMove(step)
+    const [parcel] = (await detail()).consignments
+    const ship = (step: string, words: object = {}) =>
+      production.ask('/api/admin/order/move', { orderId: number, consignmentId: parcel?.id, move: step, ...words })
+    await ship('ship', { carrier: '顺丰速运', trackingNo: 'SF1234567890' })
+    await ship('deliver')
+    await page.reload()
+    await expect(page.getByText('SF1234567890').first()).toBeVisible()
+    await move(page, '确认收货')
+    await expect(page.getByText('已完成').first()).toBeVisible()
+    for (const told of ['货款到账', '要求修改校样', '校样已确认', '质检合格', '已发货', '已签收', '订单完成']) {
+      await expect(page.getByText(told).first()).toBeAttached()
+    }
+  })
+})
+
+/** The page's own token, as its calls send it. */
+async function bearer(page: Page): Promise<{ authorization: string }> {
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'Yshop_token')
+  return { authorization: `Bearer ${token?.value}` }
+}
+
+test('子账号超额下单须他人审批，自己不能批', async ({ page, browser }) => {
+  await logIn(page, 'buyer')
+  await page.goto('/productDetail?number=TX1003')
+  const added = await page.request.post('/api/car', {
+    headers: await bearer(page),
+    data: { productId: await idOf(page), matrix: [{ colour: 'white', size: 'L', quantity: 900 }], new: 1 },
+  })
+  const { cartId } = (await added.json()).data
+  await page.goto(`/cart/settlement?cartId=${cartId}`)
+  await expect(page.getByText('此订单达到企业审批金额')).toBeVisible()
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await expect(page).toHaveURL(/orderId=/)
+  const number = new URL(page.url()).searchParams.get('orderId') ?? ''
+  await page.goto(`/orderDetail/${number}`)
+  await expect(page.getByText('待审批').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0)
+
+  const approver = await (await browser.newContext()).newPage()
+  await logIn(approver, 'approver')
+  await approver.goto(`/orderDetail/${number}`)
+  await move(approver, '同意')
+  await expect(approver.getByText('待付款').first()).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await logIn(stranger, 'stranger')
+  await stranger.goto(`/orderDetail/${number}`)
+  await expect(stranger.getByText('订单不存在')).toBeVisible()
+})
+
+/** The id of the product that the page shows. */
+async function idOf(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/product/detail?number=TX1003')
+  return (await answer.json()).data.id
+}

@@ -1,0 +1,70 @@
+import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cast } from '../server/seed/people.ts'
+
+/** Someone of the demo cast, by the key the seed knows them by. */
+export function personOf(key: string): { login: string; password: string } {
+  const found = cast.find((person) => person.key === key)
+  if (!found) throw new Error(`nobody in the cast is ${key}`)
+  return found
+}
+
+/** Logs in at the mall's own page, on which the browser stands already or is led to. */
+export async function logIn(page: Page, key: string, to = '/login'): Promise<void> {
+  const { login, password } = personOf(key)
+  await page.goto(to)
+  await page.getByLabel('手机号').fill(login)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export type Staff = {
+  readonly ask: (path: string, input?: object) => Promise<Record<string, unknown>>
+  /** Uploads a file of kind proof and answers its id. */
+  readonly upload: (name: string, content: Buffer) => Promise<number>
+}
+
+/** A member of staff at the API, for the steps where clicking adds nothing. */
+export async function staffAt(baseURL: string, key: string): Promise<Staff> {
+  const { login, password } = personOf(key)
+  const api = await requests.newContext({ baseURL })
+  const { token } = await askedOf(api, '/api/admin/login', { username: login, password })
+  const headers = { authorization: `Bearer ${String(token)}` }
+  return {
+    ask: (path, input = {}) => askedOf(api, path, input, headers),
+    async upload(name, content) {
+      const multipart = { kind: 'proof', file: { name, mimeType: 'image/png', buffer: content } }
+      const answer = await (await api.post('/api/api/upload', { headers, multipart })).json()
+      expect(answer.errno, answer.msg).toBe(0)
+      return answer.data.id
+    },
+  }
+}
+
+async function askedOf(
+  api: APIRequestContext,
+  path: string,
+  input: object,
+  headers = {},
+): Promise<Record<string, unknown>> {
+  const answer = await (await api.post(path, { data: input, headers })).json()
+  expect(answer.status, `${path}: ${answer.msg}`).toBe(200)
+  return answer.data
+}
+
+/** The newest code that was sent to a phone, as the log of the sandbox shows it. */
+export async function codeFor(phone: string): Promise<string> {
+  const file = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox/sms.jsonl')
+  const find = async () => {
+    const lines = await readFile(file, 'utf8').catch(() => '')
+    const sent = lines
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { phone: string; code: string })
+    return sent.findLast((message) => message.phone === phone)?.code ?? ''
+  }
+  await expect.poll(find).toMatch(/^\d{6}$/)
+  return find()
+}
