@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { codeFor, logIn, personOf } from './people.ts'
+
+// Who gets where: private pages ask for a log-in, the log-in leads back and nowhere else, links lead to pages that exist.
+
+const privatePaths = ['/productDetail?id=1', '/sceneDetail?productId=1', '/cart', '/cart/shoppingCart', '/cart/settlement?cartId=1', '/cart/payment?orderId=1', '/cart/bankPay?orderId=1', '/cart/paySucceed?orderId=1', '/myOrder', '/orderDetail/20261121ABC', '/helpCentre?type=fuWu', '/userCenter', '/favorites', '/nowhere'] // prettier-ignore
+
+test('没有登录的人打开私有页面：302 到登录页，带着要去的地方；过期或伪造的登录也一样', async ({ request }) => {
+  for (const path of privatePaths) {
+    for (const cookie of ['', 'Yshop_token=ysh_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
+      const answer = await request.get(path, { maxRedirects: 0, headers: { cookie } })
+      expect(answer.status(), path).toBe(302)
+      expect(answer.headers()['location'], path).toMatch(/^\/login\?redirect=/)
+    }
+  }
+})
+
+test('登录后只回到本站的页面', async ({ page }) => {
+  for (const evil of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/%5Cevil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+  ]) {
+    await page.context().clearCookies()
+    await logIn(page, 'main', `/login?redirect=${encodeURIComponent(evil)}`)
+    expect(new URL(page.url()).host).toBe(new URL(test.info().project.use.baseURL ?? '').host)
+    await expect(page).toHaveURL(/\/$|^http:\/\/[^/]+\/[%\w]*/)
+  }
+})
+
+test('账号不能用时说清原因；密码错误不说是哪一样', async ({ page }) => {
+  await page.goto('/login')
+  const attempt = async (login: string, password: string) => {
+    await page.getByLabel('手机号').fill(login)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await attempt(personOf('stranger').login, 'wrong12345')
+  await expect(page.getByText('账号或密码不正确')).toBeVisible()
+  await attempt(personOf('pending').login, personOf('pending').password)
+  await expect(page.getByText('账号审核中')).toBeVisible()
+  await attempt(personOf('refused').login, personOf('refused').password)
+  await expect(page.getByText(/审核未通过：营业执照照片不清晰/)).toBeVisible()
+})
+
+test('短信验证码登录，退出后回到首页', async ({ page }) => {
+  const { login } = personOf('designer')
+  await page.goto('/login')
+  await page
+    .getByRole('link', { name: /验证码/ })
+    .or(page.getByRole('tab', { name: /验证码/ }))
+    .or(page.getByRole('button', { name: /验证码登录/ }))
+    .first()
+    .click()
+  await page.getByLabel('手机号').fill(login)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送')).toBeVisible()
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(login))
+  await page.getByRole('button', { name: '登录', exact: true }).last().click()
+  await expect(page.getByText('您好，荣达贸易有限公司')).toBeVisible()
+  await page.getByRole('button', { name: '退出登录' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('请登录').first()).toBeVisible()
+})
+
+test('页面上的每个站内链接都通往真实的页面', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page, 'main')
+  const seen = new Set<string>()
+  for (const start of [
+    '/',
+    '/indexpage/productlist',
+    '/indexpage/sceneList',
+    '/productDetail?id=1',
+    '/cart/shoppingCart',
+    '/myOrder',
+  ]) {
+    await page.goto(start)
+    await expect(page.locator('footer').first()).toBeVisible()
+    for (const link of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
+      seen.add(link)
+  }
+  // One of each kind is enough: the products differ in their id only.
+  const kinds = new Map([...seen].map((link) => [link.replace(/=[^&]*/g, '').replace(/[0-9A-Z]{12,}/, ':id'), link]))
+  for (const link of kinds.values()) {
+    const answer = await page.request.get(link)
+    expect(answer.status(), link).toBe(200)
+    expect(await answer.text(), link).toMatch(/<h1|<main/)
+  }
+})
