@@ -7,7 +7,7 @@ const frame =
   /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+)\.(tsx?|css|svg)/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(refusal|endpoint|goods|catalog|cart)\.ts|\/kit\/(ask|Pic)\.tsx?|vite\/preload-helper|@oxc-project\/runtime/
+  /\/contract\/(refusal|endpoint|goods|catalog|cart)\.ts|\/kit\/(ask|Pic)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {

@@ -68,7 +68,7 @@ export default function ListPage() {
         <Filters query={query} facets={facets} choices={choices} />
         <Sorts query={query} />
         <div className={waiting ? css.waiting : undefined} aria-busy={waiting}>
-          {rowsShown.length > 0 ? <ProductGrid cards={rowsShown} eager={5} /> : <Nothing keyword={query.keyword} />}
+          {rowsShown.length > 0 ? <ProductGrid cards={rowsShown} eager={3} /> : <Nothing keyword={query.keyword} />}
         </div>
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>

@@ -3,14 +3,14 @@ import { Pic } from '../../../kit/Pic.tsx'
 import { scenePath } from '../parts/goods.ts'
 import css from './SceneGrid.module.css'
 
-/** Scenes in a grid; each opens in a new tab. */
-export function SceneGrid({ scenes }: { scenes: readonly SceneCard[] }) {
+/** Scenes in a grid; each opens in a new tab. The pictures of the first `eager` are loaded at once. */
+export function SceneGrid({ scenes, eager = 0 }: { scenes: readonly SceneCard[]; eager?: number }) {
   return (
     <ul className={css.grid}>
-      {scenes.map((scene) => (
+      {scenes.map((scene, i) => (
         <li key={scene.id}>
           <a href={scenePath(scene)} target="_blank" rel="noopener" className={css.scene}>
-            <Pic image={scene.pic} alt="" sizes="(max-width:560px) 46vw, 290px" shape={[4, 3]} />
+            <Pic image={scene.pic} alt="" sizes="(max-width:560px) 46vw, 290px" shape={[4, 3]} first={i < eager} />
             <span className={css.words}>
               <b>{scene.scenesName}</b>
               <span>{scene.slogan}</span>
