@@ -182,6 +182,7 @@ test(
     await Promise.all(shoppers)
 
     const numbers = [...acknowledged.values()]
+    process.stdout.write(`${kills} kills, acknowledged: ${numbers.length} orders, ${paid.size} payments\n`)
     expect(numbers.length).toBeGreaterThan(kills)
     expect(new Set(numbers).size, 'one order for each acknowledgement').toBe(numbers.length)
     const { rows: found } = await books.query<{ number: string; n: string }>(
