@@ -44,6 +44,11 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
      from graphile_worker.jobs where locked_at < now() - $1::interval having count(*) > 0`,
     [heldByTheDead],
   )
+  // A sweep that was replaced by the next while its process lay dead has nothing left to do.
+  await pool.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where task_identifier = 'sweep' and key is null and attempts >= max_attempts and locked_at is null having count(*) > 0`,
+  )
 }
 
 /** Runs jobs in this process until stopped; the sweep every minute, in one process only. */
