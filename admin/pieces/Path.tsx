@@ -12,7 +12,7 @@ export const Path = ({ name, steps, small = false }: { name: string; steps: read
         <i aria-hidden="true" />
         <span>
           {label}
-          <span className={styles.unseen}>（{spoken[at]}）</span>
+          <span className="unseen">（{spoken[at]}）</span>
           {note && <small>{note}</small>}
         </span>
       </li>

@@ -1,19 +1,7 @@
+import { listWords } from './list/query.ts'
+
 /** What may stand in an address of a public page; anything else is passed over, also by the cache. */
 type Public = { readonly query: readonly string[]; readonly cachedFor: number }
-
-const listQuery = [
-  'type1',
-  'type2',
-  'type3',
-  'keyword',
-  'goodsType',
-  'material',
-  'process',
-  'leadMax',
-  'qtyAt',
-  'sort',
-  'page',
-]
 
 /**
  * The pages that need no log-in, as the specification names them; every other page asks for one. `cachedFor` says for how many
@@ -23,7 +11,7 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/': { query: [], cachedFor: 5 },
   '/indexpage': { query: [], cachedFor: 5 },
   '/indexpage/index': { query: [], cachedFor: 5 },
-  '/indexpage/productlist': { query: listQuery, cachedFor: 5 },
+  '/indexpage/productlist': { query: listWords, cachedFor: 5 },
   '/indexpage/sceneList': { query: [], cachedFor: 60 },
   '/indexpage/activityGoods': { query: [], cachedFor: 60 },
   '/indexpage/designCenter': { query: [], cachedFor: 60 },

@@ -1,7 +1,7 @@
 import type { Sort } from '../../../contract/catalog.ts'
 
 /** The words of a list's address, in the order they are written. */
-const listWords = [
+export const listWords = [
   'type1',
   'type2',
   'type3',
