@@ -1,5 +1,6 @@
 import type { Card, Facets, ProductQuery } from '../../../contract/catalog.ts'
 import type { Actor } from '../actor.ts'
+import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
 import { searchQueries, type SearchQuery } from '../search/query.ts'
 import { lasting } from '../shape.ts'
@@ -19,6 +20,7 @@ export function productLists({ db, pool, keepsLists = true }: House) {
   const counts = memory.shelf<Counted>(2000)
   const pages = memory.shelf<ListAnswer>(500)
   const cards = memory.pile<Card>(20_000)
+  const pageIds = flights<number[]>()
   const searches = memory.shelf<SearchQuery>(1000)
 
   /** The strictest reading of the keyword that finds anything at all. */
@@ -41,7 +43,9 @@ export function productLists({ db, pool, keepsLists = true }: House) {
     const { keyword, sort, page, limit, ...rest } = asked
     const filters = { ...rest, search: keyword === undefined ? undefined : await searchFor(keyword, now) }
     const [rows, { total, facets }] = await Promise.all([
-      listIds(pool, filters, { sort, page, limit }).then((ids) => cards(ids, now, readLasting)),
+      pageIds(JSON.stringify(asked), () => listIds(pool, filters, { sort, page, limit })).then((ids) =>
+        cards(ids, now, readLasting),
+      ),
       counted(filters, now),
     ])
     return { rows, total, facets }
