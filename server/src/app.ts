@@ -9,6 +9,7 @@ import type { House } from './house.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
+import { cutSlowBodies } from './slowBodies.ts'
 import { subjects } from './subjects.ts'
 
 export type AppOptions = {
@@ -43,7 +44,8 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
         ? false
         : { level: options.log, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     bodyLimit: 2 ** 20,
-    requestTimeout: 30_000,
+    // For uploads; other bodies are cut off sooner.
+    requestTimeout: 900_000,
     keepAliveTimeout: 75_000,
     // While it closes, what still arrives on open connections is answered, and told to use another one.
     return503OnClosing: false,
@@ -54,6 +56,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     frameworkErrors: (error, request, reply) => void failed(error, request, reply),
   })
   floodGuard(app, options.flood)
+  cutSlowBodies(app, 30_000)
   meter(app, options.metricsToken)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
