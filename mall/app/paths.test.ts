@@ -32,6 +32,9 @@ test.each([
   ['https://evil.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/x/..//evil.example', '/'],
+  ['/%2e//evil.example', '/'],
   ['/login?redirect=/login', '/'],
 ])('after a log-in, %j leads to %s', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path)

@@ -38,7 +38,9 @@ export const loginPath = (wanted: string): string =>
 export function ownPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return '/'
   const { origin, pathname, search } = new URL(wanted, 'http://mall.invalid')
-  return origin === 'http://mall.invalid' && pathname !== '/login' ? pathname + search : '/'
+  // '/.//evil.example' is a path of ours until its dots are resolved; what is left names another host.
+  const own = origin === 'http://mall.invalid' && !pathname.startsWith('//')
+  return own && pathname !== '/login' ? pathname + search : '/'
 }
 
 /** Pages made of antd, whose styles are written while the page runs. */
