@@ -50,12 +50,9 @@ test('账号不能用时说清原因；密码错误不说是哪一样', async ({
 test('短信验证码登录，退出后回到首页', async ({ page }) => {
   const { login } = personOf('designer')
   await page.goto('/login')
-  await page
-    .getByRole('link', { name: /验证码/ })
-    .or(page.getByRole('tab', { name: /验证码/ }))
-    .or(page.getByRole('button', { name: /验证码登录/ }))
-    .first()
-    .click()
+  await page.getByRole('link', { name: '短信验证码登录' }).click()
+  await expect(page).toHaveURL(/mode=code/)
+  await expect(page.getByLabel('密码', { exact: true })).toBeHidden()
   await page.getByLabel('手机号').fill(login)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送')).toBeVisible()

@@ -22,7 +22,8 @@ async function move(
   const dialog = page.getByRole('dialog')
   await fill(dialog)
   await dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` }).click()
-  await expect(dialog).toBeHidden()
+  // What the dialog still says is what went wrong.
+  await expect.poll(async () => ((await dialog.isVisible()) ? dialog.innerText() : ''), { timeout: 15_000 }).toBe('')
 }
 
 test('从搜索到签收：下单、对公转账、稿件校样、生产、发货', async ({ page, browser, baseURL }) => {
