@@ -19,7 +19,7 @@ export function Lots({ lots }: { lots: Detail['lots'] }) {
                 <PriceText price={lot.price} />
                 <small>余 {lot.left} 件</small>
                 <small>
-                  {lot.differences.length > 0 ? `与当前款不同：${lot.differences.join('、')}` : '与当前款配置相同'}
+                  {lot.differences.length > 0 ? `与默认配置不同：${lot.differences.join('、')}` : '与默认配置相同'}
                 </small>
               </span>
             </a>

@@ -13,14 +13,16 @@ import { useConfirmedPrice } from './useConfirmedPrice.ts'
 
 /** How many, what that costs and why, when it is ready, and into the cart with it. */
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
-  const { asked, result, quantity } = configuration
+  const { asked, result, quantity, cells } = configuration
   const confirmed = useConfirmedPrice(detail.productId, asked, result.receipt)
   const { buy, buying, fault } = useBuying(detail.productId, asked)
   const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
   const barred = !receipt || short || confirmed.state === 'refused'
+  // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
+  const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
-    result.refusal?.message ??
+    (saidAbove ? null : result.refusal?.message) ??
     (short ? `库存仅余 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
@@ -29,11 +31,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       <QuantityField detail={detail} configuration={configuration} />
       {receipt && (
         <>
-          <Advice
-            receipt={receipt}
-            unit={detail.unitName}
-            onTake={configuration.cells === null ? configuration.setQuantity : null}
-          />
+          <Advice receipt={receipt} unit={detail.unitName} onTake={cells === null ? configuration.setQuantity : null} />
           <ReceiptBox receipt={receipt} confirmed={confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
         </>
@@ -70,8 +68,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       </div>
       {takesArtwork && openChoices(detail).prints && (
         <p className={css.hint}>
-          印刷稿件可在购物车中随商品上传（{fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过
-          200 MB）， 校样经您确认后才开印。
+          {`印刷稿件可在下单后上传（${fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过 200 MB），校样经您确认后才开印。`}
         </p>
       )}
     </aside>

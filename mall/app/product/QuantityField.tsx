@@ -58,13 +58,13 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
       </div>
       <p id="quantity-rule" className={css.rule}>
         {rules.minimum} {unitName}起订
-        {rules.step > 1 && `，每次加 ${rules.step}`}
-        {rules.carton && `，整箱 ${rules.carton}`}
+        {rules.step > 1 && `，每次加 ${rules.step} ${unitName}`}
+        {rules.carton && `，整箱 ${rules.carton} ${unitName}`}
         {stock !== null && `，现有 ${stock} ${unitName}`}
       </p>
       {!legal && cells === null && (
-        <p className={css.nearest}>
-          可改为
+        <p className={css.nearest} role="alert">
+          不能订 {quantity} {unitName}，可改为
           {nearest.map((one) => (
             <button key={one} type="button" onClick={() => setQuantity(one)}>
               {one} {unitName}

@@ -18,15 +18,15 @@ export function Story({ detail: { params, story } }: { detail: Detail }) {
             ))}
           </dl>
         )}
-        {story.map(({ heading, body, picture }) => (
-          <section key={heading} className={picture ? css.pictured : css.told}>
-            <div>
+        <div className={css.told}>
+          {story.map(({ heading, body, picture }) => (
+            <section key={heading}>
+              {picture && <Pic image={picture} alt="" sizes="(max-width:700px) 100vw, 370px" />}
               <h3>{heading}</h3>
               <p>{body}</p>
-            </div>
-            {picture && <Pic image={picture} alt={heading} sizes="(max-width:700px) 100vw, 360px" />}
-          </section>
-        ))}
+            </section>
+          ))}
+        </div>
       </div>
     </Section>
   )

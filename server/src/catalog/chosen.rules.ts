@@ -2,22 +2,31 @@ import type { Print, PriceRules, Selection } from '../../../contract/price.ts'
 
 type Chosen = Partial<Selection>
 
+/** One thing chosen: what it is a choice of, and in words. */
+type Said = { of: string; words: string }
+
 /** What was chosen, in words, e.g. ['黑', 'XL', '丝印 前胸2色', '独立包装+尺码贴']; what only one choice exists for is not said. */
-export function selectionText(rules: PriceRules, selection: Chosen): string[] {
-  const label = (choices: readonly { key: string; label: string }[], key: string | undefined) =>
-    choices.length > 1 ? choices.find((choice) => choice.key === key)?.label : undefined
-  const packing = rules.packings.find((choice) => choice.key === selection.packing)
+export const selectionText = (rules: PriceRules, selection: Chosen): string[] =>
+  said(rules, selection).map(({ words }) => words)
+
+function said(rules: PriceRules, selection: Chosen): Said[] {
+  const label = (of: string, choices: readonly { key: string; label: string }[], key: string | undefined): Said[] =>
+    choices.length > 1 ? choices.filter((choice) => choice.key === key).map((one) => ({ of, words: one.label })) : []
   return [
-    label(rules.materials, selection.material),
-    label(rules.crafts, selection.craft),
-    label(rules.colours, selection.colour),
-    label(rules.sizes, selection.size),
-    ...(selection.prints ?? []).map((print) => printText(rules, print)),
-    packing && packing.key !== 'none' ? packing.label : undefined,
-    ...rules.options.filter(({ key }) => selection.options?.includes(key)).map((option) => option.label),
-    selection.sample ? '打样' : undefined,
-    selection.rushDays ? `加急 ${selection.rushDays} 个工作日` : undefined,
-  ].filter((words) => words !== undefined)
+    ...label('material', rules.materials, selection.material),
+    ...label('craft', rules.crafts, selection.craft),
+    ...label('colour', rules.colours, selection.colour),
+    ...label('size', rules.sizes, selection.size),
+    ...(selection.prints ?? []).map((print) => ({ of: `print ${print.position}`, words: printText(rules, print) })),
+    ...rules.packings
+      .filter(({ key }) => key !== 'none' && key === selection.packing)
+      .map((packing) => ({ of: 'packing', words: packing.label })),
+    ...rules.options
+      .filter(({ key }) => selection.options?.includes(key))
+      .map(({ key, label: words }) => ({ of: `option ${key}`, words })),
+    ...(selection.sample ? [{ of: 'sample', words: '打样' }] : []),
+    ...(selection.rushDays ? [{ of: 'rush', words: `加急 ${selection.rushDays} 个工作日` }] : []),
+  ]
 }
 
 function printText(rules: PriceRules, print: Print): string {
@@ -30,9 +39,13 @@ function printText(rules: PriceRules, print: Print): string {
   return `${process} ${position}${colours}${size}${stitches}${pages}`
 }
 
-/** In what a lot of this configuration differs from the one the page begins with, in words; empty: in nothing. */
+/**
+ * In what a lot of this configuration differs from the one the page begins with, in words; empty: in nothing. What stands
+ * in the place of something else is said alone; what nothing took the place of is said as missing.
+ */
 export function differences(rules: PriceRules, first: Chosen, lot: Chosen): string[] {
-  const [usual, real] = [selectionText(rules, first), selectionText(rules, lot)]
-  const gone = usual.filter((words) => !real.includes(words)).map((words) => `无 ${words}`)
-  return [...real.filter((words) => !usual.includes(words)), ...gone]
+  const [usual, real] = [said(rules, first), said(rules, lot)]
+  const other = real.filter(({ words }) => !usual.some((one) => one.words === words))
+  const gone = usual.filter(({ of }) => !real.some((one) => one.of === of))
+  return [...other.map(({ words }) => words), ...gone.map(({ words }) => `无${words}`)]
 }
