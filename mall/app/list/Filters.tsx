@@ -15,22 +15,34 @@ const minimums: Value[] = [1, 50, 100, 300, 500].map((most) => ({
 
 type Props = { query: ListQuery; facets: Facets; choices: readonly { name: string; to: string; chosen: boolean }[] }
 
+/** How many values of a row stand open; the rarer ones are folded. */
+const shown = 14
+
 /** What the list can be narrowed by, as links: they work without scripts and can be sent to a colleague. */
 export function Filters({ query, facets, choices }: Props) {
-  const row = (title: string, word: Word, values: readonly Value[]) => (
-    <Row title={title} all={query[word] ? listHref(query, { [word]: undefined }) : null}>
-      {values.map(({ value, label, count }) => (
-        <Pick
-          key={value}
-          to={listHref(query, { [word]: query[word] === value ? undefined : value })}
-          chosen={query[word] === value}
-        >
-          {label}
-          {count !== undefined && <small className="num">{count}</small>}
-        </Pick>
-      ))}
-    </Row>
-  )
+  const row = (title: string, word: Word, values: readonly Value[]) => {
+    const picks = values.map(({ value, label, count }) => (
+      <Pick
+        key={value}
+        to={listHref(query, { [word]: query[word] === value ? undefined : value })}
+        chosen={query[word] === value}
+      >
+        {label}
+        {count !== undefined && <small className="num">{count}</small>}
+      </Pick>
+    ))
+    return (
+      <Row title={title} all={query[word] ? listHref(query, { [word]: undefined }) : null}>
+        {picks.slice(0, shown)}
+        {picks.length > shown && (
+          <details open={values.slice(shown).some(({ value }) => value === query[word])}>
+            <summary>更多</summary>
+            <div className={css.values}>{picks.slice(shown)}</div>
+          </details>
+        )}
+      </Row>
+    )
+  }
   return (
     <div className={css.filters}>
       {choices.length > 0 && (

@@ -12,7 +12,7 @@ import { Empty } from '../parts/Section.tsx'
 import { useTalk } from '../shell/Talks.tsx'
 import { Filters } from './Filters.tsx'
 import css from './list.module.css'
-import { listHref, queryOf } from './query.ts'
+import { listHref, narrowing, queryOf } from './query.ts'
 import { Sorts } from './Sorts.tsx'
 import { wayTo } from './way.ts'
 
@@ -55,6 +55,8 @@ export default function ListPage() {
   const { query, cards, total, page, pages, facets, way, title, choices } = useLoaderData<typeof loader>()
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
+  // Nothing was found for the word itself: there is nothing to narrow or to sort.
+  const narrowed = narrowing.some((word) => query[word])
   return (
     <>
       <Breadcrumb way={way} />
@@ -65,10 +67,18 @@ export default function ListPage() {
             共 <b className="num">{total}</b> 种商品
           </p>
         </header>
-        <Filters query={query} facets={facets} choices={choices} />
-        <Sorts query={query} />
+        {(total > 0 || narrowed) && (
+          <>
+            <Filters query={query} facets={facets} choices={choices} />
+            <Sorts query={query} />
+          </>
+        )}
         <div className={waiting ? css.waiting : undefined} aria-busy={waiting}>
-          {rowsShown.length > 0 ? <ProductGrid cards={rowsShown} eager={3} /> : <Nothing keyword={query.keyword} />}
+          {rowsShown.length > 0 ? (
+            <ProductGrid cards={rowsShown} eager={3} />
+          ) : (
+            <Nothing keyword={query.keyword} narrowed={narrowed} />
+          )}
         </div>
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>
@@ -76,18 +86,16 @@ export default function ListPage() {
   )
 }
 
-function Nothing({ keyword }: { keyword: string | undefined }) {
+function Nothing({ keyword, narrowed }: { keyword: string | undefined; narrowed: boolean }) {
   const open = useTalk()
   return (
     <Empty>
       <p>
-        {keyword
-          ? `没有找到与“${keyword}”相符的商品，换个词或减少筛选条件再试。`
-          : '没有符合这些条件的商品，减少筛选条件再试。'}
+        没有找到{keyword ? `与“${keyword}”相符` : '符合条件'}的商品，{narrowed ? '减少筛选条件' : '换个词'}再试。
       </p>
       <p className={css.next}>
-        <Link to={listHref(keyword ? { keyword } : {})} className="btn">
-          清空筛选
+        <Link to={listHref(narrowed && keyword ? { keyword } : {})} className="btn">
+          {narrowed ? '清空筛选' : '全部商品'}
         </Link>
         <button type="button" className="btn" onClick={() => open('number')}>
           编号采购

@@ -15,6 +15,9 @@ export const listWords = [
   'page',
 ] as const
 
+/** Those of them that narrow a list. */
+export const narrowing = ['type1', 'type2', 'type3', 'goodsType', 'material', 'process', 'leadMax', 'qtyAt'] as const
+
 /** What a list is asked for, as its address says it; judged by the server. */
 export type ListQuery = { [Word in (typeof listWords)[number]]?: string } & { sort?: Sort }
 

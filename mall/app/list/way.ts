@@ -21,8 +21,8 @@ export function wayTo(
   const above = last && last.children.length === 0 ? chosen.slice(0, -1) : chosen
   const siblings = above.at(-1)?.children ?? tree
   const way: Step[] = chosen.map((node, i) => ({ name: node.cateName, to: addressOf(chosen.slice(0, i + 1)) }))
-  if (query.keyword) way.push({ name: `“${query.keyword}”的搜索结果` })
-  const title = query.keyword ? `“${query.keyword}”的搜索结果` : (last?.cateName ?? '全部商品')
+  const title = query.keyword ? `搜索“${query.keyword}”` : (last?.cateName ?? '全部商品')
+  if (query.keyword) way.push({ name: title })
   return {
     way:
       way.length > 0 ? way.map((step, i) => (i < way.length - 1 ? step : { name: step.name })) : [{ name: '全部商品' }],
