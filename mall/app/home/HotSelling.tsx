@@ -3,6 +3,7 @@ import type { CardView } from '../parts/goods.ts'
 import { ProductGrid } from '../parts/ProductCard.tsx'
 import { Empty, Section } from '../parts/Section.tsx'
 import { drawHot, hotBatch } from './drawHot.ts'
+import css from './home.module.css'
 
 type Props = { hot: readonly CardView[]; first: readonly number[] }
 
@@ -25,7 +26,7 @@ export function HotSelling({ hot, first }: Props) {
   )
   return (
     <Section title="热销爆款" hint="近期企业下单最多" more={more}>
-      {cards.length > 0 ? <ProductGrid cards={cards} /> : <Empty />}
+      <div className={css.hot}>{cards.length > 0 ? <ProductGrid cards={cards} /> : <Empty />}</div>
     </Section>
   )
 }
