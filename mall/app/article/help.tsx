@@ -9,7 +9,7 @@ import css from './help.module.css'
 const topics = [
   { type: 'fuWu', name: '用户服务协议' },
   { type: 'YinSi', name: '隐私协议' },
-  { type: '10', name: '货期说明' },
+  { type: '10', name: '交期说明' },
   { type: '11', name: '售后说明' },
 ]
 

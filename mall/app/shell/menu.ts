@@ -17,7 +17,7 @@ const fixedMenu: Entry[] = [
 const fixedFooter: Entry[] = [
   { title: '用户服务协议', to: '/helpCentre?type=fuWu' },
   { title: '隐私协议', to: '/helpCentre?type=YinSi' },
-  { title: '货期说明', to: '/helpCentre?type=10' },
+  { title: '交期说明', to: '/helpCentre?type=10' },
   { title: '售后说明', to: '/helpCentre?type=11' },
 ]
 
