@@ -49,7 +49,7 @@ export function QuantityStepper({ row, busy, misfit, onSet }: Props) {
         </button>
       </div>
       <small className="c-unit">
-        {productInfo.unitName}，{productInfo.moq} 起{row.step > 1 && `，每次 ${row.step}`}
+        {productInfo.moq} {productInfo.unitName}起订{row.step > 1 && `，每次加 ${row.step}`}
       </small>
       {misfit && (
         <div id={fault} className="c-misfit" role="alert">

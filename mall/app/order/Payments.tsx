@@ -21,7 +21,7 @@ export const Payments = ({ order }: { order: OrderDetail }) =>
               已到账 <Money amount={step.received} />
             </span>
             <span>
-              备注码 <b className="num">{step.remarkCode}</b> <Copy text={step.remarkCode} name="备注码" />
+              附言码 <b className="num">{step.remarkCode}</b> <Copy text={step.remarkCode} name="附言码" />
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function orderSteps({ state, lines, consignments }: Order): Step[] {
     { name: '提交订单', done: true },
     ...(state === 'pending_approval' ? [{ name: '企业审批', done: false }] : []),
     { name: '付款', done: paid },
-    ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件与校样', done: paid && !preparing }] : []),
+    ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件校样', done: paid && !preparing }] : []),
     { name: '生产备货', done: paid && made },
     { name: '发货', done: sent },
     { name: '确认收货', done: state === 'completed' },

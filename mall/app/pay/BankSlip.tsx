@@ -18,7 +18,7 @@ export function BankSlip({ order, bank }: Props) {
     { name: '开户银行', text: bank.bankName },
     { name: '收款账号', text: bank.account },
     { name: '转账金额', text: bank.amount },
-    { name: '附言备注码', text: bank.remarkCode, must: true },
+    { name: '附言码', text: bank.remarkCode, must: true },
   ]
   const partly = parseYuan(order.paid) > 0
   const deadline = bank.expiresAt ?? order.dueTime
@@ -58,7 +58,7 @@ export function BankSlip({ order, bank }: Props) {
         />
       </p>
       <ul className="y-hints">
-        <li>请务必在转账附言中填写备注码，系统凭它自动匹配订单。</li>
+        <li>请务必在转账附言中填写附言码，系统凭它自动匹配订单。</li>
         <li>请按应付金额一次转足；分次转账按实际到账累计。</li>
       </ul>
     </section>

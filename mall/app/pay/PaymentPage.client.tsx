@@ -44,7 +44,7 @@ function Choice({ order }: { order: OrderDetail }) {
         <Radio.Group value="bank" className="y-ways">
           <Radio value="bank">
             <b>对公转账</b>
-            <small>从企业账户转账到平台对公账户，附言填写备注码，到账后自动通知</small>
+            <small>从企业账户转账到平台对公账户，附言填写附言码，到账后自动通知</small>
           </Radio>
         </Radio.Group>
         <p className="p-ways">

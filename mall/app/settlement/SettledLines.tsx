@@ -1,3 +1,4 @@
+import { goodsTypes } from '../../../contract/goods.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
@@ -36,7 +37,8 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
       </p>
       <Words words={line.selectionText} />
       <p className="p-hint">
-        {line.needsArtwork ? '今日付款并交齐稿件，预计' : '今日付款，预计'} <b className="num">{line.readyDay}</b> 完成
+        {line.needsArtwork ? '今日付款并交齐稿件，预计' : '今日付款，预计'} <b className="num">{line.readyDay}</b>{' '}
+        {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
       </p>
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
       {line.needsArtwork && line.artwork.length === 0 && <p className="p-note">下单后请在订单详情上传印刷稿件</p>}
