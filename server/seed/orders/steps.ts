@@ -11,7 +11,7 @@ import { confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../c
 import type { Matrix, Selection } from '../../../contract/price.ts'
 import type { Ground } from '../ground.ts'
 import { artworkSvg } from '../pictures/brand.ts'
-import { proofSvg, transferSlipSvg } from '../pictures/papers.ts'
+import { proofed, proofSvg, transferSlipSvg } from '../pictures/papers.ts'
 import type { Actors } from './actors.ts'
 
 export type Wanted = { name: string; quantity?: number; matrix?: Matrix; selection?: Partial<Selection> }
@@ -68,9 +68,9 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   }
 
   /** Staff find the artwork good and send a proof of every line. */
-  async function proof(orderId: string, note: string) {
+  async function proof(orderId: string, of: keyof typeof proofed, note: string) {
     const staff = await actors.as('production')
-    const fileId = await actors.upload('production', 'proof', '校样.png', proofSvg())
+    const fileId = await actors.upload('production', 'proof', '校样.png', proofSvg(proofed[of]))
     for (const lineId of await linesOf(orderId)) {
       await staff(staffMoveOrder, { orderId, lineId, move: 'acceptArtwork' })
       await staff(staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId, note })

@@ -3,7 +3,7 @@ import { bannerCount, bannerSvg } from './banners.ts'
 import { colours, type ColourName } from './colour.ts'
 import { drawn, isKind, kindNames, kinds, trio, usualMark, type KindName } from './kinds.ts'
 import { markNames, type MarkName } from './marks.ts'
-import { licenceSvg, proofSvg, transferSlipSvg } from './papers.ts'
+import { licenceSvg, proofed, proofSvg, transferSlipSvg } from './papers.ts'
 import { sceneNames, sceneSvg, type SceneName } from './scenes.ts'
 import { newSheet } from './sheet.ts'
 import { picture, placed, views, viewSvg, type View } from './views.ts'
@@ -26,7 +26,7 @@ const single: Readonly<Record<string, () => Picture>> = {
   'brand-avatar': () => ({ svg: avatarSvg(), ratio: 1, widths: card }),
   'paper-licence': () => ({ svg: licenceSvg(), ratio: 1000 / 1400, widths: card }),
   'paper-slip': () => ({ svg: transferSlipSvg(), ratio: 760 / 1200, widths: card }),
-  'paper-proof': () => ({ svg: proofSvg(), ratio: 1000 / 1400, widths: card }),
+  'paper-proof': () => ({ svg: proofSvg(proofed.tote), ratio: 1000 / 1400, widths: card }),
   'artwork-1': () => ({ svg: artworkSvg('yunfan', '#20365c', '#c7330b'), ratio: 0.75, widths: card }),
   'artwork-2': () => ({ svg: artworkSvg('qinghe', '#265641'), ratio: 0.75, widths: card }),
 }

@@ -135,10 +135,38 @@ export function transferSlipSvg(amount = '14427.84', remark = 'YC8K2M'): string 
   return picture(sheet, sheetOfPaper(sheet, 1200, 760, '#eef3f8') + content, 1200, 760)
 }
 
+/** What a proof shows: the goods, and where on the sheet their print stands and what it measures. */
+type Proofed = {
+  goods: Parameters<typeof drawn>[1] & { colour: ColourName }
+  at: { x: number; y: number; w: number; h: number }
+  mm: readonly [wide: number, high: number]
+}
+
+/** What the demo's proofs show. */
+export const proofed = {
+  tote: {
+    goods: { kind: 'tote', colour: 'natural', mark: 'yunfan' },
+    at: { x: 330, y: 508, w: 340, h: 300 },
+    mm: [250, 220],
+  },
+  tshirt: {
+    goods: { kind: 'tshirt', colour: 'white', mark: 'lanhai' },
+    at: { x: 392, y: 322, w: 216, h: 196 },
+    mm: [250, 226],
+  },
+  thermos: {
+    goods: { kind: 'thermos', colour: 'ink', mark: 'shanhe' },
+    at: { x: 408, y: 508, w: 168, h: 148 },
+    mm: [45, 40],
+  },
+} as const satisfies Record<string, Proofed>
+
 /** A proof as staff send it for approval: the goods with the print's place and size marked; 1400 × 1000. */
-export function proofSvg(colour: ColourName = 'natural'): string {
+export function proofSvg({ goods: of, at, mm }: Proofed): string {
   const sheet = newSheet()
-  const goods = placed(sheet, drawn(sheet, { kind: 'tote', colour, mark: 'yunfan' }), 500, 920, 820)
+  const goods = placed(sheet, drawn(sheet, of), 500, 920, 820)
+  const [right, bottom] = [at.x + at.w, at.y + at.h]
+  const blue = of.colour === 'ink' ? '#4096ff' : '#0958d9'
   const arrow = (x1: number, y1: number, x2: number, y2: number) => {
     const [dx, dy] = x1 === x2 ? [0, 1] : [1, 0]
     const head = (x: number, y: number, s: number) =>
@@ -151,20 +179,20 @@ export function proofSvg(colour: ColourName = 'natural'): string {
           x + s * (dx * 14 - dy * 6),
           y + s * (dy * 14 - dx * 6),
         ),
-        '#0958d9',
+        blue,
       )
-    return line(`M${x1} ${y1}L${x2} ${y2}`, '#0958d9', 2.4) + head(x1, y1, 1) + head(x2, y2, -1)
+    return line(`M${x1} ${y1}L${x2} ${y2}`, blue, 2.4) + head(x1, y1, 1) + head(x2, y2, -1)
   }
-  const frame = `<rect x="330" y="508" width="340" height="300" fill="none" stroke="#0958d9" stroke-width="2.4" stroke-dasharray="10 8"/>`
+  const frame = `<rect x="${at.x}" y="${at.y}" width="${at.w}" height="${at.h}" fill="none" stroke="${blue}" stroke-width="2.4" stroke-dasharray="10 8"/>`
   const crosses = [
-    [330, 508],
-    [670, 508],
-    [330, 808],
-    [670, 808],
+    [at.x, at.y],
+    [right, at.y],
+    [at.x, bottom],
+    [right, bottom],
   ]
-    .map(([x = 0, y = 0]) => line(`M${x - 18} ${y}H${x + 18}M${x} ${y - 18}V${y + 18}`, '#0958d9', 2))
+    .map(([x = 0, y = 0]) => line(`M${x - 18} ${y}H${x + 18}M${x} ${y - 18}V${y + 18}`, blue, 2))
     .join('')
-  const chips = ['#2b2a2c', colours[colour], colours.vermilion]
+  const chips = ['#2b2a2c', colours[of.colour], colours.vermilion]
     .map(
       (c, i) =>
         fill(rounded(1010, 250 + i * 90, 64, 64, 8), c) +
@@ -182,9 +210,9 @@ export function proofSvg(colour: ColourName = 'natural'): string {
     line('M1010 850H1310', '#b8ae9f', 2) +
     lines(1010, 890, [120], 0)
   const measures =
-    arrow(330, 840, 670, 840) +
-    written('250 MM', 452, 858, 22, '#0958d9') +
-    arrow(700, 508, 700, 808) +
-    written('220 MM', 716, 648, 22, '#0958d9')
+    arrow(at.x, bottom + 32, right, bottom + 32) +
+    written(`${mm[0]} MM`, at.x + at.w / 2 - 48, bottom + 50, 22, blue) +
+    arrow(right + 30, at.y, right + 30, bottom) +
+    written(`${mm[1]} MM`, right + 46, at.y + at.h / 2 - 10, 22, blue)
   return picture(sheet, fill('M0 0H1400V1000H0Z', '#f6f1e8') + goods + frame + crosses + measures + panel, 1400, 1000)
 }
