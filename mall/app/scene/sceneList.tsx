@@ -22,7 +22,7 @@ export default function SceneListPage() {
       <Breadcrumb way={[{ name: '行业场景' }]} />
       <div className="wide">
         <h1 className={css.title}>行业场景</h1>
-        {scenes.length > 0 ? <SceneGrid scenes={scenes} eager={2} /> : <Empty />}
+        {scenes.length > 0 ? <SceneGrid scenes={scenes} eager={1} /> : <Empty />}
       </div>
     </>
   )
