@@ -9,6 +9,8 @@ const found = [process.env['PLAYWRIGHT_CHROMIUM'], '/usr/bin/chromium', '/usr/bi
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  // A shared machine may stall for seconds; what fails twice is broken.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

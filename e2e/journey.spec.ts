@@ -21,9 +21,19 @@ async function move(
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await fill(dialog)
-  await dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` }).click()
-  // What the dialog still says is what went wrong.
-  await expect.poll(async () => ((await dialog.isVisible()) ? dialog.innerText() : ''), { timeout: 15_000 }).toBe('')
+  const confirm = dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` })
+  // A click that falls into the dialog's opening is lost, as a person's would be: press again. The deed is done once.
+  await expect(async () => {
+    if (await dialog.isVisible()) await confirm.click({ timeout: 2_000 })
+    // What the dialog still says is what went wrong.
+    expect(await dialog.isVisible().then(async (open) => (open ? await settled(dialog) : ''))).toBe('')
+  }).toPass({ timeout: 30_000 })
+}
+
+/** What a dialog says when it has had time to go: nothing, where it went. */
+async function settled(dialog: ReturnType<Page['getByRole']>): Promise<string> {
+  await dialog.waitFor({ state: 'hidden', timeout: 4_000 }).catch(() => {})
+  return (await dialog.isVisible()) ? dialog.innerText() : ''
 }
 
 test('从搜索到签收：下单、对公转账、稿件校样、生产、发货', async ({ page, browser, baseURL }) => {
