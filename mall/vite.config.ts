@@ -52,9 +52,6 @@ export default defineConfig({
     cssTarget: ['chrome87', 'safari14', 'firefox85'],
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
-    // What is loaded later needs no second copy of the frame's sheet: every page's HTML carries it, and a copy would come
-    // after the page's own sheet and overrule it.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !/frame-[^/]*\.css$/.test(file)) },
     emptyOutDir: true,
   },
 })
