@@ -32,14 +32,19 @@ export function Filters({ query, facets, choices }: Props) {
       </Pick>
     ))
     return (
-      <Row title={title} all={query[word] ? listHref(query, { [word]: undefined }) : null}>
+      <Row
+        title={title}
+        all={query[word] ? listHref(query, { [word]: undefined }) : null}
+        more={
+          picks.length > shown && (
+            <details open={values.slice(shown).some(({ value }) => value === query[word])}>
+              <summary>更多</summary>
+              <div className={css.values}>{picks.slice(shown)}</div>
+            </details>
+          )
+        }
+      >
         {picks.slice(0, shown)}
-        {picks.length > shown && (
-          <details open={values.slice(shown).some(({ value }) => value === query[word])}>
-            <summary>更多</summary>
-            <div className={css.values}>{picks.slice(shown)}</div>
-          </details>
-        )}
       </Row>
     )
   }
@@ -63,8 +68,10 @@ export function Filters({ query, facets, choices }: Props) {
   )
 }
 
+type RowProps = { title: string; all: string | null; more?: ReactNode; children: ReactNode }
+
 /** `all`: where the row's filter is taken away again; null where none is set. */
-function Row({ title, all, children }: { title: string; all: string | null; children: ReactNode }) {
+function Row({ title, all, more, children }: RowProps) {
   return (
     <section className={css.row} aria-label={title}>
       <h2>{title}</h2>
@@ -76,6 +83,7 @@ function Row({ title, all, children }: { title: string; all: string | null; chil
         )}
         {children}
       </div>
+      {more}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { suggest } from '../../../contract/catalog.ts'
 import { call } from '../call.ts'
 import { useFrame } from './frame.ts'
@@ -14,8 +14,9 @@ const searchPath = (keyword: string) => `${listPath}?${new URLSearchParams({ key
 /** Search with suggestions while typing and the hot words below. Works as a plain form before any script has come. */
 export function SearchBox() {
   const { hotKey } = useFrame()
-  const [query] = useSearchParams()
-  const searched = query.get('keyword') ?? ''
+  const { pathname, search } = useLocation()
+  // Other pages have a `keyword` of their own: 我的订单 is searched by it too.
+  const searched = (pathname === listPath && new URLSearchParams(search).get('keyword')) || ''
   return (
     <div className={css.search}>
       <SearchForm key={searched} searched={searched} usual={hotKey[0] ?? usual} />
