@@ -20,6 +20,7 @@ async function move(
 ) {
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await fill(dialog)
   const confirm = dialog.getByRole('button', { name: label.startsWith('确认') ? label : `确认${label}` })
   // A click that falls into the dialog's opening is lost, as a person's would be: press again. The deed is done once.
