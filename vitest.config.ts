@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'pricing/**/*.test.ts', 'kit/**/*.test.ts', 'mall/**/*.test.ts', 'admin/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'contract/**/*.test.ts',
+      'pricing/**/*.test.ts',
+      'kit/**/*.test.ts',
+      'mall/**/*.test.ts',
+      'admin/**/*.test.ts',
+      'server/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     globalSetup: ['server/src/testDatabase.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
