@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Grant } from './grant.ts'
-import { Moment, text } from './text.ts'
+import { FileLink } from './file.ts'
+import { CompanyState } from './companyState.ts'
+import { id, Moment, text } from './text.ts'
 
 /** 'full-width' digits and blanks as phones type them → plain digits. */
 const plain = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '')
@@ -30,7 +32,7 @@ export const NewPassword = z
   .string('请输入密码')
   .regex(/^(?!\d+$)(?![a-zA-Z]+$)[a-zA-Z0-9]{6,16}$/, '密码必须为 6-16 位字母和数字组合')
 
-const Captcha = z.string('请输入验证码').regex(/^\d{6}$/, '验证码应为 6 位数字')
+export const Captcha = z.string('请输入验证码').regex(/^\d{6}$/, '验证码应为 6 位数字')
 
 /** What a code is good for; a code for one purpose never serves another. */
 export const codeTypes = ['register', 'login', 'reset', 'bind'] as const
@@ -89,7 +91,9 @@ export const UserInfo = z.object({
   /** null: this is the company's main account. */
   parentId: z.int().nullable(),
   grants: z.array(Grant),
-  companyStatus: z.enum(['pending', 'verified', 'refused']),
+  companyStatus: CompanyState,
+  /** The member of staff who looks at the mall in this person's name; null: the person. */
+  impersonatedBy: z.string().nullable(),
   unread: z.int(),
   cartNum: z.int(),
 })
@@ -102,4 +106,119 @@ export const userInfo = endpoint({
   title: '当前用户',
   input: z.object({}),
   output: UserInfo,
+})
+
+/** What the profile form may change; forms judge what was typed by it. */
+export const ProfileForm = z
+  .object({
+    /** The `link` of an uploaded avatar. */
+    avatar: z.string().max(500, '头像地址不正确').optional(),
+    nickname: text('昵称', 30).optional(),
+  })
+  .refine(({ avatar, nickname }) => avatar !== undefined || nickname !== undefined, '请填写昵称或上传头像')
+
+export const editUser = endpoint({
+  method: 'POST',
+  path: '/api/user/edit',
+  who: 'buyer',
+  once: true,
+  title: '修改资料',
+  told: '修改成功',
+  input: ProfileForm,
+  output: z.literal(true),
+})
+
+export const bindPhone = endpoint({
+  method: 'POST',
+  path: '/api/user/bindPhone',
+  who: 'buyer',
+  title: '更换手机号',
+  told: '修改成功',
+  input: z.object({ phone: Phone, captcha: Captcha }),
+  output: z.literal(true),
+})
+
+/** The words are the specification's. */
+export const PasswordForm = z
+  .object({
+    srcPassword: z.string('请输入旧密码').min(1, '请输入旧密码').max(64, '密码过长'),
+    password: NewPassword,
+    confirm: z.string('请确认密码').min(1, '请确认密码'),
+  })
+  .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: '两次输入的密码必须一致' })
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/api/register/updatePassWord',
+  who: 'buyer',
+  title: '修改密码',
+  told: '修改成功',
+  input: PasswordForm,
+  output: z.literal(true),
+})
+
+export const SessionRow = z.object({
+  id: z.int(),
+  /** Browser and system in words: 'Chrome · Windows'. */
+  device: z.string(),
+  /** The network it came from, its end masked: '203.0.113.*'. */
+  address: z.string(),
+  createTime: Moment,
+  seenTime: Moment,
+  current: z.boolean(),
+  /** The member of staff who looks in this person's name; null: the person. */
+  by: z.string().nullable(),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/session/list',
+  who: 'buyer',
+  title: '登录设备',
+  input: z.object({}),
+  output: z.array(SessionRow),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/session/end',
+  who: 'buyer',
+  once: true,
+  title: '退出一台设备',
+  told: '已退出该设备',
+  input: z.object({ id: id('设备编号') }),
+  output: z.literal(true),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/session/endOthers',
+  who: 'buyer',
+  once: true,
+  title: '退出其他设备',
+  told: '已退出其他设备',
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+})
+
+/** All that the mall keeps of the person, as one zip of JSON tables and the person's own files. */
+export const exportMine = endpoint({
+  method: 'POST',
+  path: '/api/user/export',
+  who: 'buyer',
+  once: true,
+  title: '导出个人数据',
+  input: z.object({}),
+  output: FileLink,
+})
+
+/** Ends the account for good: what law does not require to keep is deleted or made nobody's. */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/close',
+  who: 'buyer',
+  title: '注销账号',
+  told: '账号已注销',
+  input: z.object({ password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长') }),
+  output: z.literal(true),
 })

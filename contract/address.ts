@@ -113,7 +113,23 @@ export const childRegions = endpoint({
   method: 'POST',
   path: '/api/address/getson',
   who: 'buyer',
-  title: '下级地区',
+  title: '下级地区，或子账号的地址',
   input: z.object({ pid: z.union([z.literal(0), queryId('地区编号')], '地区编号不正确') }),
   output: z.array(z.object({ v: z.int(), n: z.string(), pid: z.int() })),
+})
+
+/** What a pasted line says of a person and a place. What it does not say is empty; `address` null: no region was found. */
+export const recogniseAddress = endpoint({
+  method: 'POST',
+  path: '/api/address/recognise',
+  who: 'buyer',
+  grant: 'address.manage',
+  title: '识别粘贴的地址',
+  input: z.object({ line: text('地址', 300) }),
+  output: z.object({
+    real_name: z.string(),
+    phone: z.string(),
+    address: z.object({ province: z.string(), city: z.string(), district: z.string(), cityId: z.int() }).nullable(),
+    detail: z.string(),
+  }),
 })

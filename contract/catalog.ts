@@ -233,9 +233,10 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/collect/user',
   who: 'buyer',
-  title: '我的收藏',
-  input: z.object({ ...paging(), type: z.literal('collect', '类型应为 collect').default('collect') }),
-  output: paged(z.object({ ...Card.shape, createTime: Moment })),
+  title: '我的收藏、足迹',
+  input: z.object({ ...paging(), type: z.enum(['collect', 'foot'], '类型应为 collect 或 foot').default('collect') }),
+  /** `footId` names a footprint for deleting; null for a favourite. A footprint stays when its goods are no longer sold. */
+  output: paged(z.object({ ...Card.shape, createTime: Moment, footId: z.int().nullable(), onSale: z.boolean() })),
   paged: true,
 })
 
@@ -250,6 +251,7 @@ export const addFavourite = endpoint({
   who: 'buyer',
   once: true,
   title: '收藏商品',
+  told: '收藏成功',
   input: Favourite,
   output: z.literal(true),
 })
@@ -260,6 +262,18 @@ export const removeFavourite = endpoint({
   who: 'buyer',
   once: true,
   title: '取消收藏',
+  told: '已取消收藏',
   input: Favourite,
+  output: z.literal(true),
+})
+
+export const deleteFootprints = endpoint({
+  method: 'DELETE',
+  path: '/api/collect/delFoot',
+  who: 'buyer',
+  once: true,
+  title: '删除足迹',
+  told: '删除成功',
+  input: z.object({ ids: z.array(id('足迹编号')).min(1, '请选择要删除的足迹').max(200, '一次最多 200 条') }),
   output: z.literal(true),
 })

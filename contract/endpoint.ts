@@ -19,6 +19,8 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly once?: boolean
   /** What it does, in the reader's language, for /api/docs. */
   readonly title: string
+  /** What a success says, for those who show `msg`; 'ok' where nothing is said. */
+  readonly told?: string
   readonly input: In
   readonly output: Out
   /** Paged lists answer `total` and `totalPage` beside `data`. */

@@ -10,6 +10,13 @@ export const fileKinds = {
     side: 'buyer',
   },
   proof: { label: '校样', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
-} as const satisfies Record<string, { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' }>
+  licence: { label: '营业执照', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
+  avatar: { label: '头像', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
+  // Made by the mall, never uploaded: all of a person's data, for that person.
+  export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
+} as const satisfies Record<
+  string,
+  { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'system' }
+>
 
 export type FileKind = keyof typeof fileKinds

@@ -19,6 +19,9 @@ export const grants = {
 export type Grant = keyof typeof grants
 export const Grant = z.enum(Object.keys(grants) as [Grant, ...Grant[]])
 
+/** What an identity may be given: all but the main account's own. */
+export const givenGrants: readonly Grant[] = Grant.options.filter((grant) => grant !== 'son.manage')
+
 /** The identities every company begins with. A company edits its own copy; the main account has every grant. */
 export const firstIdentities = [
   { name: '采购', grants: ['order.place', 'artwork.edit', 'claim.manage', 'address.manage', 'favourite.manage'] },
@@ -37,8 +40,8 @@ export const areas = {
   finance: '财务',
   service: '客服',
   page: '页面',
-  members: '员工',
-  settings: '设置',
+  members: '企业',
+  settings: '员工与权限',
 } as const
 
 export type Area = keyof typeof areas

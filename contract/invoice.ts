@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
-import { flag, paging } from './text.ts'
+import { PhoneOrLandline } from './account.ts'
+import { flag, id, paging, queryId, text } from './text.ts'
 
 /** 发票抬头, as a company keeps them. */
 export const InvoiceTitle = z.object({
@@ -29,4 +30,89 @@ export const listTitles = endpoint({
   input: z.object({ ...paging(), type: z.literal('title', '类型应为 title').default('title') }),
   output: paged(InvoiceTitle),
   paged: true,
+})
+
+const plainText = (name: string, max: number) => text(name, max, 0).default('')
+
+/**
+ * A new or changed title; forms judge what was typed by it. A company's title names its tax number (15, 17, 18 or 20 capitals
+ * and digits); a special invoice (专票) is for companies only and needs address, telephone, bank and account.
+ */
+export const TitleForm = z
+  .object({
+    id: id('抬头编号').optional(),
+    headerType: z.union([z.literal(1), z.literal(2)], '请选择抬头类型'),
+    type: z.union([z.literal(1), z.literal(2)], '请选择发票类型'),
+    name: text('发票抬头', 100),
+    dutyNumber: z
+      .string()
+      .transform((typed) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
+      .pipe(
+        z
+          .string()
+          .regex(
+            /^([0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/,
+            '税号应为 15、17、18 或 20 位数字或大写字母',
+          ),
+      )
+      .default(''),
+    email: z
+      .string()
+      .trim()
+      .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)?$/, '邮箱格式不正确')
+      .max(100, '邮箱过长')
+      .default(''),
+    drawerPhone: z.union([z.literal(''), PhoneOrLandline]).default(''),
+    tell: z.union([z.literal(''), PhoneOrLandline]).default(''),
+    address: plainText('注册地址', 100),
+    bank: plainText('开户银行', 60),
+    cardNumber: z
+      .string()
+      .transform((typed) => typed.normalize('NFKC').replaceAll(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^(\d{8,30})?$/, '银行账号应为 8-30 位数字'))
+      .default(''),
+    isDefault: z.union([z.boolean(), flag.transform((one) => one === 1)]).default(false),
+  })
+  .superRefine((title, check) => {
+    const wanted: (keyof typeof title)[] = []
+    if (title.headerType === 2) wanted.push('dutyNumber')
+    if (title.type === 2) wanted.push('address', 'tell', 'bank', 'cardNumber')
+    for (const field of wanted) {
+      if (title[field] === '')
+        check.addIssue({ code: 'custom', path: [field], message: neededWords[field] ?? '请填写' })
+    }
+    if (title.type === 2 && title.headerType === 1)
+      check.addIssue({ code: 'custom', path: ['type'], message: '个人抬头不能开具专用发票' })
+  })
+
+const neededWords: Readonly<Record<string, string>> = {
+  dutyNumber: '请填写税号',
+  address: '专用发票须填写注册地址',
+  tell: '专用发票须填写注册电话',
+  bank: '专用发票须填写开户银行',
+  cardNumber: '专用发票须填写银行账号',
+}
+
+export const editTitle = endpoint({
+  method: 'POST',
+  path: '/api/billInfo/edit',
+  who: 'buyer',
+  grant: 'invoice.manage',
+  once: true,
+  title: '新增或修改发票抬头',
+  told: '保存成功',
+  input: TitleForm,
+  output: z.object({ id: z.int() }),
+})
+
+/** The specification's own GET that changes; like every call it is heard only with the token in the header. */
+export const deleteTitle = endpoint({
+  method: 'GET',
+  path: '/api/billInfo/del/:id',
+  who: 'buyer',
+  grant: 'invoice.manage',
+  title: '删除发票抬头',
+  told: '删除成功',
+  input: z.object({ id: queryId('抬头编号') }),
+  output: z.literal(true),
 })

@@ -8,7 +8,7 @@ import { InvoiceTitle } from './invoice.ts'
 import { Yuan } from './yuan.ts'
 import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
-import { Day, Moment, id, paging, text } from './text.ts'
+import { Day, Moment, id, paging, queryId, text } from './text.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
@@ -301,7 +301,7 @@ export const staffListOrders = endpoint({
   who: 'staff',
   area: 'orders',
   title: '订单列表',
-  input: z.object(listing),
+  input: z.object({ ...listing, companyId: queryId('企业编号').optional() }),
   output: paged(OrderRow, tabs),
   paged: true,
 })

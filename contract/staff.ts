@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Token } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { NewPassword, PasswordForm, Token } from './account.ts'
+import { endpoint, paged } from './endpoint.ts'
 import { Area } from './grant.ts'
-import { text } from './text.ts'
+import { flag, id, Moment, paging, queryId, text } from './text.ts'
 
 export const staffLogin = endpoint({
   method: 'POST',
@@ -32,4 +32,77 @@ export const staffInfo = endpoint({
   title: '当前员工',
   input: z.object({}),
   output: z.object({ id: z.int(), username: z.string(), name: z.string(), areas: z.array(Area) }),
+})
+
+export const staffPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/password',
+  who: 'staff',
+  title: '修改自己的密码',
+  told: '修改成功',
+  input: PasswordForm,
+  output: z.literal(true),
+})
+
+export const StaffMember = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  areas: z.array(Area),
+  /** 1: may log in. */
+  status: flag,
+  /** When last seen; null: never. */
+  seenTime: Moment.nullable(),
+  me: z.boolean(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/list',
+  who: 'staff',
+  area: 'settings',
+  title: '员工列表',
+  input: z.object({ ...paging(50), keyword: text('关键词', 40, 0).optional() }),
+  output: paged(StaffMember),
+  paged: true,
+})
+
+/** A new password is asked for where the person is new; it ends the sessions of one who is not. */
+export const StaffForm = z
+  .object({
+    id: id('员工编号').optional(),
+    username: text('账号', 40).pipe(
+      z.string().regex(/^[a-zA-Z][\w.-]{2,39}$/, '账号应为 3-40 位字母、数字、点、横线，以字母开头'),
+    ),
+    name: text('姓名', 30),
+    areas: z.array(Area, '请选择权限'),
+    password: NewPassword.optional(),
+  })
+  .refine(({ id: known, password }) => known !== undefined || password !== undefined, {
+    path: ['password'],
+    error: '请设置初始密码',
+  })
+
+export const saveStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/save',
+  who: 'staff',
+  area: 'settings',
+  title: '新增或修改员工',
+  told: '保存成功',
+  input: StaffForm,
+  output: z.object({ id: z.int() }),
+})
+
+export const toggleStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/onStatus/:id',
+  who: 'staff',
+  area: 'settings',
+  once: true,
+  title: '启用或停用员工',
+  told: '设置成功',
+  input: z.object({ id: queryId('员工编号') }),
+  output: z.object({ status: flag }),
 })

@@ -37,17 +37,17 @@ export const cast: readonly Person[] = [
   buyer('stranger', '13900000001', '蓝海科技 · 主账号 林海', '另一家企业，看不到荣达贸易的任何资料'),
   buyer('pending', '13900000002', '青禾文化 · 主账号 许青', '企业审核中，不能登录'),
   buyer('refused', '13900000003', '旭日礼品 · 主账号 赵旭', '企业审核未通过，登录时告知原因'),
-  staff('admin', '管理员', '全部后台权限'),
-  staff('sales', '销售 何婷', '商品、价格、订单、客服'),
+  staff('admin', '管理员', '全部后台权限，含员工与操作日志'),
+  staff('sales', '销售 何婷', '商品、价格、订单、客服、企业'),
   staff('production', '生产 刘强', '订单、生产与校样'),
   staff('finance', '财务 孙莉', '订单、银行流水与收款'),
 ]
 
 const companies = [
-  { name: '荣达贸易有限公司', credit_code: '91440300MA5F8K2L74', state: 'verified', approval_from_fen: parseYuan('20000.00'), level_name: '金牌会员' },
-  { name: '蓝海科技有限公司', credit_code: '91330106MA2H4W9X3Y', state: 'verified', approval_from_fen: null },
-  { name: '青禾文化传播有限公司', credit_code: '91310115MA1K3N6R8X', state: 'pending', approval_from_fen: null },
-  { name: '旭日礼品有限公司', credit_code: '91510100MA6C7T4P2C', state: 'refused', approval_from_fen: null, refuse_reason: '营业执照照片不清晰，请重新上传' },
+  { name: '荣达贸易有限公司', credit_code: '91440300MA5F8K2L74', state: 'verified' },
+  { name: '蓝海科技有限公司', credit_code: '91330106MA2H4W9X3Y', state: 'verified' },
+  { name: '青禾文化传播有限公司', credit_code: '91310115MA1K3N6R8X', state: 'pending' },
+  { name: '旭日礼品有限公司', credit_code: '91510100MA6C7T4P2C', state: 'refused', refuse_reason: '营业执照照片不清晰，请重新上传' },
 ] as const // prettier-ignore
 
 /** 荣达贸易 lets one person approve and pay, which none of the first identities may. */
@@ -83,6 +83,7 @@ export async function seedPeople(db: Db): Promise<void> {
   // One hash for all: they share the password, and it is in the README.
   const hash = await hashPassword(password)
   const companyId = await seedCompanies(db)
+  await seedStanding(db, companyId('荣达贸易有限公司'))
   const accountId = await seedAccounts(db, companyId, hash)
   const rongda = companyId('荣达贸易有限公司')
   const lanhai = companyId('蓝海科技有限公司')
@@ -115,7 +116,7 @@ export async function seedPeople(db: Db): Promise<void> {
     .values(
       [
         { username: 'admin', name: '管理员', areas: [...Area.options] },
-        { username: 'sales', name: '何婷', areas: ['goods', 'price', 'orders', 'service'] as Area[] },
+        { username: 'sales', name: '何婷', areas: ['goods', 'price', 'orders', 'service', 'members'] as Area[] },
         { username: 'production', name: '刘强', areas: ['orders', 'production'] as Area[] },
         { username: 'finance', name: '孙莉', areas: ['orders', 'finance'] as Area[] },
       ].map((one) => ({ ...one, password_hash: hash, demo: true })),
@@ -141,6 +142,21 @@ async function seedCompanies(db: Db): Promise<IdOf> {
     .returning(['id', 'name'])
     .execute()
   return idsBy(rows)
+}
+
+/** 荣达贸易 is a good customer, and wants large orders of its people approved. */
+async function seedStanding(db: Db, companyId: number): Promise<void> {
+  await db
+    .updateTable('company')
+    .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', '金牌会员') }))
+    .where('id', '=', companyId)
+    .execute()
+  const { id: rule_id } = await db
+    .insertInto('approval_rule')
+    .values({ company_id: companyId, name: '大额订单审批', from_fen: parseYuan('20000.00'), identity_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('approval_rule_level').values({ rule_id, place: 1, mode: 'any', approver_ids: [] }).execute()
 }
 
 async function seedAccounts(db: Db, companyId: IdOf, password_hash: string): Promise<IdOf> {

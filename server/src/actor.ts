@@ -10,6 +10,8 @@ export type Buyer = {
   readonly main: boolean
   readonly name: string
   readonly grants: ReadonlySet<Grant>
+  /** The member of staff who looks at the mall in this account's name; null: the person. */
+  readonly by: { readonly staffId: number; readonly name: string } | null
 }
 
 /** A member of the merchant's staff. Has no company, so a company query for one does not compile. */
@@ -27,7 +29,26 @@ export type Askers = { anyone: Actor | null; buyer: Buyer; staff: Staff }
 
 /** @throws Refusal 'permit.missing' unless the buyer was granted `grant`. */
 export function permit(buyer: Buyer, grant: Grant): void {
-  if (!buyer.grants.has(grant)) refuse('permit.missing', { grant })
+  if (buyer.grants.has(grant)) return
+  if (buyer.by && ownGrants.has(grant)) refuse('impersonation.forbidden')
+  refuse('permit.missing', { grant }, grant === 'son.manage' ? '仅主账号可操作' : undefined)
+}
+
+/** What only the person may do, whoever looks at the mall in the person's name. */
+export const ownGrants: ReadonlySet<Grant> = new Set([
+  'order.place',
+  'order.approve',
+  'order.pay',
+  'contract.sign',
+  'invoice.manage',
+  'proof.approve',
+  'claim.manage',
+  'son.manage',
+])
+
+/** For what is personal: password, phone, sessions, data. @throws Refusal 'impersonation.forbidden' for staff in a person's name. */
+export function permitSelf(buyer: Buyer): void {
+  if (buyer.by) refuse('impersonation.forbidden')
 }
 
 /** @throws Refusal 'permit.missing' unless the member of staff works in `area`. */

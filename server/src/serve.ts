@@ -85,7 +85,7 @@ export function road(
         return send(
           reply,
           200,
-          `{"status":200,"success":true,"msg":"ok",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`,
+          `{"status":200,"success":true,"msg":"${endpoint.told ?? 'ok'}",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`,
         )
       },
     })

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../contract/address.ts'
+import type { ApprovalMode, ApprovalState } from '../../contract/approval.ts'
+import type { CompanyState } from '../../contract/company.ts'
+import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'
 import type { GoodsType } from '../../contract/goods.ts'
 import type { InvoiceTitle } from '../../contract/invoice.ts'
@@ -30,13 +33,24 @@ export type Tables = {
     id: Id
     name: string
     credit_code: string
-    state: 'pending' | 'verified' | 'refused'
+    state: CompanyState
     refuse_reason: Generated<string>
+    freeze_reason: Generated<string>
+    level_id: Generated<number>
+    price_book_id: number | null
+    licence_id: number | null
+    invite_code: Generated<string>
+    submitted_at: Generated<Date>
+    reviewed_at: Date | null
+    created_at: Created
+    /** Of the release before: not read any more. */
     level_name: Generated<string>
     approval_from_fen: Fen | null
-    created_at: Created
   }
-  identity: { id: Id; company_id: number; name: string; grants: Grant[] }
+  level: { id: Id; name: string; discount_bp: Generated<number>; price_book_id: number | null; sort: Generated<number> }
+  price_book: { id: Id; name: string; remark: Generated<string> }
+  book_price: { book_id: number; product_id: number; version: number }
+  identity: { id: Id; company_id: number; name: string; remark: Generated<string>; grants: Grant[] }
   account: {
     id: Id
     company_id: number
@@ -44,6 +58,8 @@ export type Tables = {
     identity_id: number | null
     phone: string
     nickname: string
+    avatar_id: number | null
+    /** Of the release before: not read any more. */
     avatar: string | null
     password_hash: string
     state: Generated<'active' | 'disabled' | 'removed'>
@@ -61,9 +77,13 @@ export type Tables = {
     areas: Area[]
     state: Generated<'active' | 'disabled'>
     demo: Generated<boolean>
+    created_at: Created
   }
   session: {
+    id: Id
     token_hash: Buffer
+    by_staff_id: number | null
+    reason: Generated<string>
     account_id: number | null
     staff_id: number | null
     agent: Generated<string>
@@ -119,7 +139,8 @@ export type Tables = {
     company_id: number | null
     account_id: number | null
     staff_id: number | null
-    kind: 'voucher' | 'artwork' | 'proof'
+    kind: FileKind
+    phone: string | null
     name: string
     type: string
     size: number
@@ -154,7 +175,61 @@ export type Tables = {
     subject: string
     before: Json<unknown> | null
     after: Json<unknown> | null
+    actor_name: Generated<string>
+    company_id: number | null
+    address: Generated<string>
   }
+  consent: {
+    id: Id
+    account_id: number
+    article: string
+    text_hash: string
+    address: Generated<string>
+    given_at: Generated<Date>
+  }
+  approval_rule: {
+    id: Id
+    company_id: number
+    name: string
+    from_fen: Fen
+    identity_id: number | null
+    enabled: Generated<boolean>
+    created_at: Created
+  }
+  approval_rule_level: { rule_id: number; place: number; mode: ApprovalMode; approver_ids: number[] }
+  approval_step: {
+    id: Id
+    company_id: number
+    order_id: number
+    round: number
+    place: number
+    mode: ApprovalMode
+    rule_name: string
+    state: ApprovalState
+    opened_at: Date | null
+    reminded_at: Date | null
+    raised_at: Date | null
+  }
+  approval_seat: {
+    step_id: number
+    company_id: number
+    account_id: number
+    decision: 'approved' | 'refused' | null
+    decided_by: number | null
+    decided_at: Date | null
+    note: Generated<string>
+  }
+  approval_delegate: {
+    id: Id
+    company_id: number
+    from_id: number
+    to_id: number
+    /** Days come back as text. */
+    from_day: string
+    to_day: string
+    created_at: Created
+  }
+  footprint: { id: Id; account_id: number; product_id: number; day: string; seen_at: Generated<Date> }
   category: {
     id: Id
     parent_id: number | null

@@ -1,3 +1,4 @@
+import type { CompanyState } from '../../../contract/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { networkOf } from '../network.rules.ts'
 import type { Limit } from './tally.rules.ts'
@@ -31,17 +32,19 @@ export const codeLife = 10 * minute
 export type Standing = {
   readonly state: 'active' | 'disabled' | 'removed'
   readonly demo: boolean
-  readonly companyState: 'pending' | 'verified' | 'refused'
+  readonly companyState: CompanyState
   readonly refuseReason: string
 }
 
 /**
  * Who has proved who they are still learns here that they may not come in, and why.
- * @throws Refusal 'demo.refused', 'account.disabled', 'account.pending' or 'account.refused'.
+ * @throws Refusal 'demo.refused', 'account.disabled', 'account.suspended', 'account.pending' or 'account.refused'.
  */
 export function admit(standing: Standing, demoAllowed: boolean): void {
   if (standing.demo && !demoAllowed) refuse('demo.refused')
   if (standing.state !== 'active') refuse('account.disabled')
+  if (standing.companyState === 'closed') refuse('account.disabled')
+  if (standing.companyState === 'suspended') refuse('account.suspended')
   if (standing.companyState === 'pending') refuse('account.pending')
   if (standing.companyState === 'refused') {
     const reason = standing.refuseReason

@@ -32,13 +32,19 @@ export async function staffUsername(db: Db, staffId: number): Promise<string> {
 }
 
 /** What the site shows of the person who is logged in. @throws Refusal 'session.ended' when the account has gone meanwhile. */
-export async function userInfoOf(db: Db, { companyId, accountId, main, grants }: Buyer): Promise<UserInfo> {
+export async function userInfoOf(db: Db, { companyId, accountId, main, grants, by }: Buyer): Promise<UserInfo> {
   const row = await db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
     .leftJoin('identity', 'identity.id', 'account.identity_id')
-    .select(['account.id', 'avatar', 'nickname', 'phone', 'parent_id', 'identity.id as identityId'])
-    .select(['identity.name as identityName', 'level_name', 'company.name as companyName', 'company.state'])
+    .innerJoin('level', 'level.id', 'company.level_id')
+    .select(['account.id', 'nickname', 'phone', 'parent_id', 'identity.id as identityId'])
+    .select([
+      'identity.name as identityName',
+      'level.name as levelName',
+      'company.name as companyName',
+      'company.state',
+    ])
     .select([
       sql<number>`(select count(*) from notice where account_id = account.id and company_id = account.company_id and read_at is null)`.as(
         'unread',
@@ -53,16 +59,17 @@ export async function userInfoOf(db: Db, { companyId, accountId, main, grants }:
   if (!row) return refuse('session.ended')
   return {
     id: row.id,
-    avatar: row.avatar,
+    avatar: null,
     nickname: row.nickname,
     phone: row.phone,
     identity: main ? { id: 0, name: '主账号' } : { id: row.identityId ?? 0, name: row.identityName ?? '' },
-    levelName: row.level_name,
+    levelName: row.levelName,
     companyName: row.companyName,
     licenseUrl: null,
     parentId: row.parent_id,
     grants: Grant.options.filter((grant) => grants.has(grant)),
     companyStatus: row.state,
+    impersonatedBy: by?.name ?? null,
     unread: row.unread,
     cartNum: row.cartNum,
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Actor } from '../actor.ts'
+import { ownGrants, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -10,7 +10,14 @@ const day = 86_400_000 // ms
 /** A session ends after so long without a call, and after so long in any case. */
 const lives = { buyer: { idle: 7 * day, whole: 30 * day }, staff: { idle: day / 2, whole: day } }
 
-export type SessionOf = { readonly accountId: number } | { readonly staffId: number }
+/** Staff who look in an account's name do so for half an hour at most. */
+const impersonation = 30 * 60_000 // ms
+/** Of more sessions than these the one not seen for longest is ended. */
+const sessionsAtMost = 20
+
+export type SessionOf =
+  | { readonly accountId: number; readonly by?: { readonly staffId: number; readonly reason: string } }
+  | { readonly staffId: number }
 
 /** Begins a session. The token (256 random bits) is told once and kept only as its hash. */
 export async function beginSession(
@@ -20,17 +27,86 @@ export async function beginSession(
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = `ysh_${randomBytes(32).toString('base64url')}`
-  const [side, ids] =
+  const by = 'accountId' in who ? who.by : undefined
+  const ids =
     'accountId' in who
-      ? (['buyer', { account_id: who.accountId, staff_id: null }] as const)
-      : (['staff', { account_id: null, staff_id: who.staffId }] as const)
-  const expiresAt = new Date(now.getTime() + lives[side].idle)
+      ? { account_id: who.accountId, staff_id: null, by_staff_id: by?.staffId ?? null, reason: by?.reason ?? '' }
+      : { account_id: null, staff_id: who.staffId }
+  const idle = by ? impersonation : lives['accountId' in who ? 'buyer' : 'staff'].idle
+  const expiresAt = new Date(now.getTime() + idle)
   await db
     .insertInto('session')
     .values({ token_hash: hashOf(token), ...ids, ...from, created_at: now, seen_at: now, expires_at: expiresAt })
     .execute()
+  await endOldest(db, who, now)
   return { token, expiresAt }
 }
+
+async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> {
+  const [column, id] =
+    'accountId' in who ? (['account_id', who.accountId] as const) : (['staff_id', who.staffId] as const)
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('session')
+        .select('id')
+        .where(column, '=', id)
+        .where('ended_at', 'is', null)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1000)
+        .offset(sessionsAtMost),
+    )
+    .execute()
+}
+
+/**
+ * Ends every session of these accounts but the one of `except`: at once in this process, within a second in every other.
+ * To be called once more after the commit where it is part of a transaction that others may read past (`forgetBelieved`).
+ * @returns how many were ended.
+ */
+export async function endSessionsOf(
+  db: Db | Tx,
+  accountIds: readonly number[],
+  now: Date,
+  except: string | null = null,
+): Promise<number> {
+  if (accountIds.length === 0) return 0
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', 'in', [...accountIds])
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', hashOf(except ?? '')))
+    .executeTakeFirst()
+  forgetBelieved()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends every session of a member of staff but the one of `except`, and those begun in customers' names. */
+export async function endSessionsOfStaff(
+  db: Db | Tx,
+  staffId: number,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where((row) => row.or([row('staff_id', '=', staffId), row('by_staff_id', '=', staffId)]))
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', hashOf(except ?? '')))
+    .execute()
+  forgetBelieved()
+}
+
+/** From now on this process asks the database about every token anew. */
+export const forgetBelieved = (): void => believed.clear()
+
+/** How the table knows the session of a token. */
+export const sessionHash = hashOf
 
 export async function endSession(db: Db | Tx, token: string): Promise<void> {
   believed.delete(token)
@@ -62,6 +138,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
     .leftJoin('company', 'company.id', 'account.company_id')
     .leftJoin('identity', 'identity.id', 'account.identity_id')
     .leftJoin('staff', 'staff.id', 'session.staff_id')
+    .leftJoin('staff as by', 'by.id', 'session.by_staff_id')
     .select([
       'session.expires_at',
       'session.created_at',
@@ -78,23 +155,30 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       'staff.name as staffName',
       'staff.areas',
       'staff.state as staffState',
+      'by.id as byId',
+      'by.name as byName',
+      'by.state as byState',
     ]) // prettier-ignore
     .where('session.token_hash', '=', hash)
     .executeTakeFirst()
   if (!row) return null
   const side = row.accountId === null ? 'staff' : 'buyer'
   const usable =
-    side === 'buyer' ? row.accountState === 'active' && row.companyState === 'verified' : row.staffState === 'active'
+    side === 'buyer'
+      ? row.accountState === 'active' && row.companyState === 'verified' && (row.byState ?? 'active') === 'active'
+      : row.staffState === 'active'
   if (row.ended_at || !usable) return refuse('session.ended')
   if (row.expires_at <= now || row.created_at.getTime() + lives[side].whole <= now.getTime()) return null
   // Slides at most once a minute, so that reading does not turn into writing.
-  if (now.getTime() - row.seen_at.getTime() > 60_000) {
+  if (row.byId === null && now.getTime() - row.seen_at.getTime() > 60_000) {
     const expires_at = new Date(now.getTime() + lives[side].idle)
     await db.updateTable('session').set({ seen_at: now, expires_at }).where('token_hash', '=', hash).execute()
   }
   if (row.accountId !== null && row.company_id !== null) {
     const main = row.parent_id === null
-    const granted = new Set(main ? Grant.options : (row.grants ?? []))
+    const by = row.byId === null ? null : { staffId: row.byId, name: row.byName ?? '' }
+    const own = main ? Grant.options : (row.grants ?? [])
+    const granted = new Set(by ? own.filter((grant) => !ownGrants.has(grant)) : own)
     return {
       side: 'buyer',
       accountId: row.accountId,
@@ -102,6 +186,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       main,
       name: row.nickname ?? '',
       grants: granted,
+      by,
     }
   }
   return {

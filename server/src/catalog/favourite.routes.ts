@@ -8,7 +8,10 @@ import { deleteFavourite, favouriteCards, insertFavourite } from './favourite.sq
 export const favouriteRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listFavourites, async ({ input, actor, db }) => {
     const { rows, total } = await favouriteCards(db, actor.accountId, input)
-    return { rows: rows.map((row) => ({ ...cardOf(row), createTime: shanghai(row.created_at) })), total }
+    return {
+      rows: rows.map((row) => ({ ...cardOf(row), createTime: shanghai(row.created_at), footId: null, onSale: true })),
+      total,
+    }
   })
 
   serveOnce(addFavourite, async ({ input, actor, now, tx }) => {

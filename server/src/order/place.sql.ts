@@ -25,7 +25,7 @@ export type Settlement = Standing & { addresses: Address[]; titles: InvoiceTitle
 /** What the settlement page asks of an account: its limits, what it has spent in `month`, its addresses, the company's titles. */
 export async function readSettlement(db: Db, { companyId, accountId }: Owner, month: string): Promise<Settlement> {
   const { rows } = await sql<Settlement>`/* kept */
-    select a.parent_id is null as main, c.approval_from_fen as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
+    select a.parent_id is null as main, (select min(r.from_fen) from approval_rule r where r.company_id = c.id and r.enabled) as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
       (select coalesce(json_agg(${addressJson(sql`d`)} order by d.is_default desc, d.id desc), '[]'::json)
@@ -67,7 +67,7 @@ type Asked = { key: string; addressId: number; titleId?: number | undefined }
 
 const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
-    c.approval_from_fen as "approvalFrom",
+    (select min(r.from_fen) from approval_rule r where r.company_id = c.id and r.enabled) as "approvalFrom",
     case when a.id is not null then ${addressJson(sql`a`)} end as address,
     case when t.id is not null then ${titleJson(sql`t`)} end as title
   from order_draft d join company c on c.id = d.company_id

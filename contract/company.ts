@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { Token } from './account.ts'
+import { CompanyState } from './companyState.ts'
+import { endpoint, paged } from './endpoint.ts'
+import { FileLink } from './file.ts'
+import { Day, flag, id, Moment, paging, queryId, queryInt, text } from './text.ts'
+
+// Companies as the merchant sees them.
+
+export { companyStates, CompanyState } from './companyState.ts'
+
+const CompanyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  creditCode: z.string(),
+  state: CompanyState,
+  stateLabel: z.string(),
+  levelName: z.string(),
+  priceBookName: z.string().nullable(),
+  mainName: z.string(),
+  /** Its middle masked. */
+  mainPhone: z.string(),
+  members: z.int(),
+  orders: z.int(),
+  /** When it was last submitted for review. */
+  submitTime: Moment,
+})
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/company/list',
+  who: 'staff',
+  area: 'members',
+  title: '企业列表',
+  input: z.object({
+    ...paging(20),
+    /** Part of the name, credit code or a phone. */
+    keyword: text('关键词', 60, 0).optional(),
+    status: z.union([CompanyState, z.literal('all')], '企业状态不正确').default('all'),
+    levelId: queryId('会员等级').optional(),
+  }),
+  output: paged(CompanyRow, { counts: z.record(z.string(), z.int()) }),
+  paged: true,
+})
+
+export const Member = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  phone: z.string(),
+  main: z.boolean(),
+  identityName: z.string(),
+  status: flag,
+  createTime: Moment,
+})
+
+export const companyDetail = endpoint({
+  method: 'GET',
+  path: '/api/admin/company/detail/:id',
+  who: 'staff',
+  area: 'members',
+  title: '企业详情',
+  input: z.object({ id: queryId('企业编号') }),
+  output: z.object({
+    ...CompanyRow.shape,
+    levelId: z.int(),
+    priceBookId: z.int().nullable(),
+    refuseReason: z.string(),
+    freezeReason: z.string(),
+    inviteCode: z.string(),
+    createTime: Moment,
+    reviewTime: Moment.nullable(),
+    licence: FileLink.nullable(),
+    memberList: z.array(Member),
+    /** What staff did with it, the latest first. */
+    history: z.array(z.object({ time: Moment, who: z.string(), what: z.string(), note: z.string() })),
+    /** What the reviewer should look at twice, e.g. a similar name. */
+    warnings: z.array(z.string()),
+  }),
+})
+
+export const ReviewForm = z
+  .object({
+    companyId: id('企业编号'),
+    verdict: z.enum(['verified', 'refused'], '请选择审核结果'),
+    reason: text('原因', 200, 0).default(''),
+  })
+  .refine(({ verdict, reason }) => verdict === 'verified' || reason.length > 0, {
+    path: ['reason'],
+    error: '请填写未通过的原因',
+  })
+
+export const reviewCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/review',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '审核企业',
+  input: ReviewForm,
+  output: z.object({ state: CompanyState }),
+})
+
+export const FreezeForm = z.object({
+  companyId: id('企业编号'),
+  frozen: z.boolean('请选择冻结或解冻'),
+  reason: text('原因', 200),
+})
+
+/** Freezing ends every session of the company within a second; its orders stay as they are. */
+export const freezeCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/freeze',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '冻结或解冻企业',
+  input: FreezeForm,
+  output: z.object({ state: CompanyState }),
+})
+
+export const assignCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/assign',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '设置等级与价格本',
+  input: z.object({ companyId: id('企业编号'), levelId: id('会员等级'), priceBookId: id('价格本').nullable() }),
+  output: z.literal(true),
+})
+
+export const Level = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** What a member pays of the public price of goods and print, in ten-thousandths. */
+  discountBp: z.int(),
+  priceBookId: z.int().nullable(),
+  priceBookName: z.string().nullable(),
+  sort: z.int(),
+  companies: z.int(),
+})
+export type Level = z.infer<typeof Level>
+
+export const listLevels = endpoint({
+  method: 'GET',
+  path: '/api/admin/level/list',
+  who: 'staff',
+  area: 'members',
+  title: '会员等级',
+  input: z.object({}),
+  output: z.array(Level),
+})
+
+export const LevelForm = z.object({
+  id: id('等级编号').optional(),
+  name: text('等级名称', 20),
+  discountBp: z.int('折扣应为整数').min(5000, '折扣不能低于 50%').max(10000, '折扣不能高于 100%'),
+  priceBookId: id('价格本').nullable().default(null),
+  sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999').default(0),
+})
+
+export const saveLevel = endpoint({
+  method: 'POST',
+  path: '/api/admin/level/save',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '新增或修改等级',
+  input: LevelForm,
+  output: z.object({ id: z.int() }),
+})
+
+export const deleteLevel = endpoint({
+  method: 'POST',
+  path: '/api/admin/level/del',
+  who: 'staff',
+  area: 'members',
+  once: true,
+  title: '删除等级',
+  input: z.object({ id: id('等级编号') }),
+  output: z.literal(true),
+})
+
+export const listPriceBooks = endpoint({
+  method: 'GET',
+  path: '/api/admin/priceBook/list',
+  who: 'staff',
+  area: 'members',
+  title: '价格本',
+  input: z.object({}),
+  output: z.array(
+    z.object({ id: z.int(), name: z.string(), remark: z.string(), products: z.int(), companies: z.int() }),
+  ),
+})
+
+export const companyNotices = endpoint({
+  method: 'GET',
+  path: '/api/admin/company/notices',
+  who: 'staff',
+  area: 'service',
+  title: '企业收到的消息',
+  input: z.object({ ...paging(20), companyId: queryId('企业编号') }),
+  output: paged(
+    z.object({
+      id: z.int(),
+      to: z.string(),
+      title: z.string(),
+      body: z.string(),
+      read: z.boolean(),
+      createTime: Moment,
+    }),
+  ),
+  paged: true,
+})
+
+export const NotifyForm = z.object({ companyId: id('企业编号'), title: text('标题', 40), body: text('内容', 500) })
+
+/** Puts a message of the merchant's into the inbox of everyone of the company. */
+export const notifyCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/notify',
+  who: 'staff',
+  area: 'service',
+  once: true,
+  title: '发送消息给企业',
+  input: NotifyForm,
+  output: z.object({ sent: z.int() }),
+})
+
+/**
+ * A session of half an hour in the name of one of the company's accounts, to see what it sees. It may not approve, pay,
+ * sign, manage sub-accounts or touch what is personal; the account is told by a notice and sees it among its sessions.
+ */
+export const impersonate = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/impersonate',
+  who: 'staff',
+  area: 'service',
+  title: '以客户身份查看',
+  input: z.object({ accountId: id('账号编号'), reason: text('原因', 200) }),
+  output: Token,
+})
+
+export const auditSides = { buyer: '买家', staff: '员工', system: '系统' } as const
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/list',
+  who: 'staff',
+  area: 'settings',
+  title: '操作日志',
+  input: z.object({
+    ...paging(20),
+    /** Part of who, what, or about what. */
+    keyword: text('关键词', 60, 0).optional(),
+    side: z.enum(['all', 'buyer', 'staff', 'system'], '操作方不正确').default('all'),
+    from: Day.optional(),
+    to: Day.optional(),
+    companyId: queryId('企业编号').optional(),
+    page: queryInt('页码', 1, 10_000).default(1),
+  }),
+  output: paged(
+    z.object({
+      id: z.int(),
+      time: Moment,
+      side: z.enum(['buyer', 'staff', 'system']),
+      who: z.string(),
+      action: z.string(),
+      /** What it is called for people. */
+      actionLabel: z.string(),
+      subject: z.string(),
+      companyName: z.string().nullable(),
+      /** JSON texts; null: nothing to compare. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  paged: true,
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, paged } from './endpoint.ts'
+import { id, Moment, paging, queryInt } from './text.ts'
+
+export const Notice = z.object({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the mall. */
+  link: z.string(),
+  read: z.boolean(),
+  createTime: Moment,
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notice/list',
+  who: 'buyer',
+  title: '消息通知',
+  input: z.object({ ...paging(20), unread: queryInt('未读', 0, 1).default(0) }),
+  output: paged(Notice, { unread: z.int() }),
+  paged: true,
+})
+
+/** Marks the named notices as read; all where none are named. */
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/notice/read',
+  who: 'buyer',
+  once: true,
+  title: '标为已读',
+  input: z.object({ ids: z.array(id('消息编号')).max(100, '一次最多 100 条').optional() }),
+  output: z.object({ unread: z.int() }),
+})

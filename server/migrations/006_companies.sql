@@ -1,0 +1,184 @@
+-- Companies as the merchant sees them, what proves them, sub-accounts, approval by rules, and each person's own traces.
+
+create table price_book (
+  id     bigint generated always as identity primary key,
+  name   text not null unique,
+  remark text not null default ''
+);
+-- The version of a product's rules that a book sells by; what it does not name it sells by the public price.
+create table book_price (
+  book_id    bigint not null references price_book,
+  product_id bigint not null,
+  version    integer not null,
+  primary key (book_id, product_id),
+  foreign key (product_id, version) references price_version (product_id, version)
+);
+create trigger book_price_changed after insert or update or delete on book_price for each statement execute function catalog_changed();
+
+create table level (
+  id            bigint generated always as identity primary key,
+  name          text not null unique,
+  -- What a member pays of the public price of goods and print, in ten-thousandths: 9500 is 95 折.
+  discount_bp   integer not null default 10000 check (discount_bp between 5000 and 10000),
+  price_book_id bigint references price_book,
+  sort          integer not null default 0
+);
+insert into level (name, discount_bp, sort) values
+  ('普通会员', 10000, 1), ('银牌会员', 9900, 2), ('金牌会员', 9800, 3), ('钻石会员', 9500, 4);
+
+alter table company drop constraint company_state_check;
+alter table company add check (state in ('pending', 'verified', 'refused', 'suspended', 'closed'));
+alter table company
+  add column level_id bigint references level,
+  add column price_book_id bigint references price_book,
+  add column licence_id bigint references stored_file,
+  add column freeze_reason text not null default '',
+  add column submitted_at timestamptz not null default now(),
+  add column reviewed_at timestamptz,
+  add column invite_code text not null default '';
+update company set level_id = coalesce((select id from level where name = level_name), (select id from level where name = '普通会员')),
+  submitted_at = created_at;
+alter table company alter column level_id set not null, alter column level_id set default 1; -- 普通会员
+-- level_name, approval_from_fen and account.avatar stand until no process of the release before runs any more.
+create index company_of_state on company (state, submitted_at desc);
+
+-- A phone is free again once its account is removed.
+alter table account drop constraint account_phone_key;
+create unique index account_phone on account (phone) where state <> 'removed';
+alter table account add column avatar_id bigint references stored_file;
+create index account_of_company on account (company_id, id);
+alter table identity add column remark text not null default '';
+
+-- A session begun by staff in somebody's name says so, and why.
+alter table session drop constraint session_check;
+alter table session
+  add column id bigint generated always as identity unique,
+  add column by_staff_id bigint references staff,
+  add column reason text not null default '',
+  add check ((account_id is null) <> (staff_id is null)),
+  add check (by_staff_id is null or account_id is not null);
+create index session_of_staff on session (staff_id) where ended_at is null;
+alter table staff add column created_at timestamptz not null default now();
+
+-- A licence that came before its company is held by the phone that brought it.
+alter table stored_file drop constraint stored_file_kind_check;
+alter table stored_file add column phone text,
+  add check (kind in ('voucher', 'artwork', 'proof', 'licence', 'avatar', 'export')),
+  add check (phone is null or (kind = 'licence' and company_id is null and staff_id is null));
+create index stored_file_unclaimed on stored_file (created_at) where phone is not null;
+create index stored_file_passing on stored_file (created_at) where kind = 'export';
+
+-- Which text somebody agreed to, and when.
+create table consent (
+  id         bigint generated always as identity primary key,
+  account_id bigint not null references account,
+  article    text not null,
+  -- SHA-256 of the text that was shown, hex.
+  text_hash  text not null,
+  address    text not null default '',
+  given_at   timestamptz not null default now()
+);
+create index consent_of_account on consent (account_id);
+
+-- When an order of a sub-account needs approval, and whose. The deepest rule that the sum reaches applies; one for the
+-- placer's own identity goes before one for everybody.
+create table approval_rule (
+  id          bigint generated always as identity primary key,
+  company_id  bigint not null references company,
+  name        text not null,
+  from_fen    bigint not null check (from_fen >= 0),
+  identity_id bigint,
+  enabled     boolean not null default true,
+  created_at  timestamptz not null default now(),
+  unique (company_id, id),
+  foreign key (company_id, identity_id) references identity (company_id, id)
+);
+-- The levels of a rule, one after the other. No approvers named: everyone who may approve.
+create table approval_rule_level (
+  rule_id      bigint not null references approval_rule on delete cascade,
+  place        smallint not null check (place between 1 and 5),
+  mode         text not null check (mode in ('any', 'all')),
+  approver_ids bigint[] not null default '{}',
+  primary key (rule_id, place)
+);
+insert into approval_rule (company_id, name, from_fen)
+  select id, '大额订单审批', approval_from_fen from company where approval_from_fen is not null;
+insert into approval_rule_level (rule_id, place, mode) select id, 1, 'any' from approval_rule;
+
+-- One submission's way through the levels, copied from the rule, so that a changed rule changes nothing that is under way.
+create table approval_step (
+  id          bigint generated always as identity primary key,
+  company_id  bigint not null,
+  order_id    bigint not null,
+  round       smallint not null,
+  place       smallint not null,
+  mode        text not null check (mode in ('any', 'all')),
+  rule_name   text not null,
+  state       text not null check (state in ('waiting', 'open', 'approved', 'refused', 'withdrawn')),
+  opened_at   timestamptz,
+  -- When its approvers were last reminded, and when the main account was told that it takes too long.
+  reminded_at timestamptz,
+  raised_at   timestamptz,
+  unique (order_id, round, place),
+  foreign key (company_id, order_id) references customer_order (company_id, id)
+);
+create index approval_step_open on approval_step (company_id, order_id) where state = 'open';
+create table approval_seat (
+  step_id    bigint not null references approval_step,
+  company_id bigint not null,
+  account_id bigint not null,
+  decision   text check (decision in ('approved', 'refused')),
+  -- Who decided: the account itself, its delegate, or the main account.
+  decided_by bigint references account,
+  decided_at timestamptz,
+  note       text not null default '',
+  primary key (step_id, account_id),
+  check ((decision is null) = (decided_by is null)),
+  foreign key (company_id, account_id) references account (company_id, id)
+);
+create index approval_seat_of_account on approval_seat (account_id, step_id);
+-- Orders that wait for approval today go on by one level of everyone who may approve.
+insert into approval_step (company_id, order_id, round, place, mode, rule_name, state, opened_at)
+  select company_id, id, 1, 1, 'any', '大额订单审批', 'open', created_at from customer_order where state = 'pending_approval';
+insert into approval_seat (step_id, company_id, account_id)
+  select s.id, s.company_id, a.id from approval_step s
+  join customer_order o on o.id = s.order_id
+  join account a on a.company_id = s.company_id and a.id <> o.account_id and a.state = 'active'
+  left join identity i on i.id = a.identity_id
+  where a.parent_id is null or 'order.approve' = any(i.grants);
+
+-- Somebody decides in somebody else's place, from one day to another (China time, both included).
+create table approval_delegate (
+  id         bigint generated always as identity primary key,
+  company_id bigint not null,
+  from_id    bigint not null,
+  to_id      bigint not null,
+  from_day   date not null,
+  to_day     date not null,
+  created_at timestamptz not null default now(),
+  check (from_id <> to_id),
+  check (from_day <= to_day),
+  foreign key (company_id, from_id) references account (company_id, id),
+  foreign key (company_id, to_id) references account (company_id, id)
+);
+create index approval_delegate_from on approval_delegate (company_id, from_id);
+create index approval_delegate_to on approval_delegate (company_id, to_id);
+
+-- Goods that somebody looked at, once a day each.
+create table footprint (
+  id         bigint generated always as identity primary key,
+  account_id bigint not null references account,
+  product_id bigint not null references product,
+  day        date not null,
+  seen_at    timestamptz not null default now(),
+  unique (account_id, product_id, day)
+);
+create index footprint_newest on footprint (account_id, seen_at desc);
+create index notice_newest on notice (account_id, id desc);
+
+-- Audit rows are found by what they are about.
+alter table audit add column actor_name text not null default '', add column company_id bigint, add column address text not null default '';
+create index audit_of_subject on audit (subject, id desc);
+create index audit_of_company on audit (company_id, id desc) where company_id is not null;
+create index audit_of_actor on audit (side, actor_id, id desc);
+create index audit_newest on audit (at desc);

@@ -1,0 +1,42 @@
+import type { Actor } from '../actor.ts'
+
+/** Everything that is audited, and what it is called for people. */
+export const auditActions = {
+  'login.ok': '登录成功',
+  'login.failed': '登录失败',
+  'account.password': '修改密码',
+  'account.reset': '找回密码',
+  'account.phone': '更换手机号',
+  'account.export': '导出个人数据',
+  'account.close': '注销账号',
+  'session.end': '退出设备',
+  'company.register': '提交企业资料',
+  'company.review': '审核企业',
+  'company.freeze': '冻结或解冻企业',
+  'company.assign': '设置等级与价格本',
+  'company.notify': '发送消息给企业',
+  'company.impersonate': '以客户身份查看',
+  'level.save': '保存会员等级',
+  'level.delete': '删除会员等级',
+  'son.add': '添加子账号',
+  'son.edit': '修改子账号',
+  'son.delete': '删除子账号',
+  'son.status': '启用或停用子账号',
+  'identity.save': '保存身份',
+  'identity.delete': '删除身份',
+  'approval.rule.save': '保存审批规则',
+  'approval.rule.delete': '删除审批规则',
+  'approval.delegate.add': '委托审批',
+  'approval.delegate.delete': '取消审批委托',
+  'staff.save': '保存员工',
+  'staff.status': '启用或停用员工',
+  'staff.password': '修改员工密码',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
+/** How a row names who did it: staff who look in a buyer's name are named with it. */
+export function shownName(actor: Actor | null): string {
+  if (actor === null) return ''
+  return actor.side === 'buyer' && actor.by ? `${actor.name}（${actor.by.name} 代）` : actor.name
+}

@@ -1,0 +1,39 @@
+import { shownName, type AuditAction } from './audit.rules.ts'
+import type { Actor } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+
+export type AuditEntry = {
+  /** Who did it; null: nobody who is logged in, or the mall itself (`side` says which). */
+  readonly actor: Actor | null
+  readonly side?: 'buyer' | 'staff' | 'system'
+  /** 'company.review' … a key of `auditActions`. */
+  readonly action: AuditAction
+  /** What it was done to: 'company 3', 'account 12'. Found by search. */
+  readonly subject: string
+  readonly companyId?: number | null
+  /** Only the fields that changed. Ids and masked values: a row is never changed, so no personal data stands in it. */
+  readonly before?: object | null
+  readonly after?: object | null
+  readonly address?: string
+}
+
+/** Adds a row to the audit, in the transaction of what it tells of. */
+export async function insertAudit(tx: Tx | Db, entry: AuditEntry, now: Date): Promise<void> {
+  const { actor, action, subject, before = null, after = null, address = '' } = entry
+  const side = entry.side ?? actor?.side ?? 'system'
+  await tx
+    .insertInto('audit')
+    .values({
+      at: now,
+      side,
+      actor_id: actor === null ? null : actor.side === 'buyer' ? actor.accountId : actor.staffId,
+      actor_name: shownName(actor),
+      action,
+      subject,
+      company_id: entry.companyId ?? (actor?.side === 'buyer' ? actor.companyId : null),
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      address,
+    })
+    .execute()
+}
