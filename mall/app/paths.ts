@@ -44,7 +44,8 @@ export function ownPath(wanted: string | null): string {
 }
 
 /** Pages made of antd, whose styles are written while the page runs. */
-const privatePages = /^\/(cart\/|myOrder|orderDetail\/)/
+const privatePages =
+  /^\/(cart\/|orderDetail\/|myOrder|userInfo|address|invoiceAdmin|childAcc|approval|orderInform|favorites|footprint)/
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

@@ -20,8 +20,10 @@ export default [
     route('cart/payment', 'pay/payment.tsx'),
     route('cart/bankPay', 'pay/bankPay.tsx'),
     route('cart/paySucceed', 'pay/paySucceed.tsx'),
-    route('myOrder', 'order/myOrder.tsx'),
     route('orderDetail/:id', 'order/orderDetail.tsx'),
+  ]),
+  layout('centre/centre.tsx', [
+    layout('private/private.tsx', { id: 'private-centre' }, [route('myOrder', 'order/myOrder.tsx')]),
   ]),
   route('robots.txt', 'machines/robots.ts'),
   route('sitemap.xml', 'machines/sitemap.ts'),

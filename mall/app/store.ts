@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the page remembers of the person at it, besides the token. */
-export type Person = { userInfo: { companyName: string } | null; cartNum: number; hotKey: readonly string[] }
+export type Person = {
+  userInfo: { companyName: string } | null
+  cartNum: number
+  unread: number
+  hotKey: readonly string[]
+}
 
 const entry = 'message-store'
-const nobody: Person = { userInfo: null, cartNum: 0, hotKey: [] }
+const nobody: Person = { userInfo: null, cartNum: 0, unread: 0, hotKey: [] }
 
 let person: Person | null = null
 const listeners = new Set<() => void>()
@@ -25,6 +30,14 @@ export const useCartNum = (first: number): number =>
   useSyncExternalStore(
     subscribe,
     () => person?.cartNum ?? first,
+    () => first,
+  )
+
+/** Notices not read yet, likewise. */
+export const useUnread = (first: number): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => person?.unread ?? first,
     () => first,
   )
 

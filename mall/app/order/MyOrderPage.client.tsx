@@ -25,7 +25,7 @@ export function MyOrderPage() {
   const waiting = asked !== JSON.stringify(filters)
 
   return (
-    <div className="wide p-page">
+    <div className="p-page">
       <h1>我的订单</h1>
       <nav className="o-tabs" aria-label="订单分类">
         {Object.entries(orderTabs).map(([tab, label]) => (

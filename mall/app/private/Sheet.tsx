@@ -1,11 +1,12 @@
 import copy from '../../../kit/copy.css?inline'
 import cart from '../cart/cart.css?inline'
+import centre from '../centre/centre.css?inline'
 import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
 import settlement from '../settlement/settlement.css?inline'
 import base from './private.css?inline'
 
-const text = [copy, base, cart, settlement, pay, order].join('')
+const text = [copy, base, centre, cart, settlement, pay, order].join('')
 
 /** The styles of the private pages: apart from the mall's sheet, which every public page carries in its HTML. */
 export const Sheet = () => (

@@ -19,7 +19,7 @@ export function BottomBar() {
         编号采购
       </button>
       <Link to="/cart/shoppingCart">购物车{buyer && lines > 0 && ` ${lines > 99 ? '99+' : lines}`}</Link>
-      {buyer ? <Link to="/myOrder">订单</Link> : <Link to="/login">登录</Link>}
+      {buyer ? <Link to="/userCenter">我的</Link> : <Link to="/login">登录</Link>}
     </nav>
   )
 }

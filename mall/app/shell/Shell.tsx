@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnTitle()
   useCartCount()
   useEffect(() => {
-    remember({ hotKey, ...(buyer && { userInfo: buyer, cartNum: buyer.cartNum }) })
+    remember({ hotKey, ...(buyer && { userInfo: buyer, cartNum: buyer.cartNum, unread: buyer.unread }) })
     return mirrorOnLeave()
   }, [buyer, hotKey])
 

@@ -11,7 +11,16 @@ export function SideBar() {
   const open = useTalk()
   return (
     <aside className={`${css.side} no-print`} aria-label="快捷工具">
-      {buyer ? <Link to="/myOrder">我的订单</Link> : <Link to="/login">登录</Link>}
+      {buyer ? (
+        <Link to="/userCenter" title={`欢迎您，${buyer.nickname}`}>
+          个人中心
+        </Link>
+      ) : (
+        <>
+          <Link to="/login">登录</Link>
+          <Link to="/register">免费注册</Link>
+        </>
+      )}
       <Link to="/cart/shoppingCart">
         购物车
         {buyer && lines > 0 && <b>{lines > 99 ? '99+' : lines}</b>}

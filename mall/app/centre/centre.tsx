@@ -1,0 +1,51 @@
+import { Form, NavLink, Outlet } from 'react-router'
+import { Sheet } from '../private/Sheet.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { forgetPerson, useUnread } from '../store.ts'
+import { menuOf } from './menu.ts'
+
+/** The user centre: its menu, and beside it the page. The menu comes with the HTML, the page is drawn in the browser. */
+export default function Centre() {
+  const { buyer } = useFrame()
+  return (
+    <div className="wide u-centre">
+      <Sheet />
+      {buyer && (
+        <nav className="u-menu no-print" aria-label="用户中心">
+          {menuOf(buyer).map(({ title, entries }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {entries.map(({ to, title, unread }) => (
+                  <li key={to}>
+                    <NavLink to={to}>
+                      {title}
+                      {unread && <Unread first={buyer.unread} />}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <Form method="post" action="/logout" reloadDocument onSubmit={forgetPerson}>
+            <button>退出登录</button>
+          </Form>
+        </nav>
+      )}
+      <div className="u-body">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Unread({ first }: { first: number }) {
+  const unread = useUnread(first)
+  if (unread === 0) return null
+  return (
+    <b className="u-badge">
+      {unread > 99 ? '99+' : unread}
+      <span className="unseen"> 条未读</span>
+    </b>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UserInfo } from '../../../contract/account.ts'
+
+type Entry = {
+  readonly to: string
+  readonly title: string
+  /** Whose menu has it; everybody's where nothing is said. */
+  readonly for?: (buyer: UserInfo) => boolean
+  /** Shows how many notices are unread. */
+  readonly unread?: true
+}
+
+/** The user centre's left menu, group by group, in the specification's order. */
+const groups: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: '账户管理',
+    entries: [
+      { to: '/userInfo', title: '基本资料' },
+      { to: '/address', title: '地址管理' },
+      { to: '/invoiceAdmin', title: '发票信息管理' },
+      { to: '/childAcc', title: '子账号管理', for: ({ parentId }) => parentId === null },
+    ],
+  },
+  {
+    title: '交易管理',
+    entries: [
+      { to: '/myOrder', title: '我的订单' },
+      { to: '/approval', title: '订单审批', for: ({ grants }) => grants.includes('order.approve') },
+    ],
+  },
+  {
+    title: '我的关注',
+    entries: [
+      { to: '/orderInform', title: '消息通知', unread: true },
+      { to: '/favorites', title: '我的收藏' },
+      { to: '/footprint', title: '浏览足迹' },
+    ],
+  },
+]
+
+/** The groups and entries of the menu that this buyer has. */
+export const menuOf = (buyer: UserInfo) =>
+  groups.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => entry.for?.(buyer) ?? true) }))
