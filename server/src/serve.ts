@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
-import { permit, permitArea, type Actor, type Askers } from './actor.ts'
+import { permit, permitArea, permitSelf, type Actor, type Askers } from './actor.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, type RepeatKey } from './repeat.ts'
@@ -66,6 +66,7 @@ export function road(
     const actor = origin.token ? await world.whoAsks(origin.token) : null
     if (endpoint.who === 'anyone') return actor
     if (actor?.side !== endpoint.who) return refuse('login.needed')
+    if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
     return actor

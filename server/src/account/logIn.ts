@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/refusal.ts'
+import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction, type Db } from '../db.ts'
 import type { Origin } from '../serve.ts'
@@ -14,15 +14,17 @@ type Try = {
   readonly password: string
   readonly origin: Origin
   readonly now: Date
+  /** What a wrong password is told; 'login.wrong' unless given. */
+  readonly wrong?: RefusalCode
 }
 
 /**
  * The account that `find` gives, when the password is its own. A try is counted before it is compared and given back when
  * it was right, so that tries in parallel are counted as well. Unknown and wrong take the same time and are told the same.
- * @throws Refusal 'login.tooMany' with `retryAfter`, 'login.wrong', 'server.busy'.
+ * @throws Refusal 'login.tooMany' with `retryAfter`, `wrong`, 'server.busy'.
  */
 export async function provePassword<Found extends { password_hash: string }>(
-  { db, side, name, password, origin, now }: Try,
+  { db, side, name, password, origin, now, wrong = 'login.wrong' }: Try,
   find: () => Promise<Found | undefined>,
 ): Promise<Found> {
   const { here, elsewhere } = logInLimits(side, name, origin.address)
@@ -32,7 +34,7 @@ export async function provePassword<Found extends { password_hash: string }>(
     await countDown(db, [here, ...elsewhere], now) // nothing was compared
     throw busy
   })
-  if (!found || !right) return refuse('login.wrong')
+  if (!found || !right) return refuse(wrong)
   await forgetTally(db, here.key)
   await countDown(db, elsewhere, now)
   return found
