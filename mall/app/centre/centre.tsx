@@ -1,4 +1,5 @@
-import { Form, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, NavLink, Outlet, useLocation } from 'react-router'
 import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { forgetPerson, useUnread } from '../store.ts'
@@ -7,11 +8,12 @@ import { menuOf } from './menu.ts'
 /** The user centre: its menu, and beside it the page. The menu comes with the HTML, the page is drawn in the browser. */
 export default function Centre() {
   const { buyer } = useFrame()
+  const menu = useShownEntry()
   return (
     <div className="wide u-centre">
       <Sheet />
       {buyer && (
-        <nav className="u-menu no-print" aria-label="用户中心">
+        <nav ref={menu} className="u-menu no-print" aria-label="用户中心">
           {menuOf(buyer).map(({ title, entries }) => (
             <section key={title}>
               <h2>{title}</h2>
@@ -37,6 +39,17 @@ export default function Centre() {
       </div>
     </div>
   )
+}
+
+/** On phones the menu is one line that is pushed sideways: the entry of this page comes into sight. */
+function useShownEntry() {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && menu.current) menu.current.scrollLeft = here.offsetLeft - 60
+  }, [pathname])
+  return menu
 }
 
 function Unread({ first }: { first: number }) {

@@ -76,7 +76,10 @@ function CardFoot({ order, path, onMove }: FootProps) {
       <p>
         {order.dueTime && (
           <>
-            <span className="p-hint">付款截止 {order.dueTime.slice(0, 16)}</span> <Countdown due={order.dueTime} />
+            <span className="p-hint">
+              {order.state === 'pending_approval' ? '审批截止' : '付款截止'} {order.dueTime.slice(0, 16)}
+            </span>{' '}
+            <Countdown due={order.dueTime} />
           </>
         )}
       </p>
