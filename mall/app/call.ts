@@ -18,9 +18,14 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   try {
     return await ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime })
   } catch (error) {
-    const code = error instanceof Refusal && error.code
-    if (code === 'session.ended') logOut('reload')
-    if (code === 'login.needed') toLogin()
+    heed(error)
     throw error
   }
+}
+
+/** Leaves the page as the specification says where the server knows nobody by our token (any more). */
+export function heed(error: unknown): void {
+  const code = error instanceof Refusal && error.code
+  if (code === 'session.ended') logOut('reload')
+  if (code === 'login.needed') toLogin()
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { fileFault, sendFile, type Stored } from '../../../kit/upload.ts'
+import { heed } from '../call.ts'
 import { tokenIn } from '../token.ts'
 
 /** A file on its way, `share` 0–1 of it sent; with a `fault` it will not come any more. */
@@ -27,8 +28,9 @@ export function useUploads(kind: FileKind, onStored: (file: Stored) => void) {
       onStored(await sendFile(kind, file, { token, signal: stop.signal, onProgress }))
       drop(key)
     } catch (error) {
-      if (stop.signal.aborted) drop(key)
-      else patch(key, { fault: wordsOf(error) })
+      if (stop.signal.aborted) return drop(key)
+      heed(error)
+      patch(key, { fault: wordsOf(error) })
     }
   }
 
