@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { Yuan } from './yuan.ts'
-import { Calendar, LadderRow, PriceRules, Selection } from './price.ts'
+import { Calendar, Discount, LadderRow, PriceRules, Selection } from './price.ts'
 import { Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** A product as lists show it. Pictures are named by a path without size and ending, see `pictureUrl`. */
@@ -13,8 +13,10 @@ export const Card = z.object({
   image: z.string(),
   /** 市场价 */
   otPrice: Yuan.nullable(),
-  /** The list price of spot goods; null for all others, whose card reads 定制后计价. */
+  /** What the asker pays for a piece of spot goods; null for all others, whose card reads 定制后计价. */
   price: Yuan.nullable(),
+  /** By what it is the asker's own price: 会员价 (the level's discount) or 协议价 (a price book). Absent: everybody's. */
+  terms: z.enum(['member', 'agreed']).optional(),
   isCollect: flag,
   qiliGoodsTypeId: WireGoodsType,
   purchaseNo: z.string(),
@@ -141,6 +143,7 @@ const Lot = z.object({
   storeName: z.string(),
   image: z.string(),
   price: Yuan,
+  terms: Card.shape.terms,
   left: z.int(),
   differences: z.array(z.string()),
 })
@@ -156,6 +159,10 @@ export const ProductDetail = z.object({
   story: z.array(z.object({ heading: z.string(), body: z.string(), picture: z.string().nullable() })),
   priceVersion: z.int(),
   rules: PriceRules,
+  /** Where the buyer has agreed prices: what everybody else buys by, to compare with. Absent: `rules` are everybody's. */
+  publicRules: PriceRules.optional(),
+  /** What the buyer's level takes off. Absent: nothing. */
+  discount: Discount.optional(),
   /** What the page begins with: lawful for the type, and priced. */
   firstSelection: Selection,
   firstQuantity: z.int(),

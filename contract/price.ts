@@ -193,8 +193,12 @@ export type Matrix = z.infer<typeof Matrix>
 export const Consigned = z.object({ label: z.string(), quantity: Quantity })
 export type Consigned = z.infer<typeof Consigned>
 
+/** What a member pays of goods and printing, in ten-thousandths of the public price: 9800 is 98 折. `label` names the level. */
+export const Discount = z.object({ label: z.string(), bp: z.int().min(1).max(9999) })
+export type Discount = z.infer<typeof Discount>
+
 /** The parts of a receipt, in the order they are written. */
-export const receiptGroups = ['goods', 'print', 'packing', 'rush', 'sample', 'freight'] as const
+export const receiptGroups = ['goods', 'print', 'packing', 'rush', 'sample', 'discount', 'freight'] as const
 
 export const ReceiptLine = z.object({
   /** Which rule made it, e.g. `base`, `plate:silk`, `run:silk`, `sample.credit`, `freight`. */
@@ -221,6 +225,8 @@ export const Receipt = z.object({
   /** Where it goes, for the freight; null: all to one address. */
   consignments: z.array(Consigned).nullable(),
   freightFree: z.boolean(),
+  /** Absent where nothing was taken off: receipts older than discounts keep their hash. */
+  discount: Discount.optional(),
   lines: z.array(ReceiptLine),
   net: Yuan,
   taxMode: z.enum(['exclusive', 'inclusive']),

@@ -50,4 +50,4 @@ export function average(amount: Fen, quantity: number): string {
 }
 
 /** 1000 → '10%' of a share given in ten-thousandths. */
-export const percent = (share: Rate): string => `${share / 100}%`
+export const percent = (share: number): string => `${share / 100}%`

@@ -1,6 +1,7 @@
-import type { Consigned, PriceRules } from '../contract/price.ts'
+import type { Consigned, Discount, PriceRules } from '../contract/price.ts'
 import { parseRate, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
+import { discountLine } from './discount.ts'
 import { total } from './exact.ts'
 import { packingPart, samplePart } from './extras.ts'
 import { freightPart } from './freight.ts'
@@ -17,6 +18,8 @@ export type Context = {
   /** Where it goes: the quantities add up to the whole. Null or absent: all to one address. */
   consignments?: readonly Consigned[] | null
   freightFree?: boolean
+  /** What the buyer's level pays less. Null or absent: nothing. */
+  discount?: Discount | null | undefined
   /** The day of asking, `yyyy-MM-dd`: rush is refused out of season. Absent: the season is not looked at. */
   day?: string
 }
@@ -38,21 +41,21 @@ export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
   const consignments = checkConsignments(settled.quantity, context.consignments ?? null)
 
   const made = [goodsPart(rules, settled), ...printParts(rules, settled.prints), packingPart(settled)]
-  const after = [
-    ...(sample && rules.sample ? [samplePart(rules.sample)] : []),
-    freightPart(rules, context.freightFree ?? false),
-  ]
+  const sampled = sample && rules.sample ? [samplePart(rules.sample)] : []
+  const freight = freightPart(rules, context.freightFree ?? false)
   const taxRate = parseRate(rules.taxRate)
   const dark = new Set(rules.colours.filter((colour) => colour.dark).map((colour) => colour.key))
 
   return {
     settled,
     consignments,
-    boundaries: boundariesOf(rules, [...made, ...after]),
+    boundaries: boundariesOf(rules, [...made, ...sampled, freight]),
     at(quantity) {
       const at = grown(settled, consignments, dark, quantity)
       const lines = made.flatMap((part) => part.lines(at))
-      lines.push(...rushLine(rules, rushDays, quantity, sumOf(lines)), ...after.flatMap((part) => part.lines(at)))
+      const less = discountLine(lines, context.discount ?? null)
+      lines.push(...rushLine(rules, rushDays, quantity, sumOf(lines)), ...sampled.flatMap((part) => part.lines(at)))
+      lines.push(...less, ...freight.lines(at))
       return { lines, ...totalsOf(sumOf(lines), rules.taxMode, taxRate) }
     },
   }

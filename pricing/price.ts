@@ -44,6 +44,7 @@ export function reckon(
     consignments:
       job.consignments && job.consignments.map((share) => ({ label: share.label, quantity: share.quantity })),
     freightFree: context.freightFree ?? false,
+    ...(context.discount && { discount: context.discount }),
     lines: lines.map(written),
     net: yuan(net),
     taxMode: rules.taxMode,

@@ -2,7 +2,7 @@ import type { LadderRow, PriceRules, Selection } from '../contract/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { yuan } from '../contract/money.ts'
 import { average } from './exact.ts'
-import { jobOf } from './job.ts'
+import { jobOf, type Context } from './job.ts'
 import { lawful } from './lawful.ts'
 
 /**
@@ -13,9 +13,10 @@ export function ladderTable(
   rules: PriceRules,
   { goodsType }: { goodsType: GoodsType },
   selection: Selection,
+  context: Pick<Context, 'discount'> = {},
 ): LadderRow[] {
   const asked = { quantity: rules.minimum, ...lawful(goodsType, rules, { selection }) }
-  const { boundaries, at } = jobOf(rules, asked, {})
+  const { boundaries, at } = jobOf(rules, asked, context)
   const quantities = [rules.minimum, ...boundaries.filter((quantity) => quantity > rules.minimum)]
   return quantities.map((quantity) => {
     const { net, gross } = at(quantity)

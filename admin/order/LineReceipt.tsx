@@ -11,6 +11,7 @@ const groups: Record<(typeof receiptGroups)[number], string> = {
   packing: '包装',
   rush: '加急',
   sample: '打样',
+  discount: '折扣',
   freight: '运费',
 }
 

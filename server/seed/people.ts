@@ -34,7 +34,12 @@ export const cast: readonly Person[] = [
   ),
   buyer('approver', '13800000003', '荣达贸易 · 财务主管 王敏', '审批订单、付款、管理发票'),
   buyer('designer', '13800000004', '荣达贸易 · 设计 周雨', '上传稿件、确认校样'),
-  buyer('stranger', '13900000001', '蓝海科技 · 主账号 林海', '另一家企业，看不到荣达贸易的任何资料'),
+  buyer(
+    'stranger',
+    '13900000001',
+    '蓝海科技 · 主账号 林海',
+    '另一家企业，看不到荣达贸易的任何资料；金牌会员 98 折，帆布袋等三款有协议价',
+  ),
   buyer('pending', '13900000002', '青禾文化 · 主账号 许青', '企业审核中，不能登录'),
   buyer('refused', '13900000003', '旭日礼品 · 主账号 赵旭', '企业审核未通过，登录时告知原因'),
   staff('admin', '管理员', '全部后台权限，含员工与操作日志'),
@@ -83,7 +88,7 @@ export async function seedPeople(db: Db): Promise<void> {
   // One hash for all: they share the password, and it is in the README.
   const hash = await hashPassword(password)
   const companyId = await seedCompanies(db)
-  await seedStanding(db, companyId('荣达贸易有限公司'))
+  await seedStanding(db, companyId)
   const accountId = await seedAccounts(db, companyId, hash)
   const rongda = companyId('荣达贸易有限公司')
   const lanhai = companyId('蓝海科技有限公司')
@@ -144,16 +149,21 @@ async function seedCompanies(db: Db): Promise<IdOf> {
   return idsBy(rows)
 }
 
-/** 荣达贸易 is a good customer, and wants large orders of its people approved. */
-async function seedStanding(db: Db, companyId: number): Promise<void> {
+/** 蓝海科技 is a good customer; 荣达贸易 pays public prices, and wants large orders of its people approved. */
+async function seedStanding(db: Db, companyId: IdOf): Promise<void> {
   await db
     .updateTable('company')
     .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', '金牌会员') }))
-    .where('id', '=', companyId)
+    .where('id', '=', companyId('蓝海科技有限公司'))
     .execute()
   const { id: rule_id } = await db
     .insertInto('approval_rule')
-    .values({ company_id: companyId, name: '大额订单审批', from_fen: parseYuan('20000.00'), identity_id: null })
+    .values({
+      company_id: companyId('荣达贸易有限公司'),
+      name: '大额订单审批',
+      from_fen: parseYuan('20000.00'),
+      identity_id: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('approval_rule_level').values({ rule_id, place: 1, mode: 'any', approver_ids: [] }).execute()

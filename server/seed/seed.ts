@@ -2,6 +2,7 @@ import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedPriceBooks } from './priceBooks.ts'
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
 export async function seed(ground: Ground): Promise<boolean> {
@@ -11,6 +12,7 @@ export async function seed(ground: Ground): Promise<boolean> {
   await db.transaction().execute(async (tx) => {
     await seedPeople(tx)
     await seedGoods(tx)
+    await seedPriceBooks(tx)
   })
   await seedOrders(ground)
   return true

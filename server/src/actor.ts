@@ -1,5 +1,6 @@
 import type { Area, Grant } from '../../contract/grant.ts'
 import { refuse } from '../../contract/refusal.ts'
+import type { Tariff } from './catalog/tariff.rules.ts'
 
 /** Someone of a verified company. Every query about a company's things takes `companyId` from here. */
 export type Buyer = {
@@ -10,6 +11,8 @@ export type Buyer = {
   readonly main: boolean
   readonly name: string
   readonly grants: ReadonlySet<Grant>
+  /** By what the company buys. What moves money asks the database again. */
+  readonly tariff: Tariff
   /** The member of staff who looks at the mall in this account's name; null: the person. */
   readonly by: { readonly staffId: number; readonly name: string } | null
 }

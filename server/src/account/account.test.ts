@@ -112,7 +112,7 @@ test('who am I: the main account has every grant, a sub-account those of its ide
     companyStatus: 'verified',
     unread: 0,
     cartNum: 0,
-    levelName: '金牌会员',
+    levelName: '普通会员',
   })
   expect(main.grants).toHaveLength(12)
   const { company_id } = await w.db

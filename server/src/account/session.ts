@@ -136,6 +136,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
     .selectFrom('session')
     .leftJoin('account', 'account.id', 'session.account_id')
     .leftJoin('company', 'company.id', 'account.company_id')
+    .leftJoin('level', 'level.id', 'company.level_id')
     .leftJoin('identity', 'identity.id', 'account.identity_id')
     .leftJoin('staff', 'staff.id', 'session.staff_id')
     .leftJoin('staff as by', 'by.id', 'session.by_staff_id')
@@ -150,6 +151,10 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       'account.nickname',
       'account.state as accountState',
       'company.state as companyState',
+      'company.price_book_id as ownBookId',
+      'level.price_book_id as levelBookId',
+      'level.name as levelName',
+      'level.discount_bp as discountBp',
       'identity.grants',
       'staff.id as staffId',
       'staff.name as staffName',
@@ -186,6 +191,12 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       main,
       name: row.nickname ?? '',
       grants: granted,
+      tariff: {
+        ownBookId: row.ownBookId,
+        levelBookId: row.levelBookId,
+        levelName: row.levelName ?? '',
+        discountBp: row.discountBp ?? 10_000,
+      },
       by,
     }
   }

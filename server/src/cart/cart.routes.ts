@@ -46,7 +46,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(addToCart, async ({ input, actor, tx, now }) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
-    const product = (await productById(tx, productId)) ?? refuse('product.missing')
+    const product = (await productById(tx, actor.companyId, productId)) ?? refuse('product.missing')
     const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
     if (artworkIds.length > 0) await ownFiles(tx, actor.companyId, 'artwork', artworkIds)
 

@@ -6,17 +6,21 @@ import type { Day } from '../../../contract/text.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
 import { cardOf, type CardRow } from '../catalog/card.rules.ts'
+import { cardFor, discountOf, type Membership } from '../catalog/tariff.rules.ts'
 import { wordsOf } from './wording.rules.ts'
 
-/** A product as the cart and the order look at it, with its present price. */
-export type ProductNow = CardRow & {
-  onSale: boolean
-  /** Null where it has no price. */
-  version: number | null
-  rules: PriceRules | null
-  /** Pieces of a lot that can be bought now; null for goods made to order. */
-  left: number | null
-}
+/** A product as the cart and the order look at it, with what the company pays for it now. */
+export type ProductNow = CardRow &
+  Membership & {
+    onSale: boolean
+    /** Whether `rules` are of a price book of the company's or its level's. */
+    isAgreed: boolean
+    /** Null where it has no price. */
+    version: number | null
+    rules: PriceRules | null
+    /** Pieces of a lot that can be bought now; null for goods made to order. */
+    left: number | null
+  }
 
 export type CartLine = {
   id: number
@@ -34,9 +38,12 @@ type Asked = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds'> & { quantity?
  * @throws Refusal product.missing when it is off sale, and whatever the price engine refuses.
  */
 export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, day: Day): Receipt {
-  const { rules, version, onSale } = product
+  const { rules, version, onSale, isAgreed } = product
   if (!onSale || !rules || version === null) return refuse('product.missing')
-  return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, { day })
+  return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
+    day,
+    discount: discountOf(product, isAgreed),
+  })
 }
 
 /** True where goods with this receipt are printed and so want artwork. */
@@ -86,10 +93,11 @@ export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, Fil
   const { product, matrix } = line
   const { receipt, reason } = judge(line, day)
   const selection = receipt?.selection ?? line.selection
+  const agreed = product.isAgreed ? product.rules : null
   return {
     id: line.id,
     productId: product.id,
-    productInfo: cardOf(product),
+    productInfo: cardFor(cardOf(product), agreed, discountOf(product, product.isAgreed)),
     selection,
     selectionText: product.rules ? wordsOf(product.rules, selection, matrix) : [],
     quantity: line.quantity,

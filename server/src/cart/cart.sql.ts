@@ -1,41 +1,48 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Matrix, Selection } from '../../../contract/price.ts'
+import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CartLine, ProductNow } from './cart.rules.ts'
 
 /** Whose cart: an account of a company sees only its own. */
 export type Owner = { readonly companyId: number; readonly accountId: number }
 
-/** A `ProductNow` of the joined rows `p` (product), `v` (its present price version), `lot` (its stock). */
+/** A `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
 const productNow = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1], 'market_fen', p.market_fen,
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
   'tags', p.tags, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
-  'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false)`
-const joins = sql`
-  left join current_price now on now.product_id = p.id
-  left join price_version v on v.product_id = now.product_id and v.version = now.version
+  'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
+  'isAgreed', ${isAgreed}, 'levelName', level.name, 'discountBp', level.discount_bp)`
+const joins = (companyId: number) => sql`
+  join company on company.id = ${companyId}
+  join level on level.id = company.level_id
+  ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
   left join spot_stock lot on lot.product_id = p.id`
 const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
   ${line}.artwork_ids as "artworkIds", ${productNow} as product`
 
-/** A product with its present price; null: there is no such product. */
-export async function productById(db: Db | Tx, id: number): Promise<ProductNow | null> {
+/** A product with the company's present price; null: there is no such product. */
+export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
   const { rows } = await sql<{ product: ProductNow }>`
-    select ${productNow} as product from product p ${joins} where p.id = ${id}`.execute(db)
+    select ${productNow} as product from product p ${joins(companyId)} where p.id = ${id}`.execute(db)
   return rows[0]?.product ?? null
 }
 
-/** Products with their present prices, by id. */
-export async function productsById(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ProductNow>> {
+/** Products with the company's present prices, by id. */
+export async function productsById(
+  db: Db | Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`
-    select ${productNow} as product from product p ${joins} where p.id = any(${ids})`.execute(db)
+    select ${productNow} as product from product p ${joins(companyId)} where p.id = any(${ids})`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
 /** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
 export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
   const { rows } = await sql<CartLine>`
-    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins}
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
     where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)
   return rows
 }
@@ -43,7 +50,7 @@ export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): P
 /** The asker's own lines among `ids`, in the order of `ids`. */
 export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
   const { rows } = await sql<CartLine>`/* kept */
-    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins}
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
     where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
     order by array_position(${ids}::bigint[], c.id)`.execute(db)
   return rows
@@ -54,7 +61,7 @@ export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): P
   const { rows } = await sql<CartLine>`/* kept */
     with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
       returning id, product_id, selection, quantity, matrix, artwork_ids)
-    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins}
+    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
     order by array_position(${ids}::bigint[], c.id)`.execute(tx)
   return rows
 }

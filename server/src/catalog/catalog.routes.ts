@@ -10,19 +10,18 @@ import {
   type Card,
 } from '../../../contract/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Actor } from '../actor.ts'
 import type { House, Routes } from '../house.ts'
 import { lasting } from '../shape.ts'
-import { cardOf, marked } from './card.rules.ts'
+import { cardOf } from './card.rules.ts'
 import { productDetails } from './detail.ts'
 import { productLists } from './lists.ts'
 import { catalogMemory } from './memory.ts'
-import { favouritesAmong } from './product.sql.ts'
+import { ownOf, asSeen, seenBy } from './seen.ts'
 import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
 import { treeOf } from './tree.rules.ts'
 
 export const catalogRoutes: Routes = ({ serve }, house) => {
-  const { db, pool } = house
+  const { db } = house
   const memory = catalogMemory(db)
   const details = productDetails(house)
   const lists = productLists(house)
@@ -40,10 +39,9 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   const homes = memory.shelf<Awaited<ReturnType<typeof readHome>>>(1)
   serve(home, async ({ actor, now }) => {
     const page = await homes('', now, () => readHome(house))
-    if (actor?.side !== 'buyer') return page
     const ids = [...page.seasonHot, ...page.likeInfo].map((card) => card.id)
-    const favourites = await favouritesAmong(pool, actor.accountId, ids)
-    return { ...page, seasonHot: marked(page.seasonHot, favourites), likeInfo: marked(page.likeInfo, favourites) }
+    const own = await ownOf(house, actor, ids)
+    return own ? { ...page, seasonHot: seenBy(own, page.seasonHot), likeInfo: seenBy(own, page.likeInfo) } : page
   })
 
   const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(1)
@@ -53,14 +51,8 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   serve(sceneDetail, async ({ input, actor, now }) => {
     const scene = (await allScenes(now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
     const goods = await sceneGoods(String(scene.id), now, async () => (await sceneCards(db, scene.id)).map(cardOf))
-    return { ...scene, goods: await withFavourites(house, goods, actor) }
+    return { ...scene, goods: await asSeen(house, actor, goods) }
   })
-}
-
-async function withFavourites({ pool }: House, cards: Card[], actor: Actor | null): Promise<Card[]> {
-  if (actor?.side !== 'buyer') return cards
-  const ids = cards.map((card) => card.id)
-  return marked(cards, await favouritesAmong(pool, actor.accountId, ids))
 }
 
 async function readHome({ db }: House) {

@@ -1,15 +1,17 @@
 import type { Card, ProductDetail } from '../../../contract/catalog.ts'
-import { goodsTypes } from '../../../contract/goods.ts'
+import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, dayOf } from '../calendar.ts'
 import type { House } from '../house.ts'
-import { cardOf, marked } from './card.rules.ts'
+import { cardOf } from './card.rules.ts'
 import { differences, selectionText } from './chosen.rules.ts'
 import { catalogMemory } from './memory.ts'
-import { favouritesAmong, idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
+import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
+import { ownOf, seenBy, termsOf, type Own } from './seen.ts'
+import { cardFor, shownPrice } from './tariff.rules.ts'
 
 type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'afterCutOff'> & {
   readonly lots: readonly Omit<ProductDetail['lots'][number], 'left'>[]
@@ -17,8 +19,12 @@ type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'af
 
 const relatedCards = 10
 
-/** Answers a product's page. What lasts is kept in memory for the catalogue's version; stock and favourites are asked each time. */
-export function productDetails({ db, pool }: House) {
+/**
+ * Answers a product's page. What lasts and is everybody's is kept in memory for the catalogue's version; stock, and what is
+ * one buyer's own – favourites, prices – is asked each time.
+ */
+export function productDetails(house: House) {
+  const { db, pool } = house
   const memory = catalogMemory(db)
   const numbers = memory.shelf<number | null>(2000)
   const products = memory.shelf<Lasting | null>(500)
@@ -28,17 +34,18 @@ export function productDetails({ db, pool }: House) {
     const lasting = (await products(String(id), now, () => lastingOf(id))) ?? refuse('product.missing')
     const { lots, related, ...product } = lasting
     const asksStock = product.qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
-    const ids = [id, ...related.map((card) => card.id)]
-    const [stock, favourites] = await Promise.all([
+    const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
+    const [stock, own] = await Promise.all([
       asksStock ? stockAbout(pool, id) : new Map<number, number>(),
-      actor?.side === 'buyer' ? favouritesAmong(pool, actor.accountId, ids) : new Set<number>(),
+      ownOf(house, actor, ids),
     ])
+    const left = lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0)
     return {
-      ...product,
-      isCollect: favourites.has(id) ? 1 : 0,
+      ...(own ? boughtBy(own, product) : product),
+      isCollect: own?.favourites.has(id) ? 1 : 0,
       stock: product.qiliGoodsTypeId === goodsTypes.spot.wire ? (stock.get(id) ?? 0) : null,
-      lots: lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0),
-      related: favourites.size > 0 ? marked(related, favourites) : related,
+      lots: own ? left.map((lot) => lotFor(own, lot)) : left,
+      related: own ? seenBy(own, related) : related,
       calendar: calendarAt(now),
       ...dayOf(now),
     }
@@ -91,4 +98,27 @@ export function productDetails({ db, pool }: House) {
   }
 
   return { ofId, ofNumber }
+}
+
+/** The product with what the buyer's company pays: its own rules or what comes off, and the ladder by them. */
+function boughtBy<T extends Omit<Lasting, 'lots' | 'related'>>(own: Own, product: T): T {
+  const { agreed, discount } = termsOf(own, product.productId)
+  if (!agreed && !discount) return product
+  const { rules, version: priceVersion, firstSelection } = agreed ?? { ...product, version: product.priceVersion }
+  const goodsType = goodsTypeOf(product.qiliGoodsTypeId)
+  return {
+    ...cardFor(product, agreed?.rules ?? null, discount),
+    priceVersion,
+    rules,
+    firstSelection,
+    firstQuantity: rules.minimum,
+    ladder: ladderTable(rules, { goodsType }, firstSelection, { discount }),
+    ...(agreed && { publicRules: product.rules }),
+    ...(discount && { discount }),
+  }
+}
+
+function lotFor<T extends { productId: number; price: string }>(own: Own, lot: T): T {
+  const { agreed, discount } = termsOf(own, lot.productId)
+  return { ...lot, ...shownPrice(lot.price, agreed?.rules ?? null, discount) }
 }

@@ -4,12 +4,19 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { cardOf } from './card.rules.ts'
 import { deleteFavourite, favouriteCards, insertFavourite } from './favourite.sql.ts'
+import { asSeen } from './seen.ts'
 
-export const favouriteRoutes: Routes = ({ serve, serveOnce }) => {
+export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listFavourites, async ({ input, actor, db }) => {
     const { rows, total } = await favouriteCards(db, actor.accountId, input)
+    const cards = await asSeen(house, actor, rows.map(cardOf))
     return {
-      rows: rows.map((row) => ({ ...cardOf(row), createTime: shanghai(row.created_at), footId: null, onSale: true })),
+      rows: rows.map((row, i) => ({
+        ...(cards[i] ?? cardOf(row)),
+        createTime: shanghai(row.created_at),
+        footId: null,
+        onSale: true,
+      })),
       total,
     }
   })

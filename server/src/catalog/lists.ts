@@ -4,10 +4,10 @@ import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
 import { searchQueries, type SearchQuery } from '../search/query.ts'
 import { lasting } from '../shape.ts'
-import { cardOf, marked } from './card.rules.ts'
+import { cardOf } from './card.rules.ts'
 import { countProducts, listIds, readCards, type Counted, type Filters } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
-import { favouritesAmong } from './product.sql.ts'
+import { asSeen } from './seen.ts'
 
 type ListAnswer = { rows: Card[]; total: number; facets: Facets }
 
@@ -15,7 +15,8 @@ type ListAnswer = { rows: Card[]; total: number; facets: Facets }
  * Answers lists of products by category, filters and keyword. Cards, totals and facets are kept in memory for the catalogue's
  * version; for those who are not logged in whole pages as well, unless the house says otherwise.
  */
-export function productLists({ db, pool, keepsLists = true }: House) {
+export function productLists(house: House) {
+  const { db, pool, keepsLists = true } = house
   const memory = catalogMemory(db)
   const counts = memory.shelf<Counted>(2000)
   const pages = memory.shelf<ListAnswer>(500)
@@ -61,7 +62,6 @@ export function productLists({ db, pool, keepsLists = true }: House) {
         : list(asked, now)
     }
     const answer = await list(asked, now)
-    const ids = answer.rows.map((card) => card.id)
-    return { ...answer, rows: marked(answer.rows, await favouritesAmong(pool, actor.accountId, ids)) }
+    return { ...answer, rows: await asSeen(house, actor, answer.rows) }
   }
 }

@@ -34,6 +34,7 @@ async function checkDrift({ tx, order, now }: Deed): Promise<void> {
   const lines = await pricedLines(tx, order.id)
   const products = await productsById(
     tx,
+    order.companyId,
     lines.map(({ productId }) => productId),
   )
   checkPrice(order.grossFen, costToday(lines, products, dayOf(now)))

@@ -1,0 +1,47 @@
+import type { Card } from '../../../contract/catalog.ts'
+import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import type { Discount, PriceRules } from '../../../contract/price.ts'
+import { reduction } from '../../../pricing/discount.ts'
+import { amountOf } from '../../../pricing/exact.ts'
+import { rateAt, rungsOf } from '../../../pricing/part.ts'
+
+/** What a company's level takes off public prices. */
+export type Membership = {
+  readonly levelName: string
+  /** Ten-thousandths of the public price that are paid; 10000: all of it. */
+  readonly discountBp: number
+}
+
+/** By what a company buys: its own price book, else its level's, else public prices less the level's discount. */
+export type Tariff = Membership & { readonly ownBookId: number | null; readonly levelBookId: number | null }
+
+/** What comes off a price; null: nothing. An agreed price is not reduced once more. */
+export const discountOf = ({ levelName, discountBp }: Membership, isAgreed: boolean): Discount | null =>
+  isAgreed || discountBp >= 10_000 ? null : { label: levelName, bp: discountBp }
+
+/** What one piece of spot goods costs a company: as its book says, or the public price less the discount, half-up to the fen. */
+function spotPrice(price: Fen, agreed: PriceRules | null, discount: Discount | null): Fen {
+  if (agreed) return amountOf(rateAt(rungsOf(agreed.base), agreed.minimum), 1)
+  return discount ? fen(price - reduction(price, discount)) : price
+}
+
+/** A price shown of spot goods as a company has it, and by what; nothing where it is everybody's. */
+export const shownPrice = (price: string, agreed: PriceRules | null, discount: Discount | null) =>
+  agreed || discount
+    ? {
+        price: yuan(spotPrice(parseYuan(price), agreed, discount)),
+        terms: agreed ? ('agreed' as const) : ('member' as const),
+      }
+    : {}
+
+/** A card with the price and minimum that a company has; the same card where they are everybody's. */
+export function cardFor<T extends Pick<Card, 'price' | 'moq' | 'terms'>>(
+  card: T,
+  agreed: PriceRules | null,
+  discount: Discount | null,
+): T {
+  const { price } = card
+  if (!agreed && (!discount || price === null)) return card
+  const own = price === null ? { terms: 'agreed' as const } : shownPrice(price, agreed, discount)
+  return { ...card, ...own, moq: agreed?.minimum ?? card.moq }
+}
