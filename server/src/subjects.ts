@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
+import { registerRoutes } from './account/register.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
 import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
@@ -11,6 +12,7 @@ import { pictureRoutes } from './pictures.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { discardLeftovers } from './file/store.ts'
+import { dropUnclaimed } from './file/unclaimed.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { sweep } from './order/order.jobs.ts'
@@ -24,6 +26,7 @@ import type { Workers } from './jobs.ts'
 /** Every subject's routes. */
 export const subjects: readonly Routes[] = [
   accountRoutes,
+  registerRoutes,
   staffRoutes,
   addressRoutes,
   invoiceRoutes,
@@ -50,6 +53,7 @@ export const workersOf = (house: House): Workers => ({
   sweep: async () => {
     await forgetRunOut(house.db, house.now())
     await discardLeftovers(house.dataDir, house.now())
+    await dropUnclaimed(house)
     await sweep(house)
   },
 })
