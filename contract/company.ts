@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Token } from './account.ts'
-import { CompanyState } from './companyState.ts'
+import { CompanyMove, CompanyState } from './companyState.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { Day, flag, id, Moment, paging, queryId, queryInt, text } from './text.ts'
 
 // Companies as the merchant sees them.
 
-export { companyStates, CompanyState } from './companyState.ts'
+export { companyMoves, CompanyMove, companyStates, CompanyState } from './companyState.ts'
+
+/** Members look after companies; the service desk looks at them to answer the phone, without what only a reviewer needs. */
+const desk = ['members', 'service'] as const
 
 const CompanyRow = z.object({
   id: z.int(),
@@ -25,16 +28,17 @@ const CompanyRow = z.object({
   /** When it was last submitted for review. */
   submitTime: Moment,
 })
+export type CompanyRow = z.infer<typeof CompanyRow>
 
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/admin/company/list',
   who: 'staff',
-  area: 'members',
+  area: desk,
   title: '企业列表',
   input: z.object({
     ...paging(20),
-    /** Part of the name, credit code or a phone. */
+    /** Part of the name or credit code, or the beginning of a phone. */
     keyword: text('关键词', 60, 0).optional(),
     status: z.union([CompanyState, z.literal('all')], '企业状态不正确').default('all'),
     levelId: queryId('会员等级').optional(),
@@ -46,18 +50,20 @@ export const listCompanies = endpoint({
 export const Member = z.object({
   id: z.int(),
   nickname: z.string(),
+  /** Its middle masked for those who do not look after companies. */
   phone: z.string(),
   main: z.boolean(),
   identityName: z.string(),
   status: flag,
   createTime: Moment,
 })
+export type Member = z.infer<typeof Member>
 
 export const companyDetail = endpoint({
   method: 'GET',
   path: '/api/admin/company/detail/:id',
   who: 'staff',
-  area: 'members',
+  area: desk,
   title: '企业详情',
   input: z.object({ id: queryId('企业编号') }),
   output: z.object({
@@ -69,20 +75,28 @@ export const companyDetail = endpoint({
     inviteCode: z.string(),
     createTime: Moment,
     reviewTime: Moment.nullable(),
+    /** The region that the credit code names; '': none that is known. */
+    region: z.string(),
+    /** null: there is none, or the asker does not review companies. */
     licence: FileLink.nullable(),
     memberList: z.array(Member),
     /** What staff did with it, the latest first. */
     history: z.array(z.object({ time: Moment, who: z.string(), what: z.string(), note: z.string() })),
     /** What the reviewer should look at twice, e.g. a similar name. */
     warnings: z.array(z.string()),
+    /** What the asker may do with it now. */
+    moves: z.array(CompanyMove),
   }),
 })
+export type CompanyDetail = z.infer<typeof companyDetail.output>
 
 export const ReviewForm = z
   .object({
     companyId: id('企业编号'),
     verdict: z.enum(['verified', 'refused'], '请选择审核结果'),
     reason: text('原因', 200, 0).default(''),
+    /** The `submitTime` the reviewer has seen; where the company has submitted anew since, the verdict is refused. */
+    seen: Moment.optional(),
   })
   .refine(({ verdict, reason }) => verdict === 'verified' || reason.length > 0, {
     path: ['reason'],
@@ -97,7 +111,8 @@ export const reviewCompany = endpoint({
   once: true,
   title: '审核企业',
   input: ReviewForm,
-  output: z.object({ state: CompanyState }),
+  /** `next`: the pending company that waits next, the oldest after all others; null: none. */
+  output: z.object({ state: CompanyState, next: z.int().nullable() }),
 })
 
 export const FreezeForm = z.object({
@@ -138,6 +153,8 @@ export const Level = z.object({
   priceBookName: z.string().nullable(),
   sort: z.int(),
   companies: z.int(),
+  /** Nobody has it, and it is not the one that companies begin with. */
+  deletable: z.boolean(),
 })
 export type Level = z.infer<typeof Level>
 
@@ -212,6 +229,7 @@ export const companyNotices = endpoint({
   ),
   paged: true,
 })
+export type CompanyNotice = z.infer<typeof companyNotices.output>['rows'][number]
 
 export const NotifyForm = z.object({ companyId: id('企业编号'), title: text('标题', 40), body: text('内容', 500) })
 

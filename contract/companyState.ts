@@ -11,3 +11,14 @@ export const companyStates = {
 
 export type CompanyState = keyof typeof companyStates
 export const CompanyState = z.enum(Object.keys(companyStates) as [CompanyState, ...CompanyState[]], '企业状态不正确')
+
+/** Every way the merchant may move a company. What a page offers, and what the server allows, is read from here. */
+export const companyMoves = {
+  verify: { from: 'pending', to: 'verified', label: '通过' },
+  refuse: { from: 'pending', to: 'refused', label: '不通过' },
+  freeze: { from: 'verified', to: 'suspended', label: '冻结' },
+  unfreeze: { from: 'suspended', to: 'verified', label: '解冻' },
+} as const satisfies Record<string, { from: CompanyState; to: CompanyState; label: string }>
+
+export type CompanyMove = keyof typeof companyMoves
+export const CompanyMove = z.enum(Object.keys(companyMoves) as [CompanyMove, ...CompanyMove[]])

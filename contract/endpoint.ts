@@ -15,8 +15,8 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly grant?: Grant
   /** Only the person's own: refused to staff who look at the mall in the person's name, before the input is looked at. */
   readonly self?: boolean
-  /** The part of the back office a member of staff must be permitted. */
-  readonly area?: Area
+  /** The part of the back office a member of staff must be permitted; of several, one is enough. */
+  readonly area?: Area | readonly Area[]
   /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */
   readonly once?: boolean
   /** What it does, in the reader's language, for /api/docs. */

@@ -54,7 +54,7 @@ export function permitSelf(buyer: Buyer): void {
   if (buyer.by) refuse('impersonation.forbidden')
 }
 
-/** @throws Refusal 'permit.missing' unless the member of staff works in `area`. */
-export function permitArea(staff: Staff, area: Area): void {
-  if (!staff.areas.has(area)) refuse('permit.missing', { area })
+/** @throws Refusal 'permit.missing' unless the member of staff works in `area`, or in one of several. */
+export function permitArea(staff: Staff, area: Area | readonly Area[]): void {
+  if (![area].flat().some((one) => staff.areas.has(one))) refuse('permit.missing', { area })
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '../../contract/account.ts'
@@ -7,20 +6,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { uploadPath } from '../../contract/file.ts'
 import { staffLogin } from '../../contract/staff.ts'
 import { cast } from '../seed/people.ts'
+import { calls } from './contract.fixture.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 // What holds for every call there is, generated from the contract itself: a call added tomorrow is tested tomorrow.
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  value !== null && typeof value === 'object' && 'path' in value && 'who' in value && 'input' in value
-
-const folder = new URL('../../contract/', import.meta.url)
-const modules: Record<string, unknown>[] = await Promise.all(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => import(new URL(name, folder).href)),
-)
-const calls = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 
 let w: TestWorld
 let buyer: string

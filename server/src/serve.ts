@@ -36,10 +36,16 @@ export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>
   answer: (asked: Asked<In, W> & { readonly db: Db }) => Promise<z.input<Out>>,
 ) => void
 
+/**
+ * Runs `forget` in this process once the transaction is committed: to drop what memory still believes, and for nothing that
+ * may fail or must not be lost. That is a job's.
+ */
+export type OnCommit = (forget: () => void) => void
+
 /** Offers an endpoint that creates or moves something: all in one transaction, repeats answered from memory. */
 export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   endpoint: Endpoint<In, Out, W> & { readonly once: true },
-  answer: (asked: Asked<In, W> & { readonly tx: Tx }) => Promise<z.input<Out>>,
+  answer: (asked: Asked<In, W> & { readonly tx: Tx; readonly onCommit: OnCommit }) => Promise<z.input<Out>>,
 ) => void
 
 /** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
@@ -106,9 +112,15 @@ export function road(
       const input = parseInput(endpoint.input, typed)
       const key: RepeatKey | null =
         repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(input) }
-      const given = await inTransaction(world.db, (tx) =>
-        answerOnce(tx, key, () => answer({ input, actor: actor as never, origin, now: world.now(), tx })),
-      )
+      let committed: (() => void)[] = []
+      const onCommit: OnCommit = (forget) => void committed.push(forget)
+      const given = await inTransaction(world.db, (tx) => {
+        committed = []
+        return answerOnce(tx, key, () =>
+          answer({ input, actor: actor as never, origin, now: world.now(), tx, onCommit }),
+        )
+      })
+      for (const forget of committed) forget()
       return { input, answer: given }
     })
   }

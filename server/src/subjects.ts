@@ -1,18 +1,19 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
-import { registerRoutes } from './account/register.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
 import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { favouriteRoutes } from './catalog/favourite.routes.ts'
 import { priceRoutes } from './catalog/price.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { impersonationRoutes } from './company/impersonation.routes.ts'
+import { levelRoutes } from './company/level.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
 import { pictureRoutes } from './pictures.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { discardLeftovers } from './file/store.ts'
-import { dropUnclaimed } from './file/unclaimed.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { sweep } from './order/order.jobs.ts'
@@ -26,7 +27,6 @@ import type { Workers } from './jobs.ts'
 /** Every subject's routes. */
 export const subjects: readonly Routes[] = [
   accountRoutes,
-  registerRoutes,
   staffRoutes,
   addressRoutes,
   invoiceRoutes,
@@ -42,6 +42,9 @@ export const subjects: readonly Routes[] = [
   orderRoutes,
   paymentRoutes,
   receiptRoutes,
+  companyRoutes,
+  impersonationRoutes,
+  levelRoutes,
 ]
 
 /** What each job does. */
@@ -53,7 +56,6 @@ export const workersOf = (house: House): Workers => ({
   sweep: async () => {
     await forgetRunOut(house.db, house.now())
     await discardLeftovers(house.dataDir, house.now())
-    await dropUnclaimed(house)
     await sweep(house)
   },
 })

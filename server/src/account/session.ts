@@ -163,14 +163,17 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       'by.id as byId',
       'by.name as byName',
       'by.state as byState',
+      'by.areas as byAreas',
     ]) // prettier-ignore
     .where('session.token_hash', '=', hash)
     .executeTakeFirst()
   if (!row) return null
   const side = row.accountId === null ? 'staff' : 'buyer'
+  // Who is no longer of the service desk looks in nobody's name.
+  const mayLook = row.byId === null || (row.byState === 'active' && row.byAreas?.includes('service') === true)
   const usable =
     side === 'buyer'
-      ? row.accountState === 'active' && row.companyState === 'verified' && (row.byState ?? 'active') === 'active'
+      ? row.accountState === 'active' && row.companyState === 'verified' && mayLook
       : row.staffState === 'active'
   if (row.ended_at || !usable) return refuse('session.ended')
   if (row.expires_at <= now || row.created_at.getTime() + lives[side].whole <= now.getTime()) return null

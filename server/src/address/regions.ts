@@ -40,3 +40,12 @@ export function regionOf(districtCode: number): Place | null {
   const province = byCode.get(city?.pid ?? 0)
   return district && city && province ? { province: province.n, city: city.n, district: district.n } : null
 }
+
+/** 440300 → '广东省 深圳市', 310115 → '上海市 浦东新区': a region's name after those of what it lies in; '': no such code. */
+export function regionNames(code: number): string {
+  const found = byCode.get(code)
+  if (!found) return ''
+  const above = regionNames(found.pid)
+  if (above === '' || above === found.n) return found.n
+  return `${above} ${found.n}`
+}

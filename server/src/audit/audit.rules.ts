@@ -40,3 +40,13 @@ export function shownName(actor: Actor | null): string {
   if (actor === null) return ''
   return actor.side === 'buyer' && actor.by ? `${actor.name}（${actor.by.name} 代）` : actor.name
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields that differ, as they were and as they are; all of them where there was nothing (`was` null). */
+export function changedFields(was: Fields | null, is: Fields): { before: Fields | null; after: Fields } {
+  if (was === null) return { before: null, after: is }
+  const changed = Object.keys(is).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+  const only = (fields: Fields): Fields => Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))
+  return { before: only(was), after: only(is) }
+}

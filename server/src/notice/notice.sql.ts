@@ -7,24 +7,26 @@ export type NewNotice = {
   readonly title: string
   readonly body: string
   readonly link: string
-  /** This account finds it … */
-  readonly to: number | null
+  /** This account finds it, or everyone of the company … */
+  readonly to: number | 'everyone' | null
   /** … and everyone of the company who has this grant, the main account among them … */
   readonly alsoGranted?: Grant | null
   /** … but not this one. */
   readonly except?: number | null
 }
 
-/** Puts a notice into the inbox of each active account it concerns. */
-export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promise<void> {
+/** Puts a notice into the inbox of each active account it concerns, and says into how many. */
+export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promise<number> {
   const { companyId, title, body, link, to, alsoGranted = null, except = null } = notice
-  await sql`/* kept */
+  const everyone = to === 'everyone'
+  const done = await sql`/* kept */
     insert into notice (company_id, account_id, title, body, link, created_at)
     select a.company_id, a.id, ${title}, ${body}, ${link}, ${now}
     from account a left join identity i on i.id = a.identity_id
     where a.company_id = ${companyId} and a.state = 'active' and a.id is distinct from ${except}::bigint
-      and (a.id = ${to}::bigint
+      and (${everyone}::boolean or a.id = ${everyone ? null : to}::bigint
         or (${alsoGranted}::text is not null and (a.parent_id is null or ${alsoGranted}::text = any(i.grants))))`.execute(
     tx,
   )
+  return Number(done.numAffectedRows ?? 0)
 }

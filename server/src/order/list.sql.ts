@@ -27,6 +27,8 @@ export type Listing = {
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Only this company's, for staff who ask for one. */
+  companyId?: number | undefined
 }
 
 const oneDay = 86_400_000 // ms
@@ -44,8 +46,9 @@ function named(keyword: string): RawBuilder<unknown> {
     or exists (select 1 from order_line named where named.order_id = o.id and named.title ilike ${part}))`
 }
 
-function filters({ keyword, from, to }: Listing): RawBuilder<unknown>[] {
+function filters({ keyword, from, to, companyId }: Listing): RawBuilder<unknown>[] {
   return [
+    ...(companyId === undefined ? [] : [sql`o.company_id = ${companyId}`]),
     ...(keyword ? [named(keyword)] : []),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${new Date(dayStart(to).getTime() + oneDay)}`]),

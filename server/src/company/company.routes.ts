@@ -1,0 +1,147 @@
+import {
+  assignCompany,
+  companyDetail,
+  companyNotices,
+  freezeCompany,
+  listCompanies,
+  notifyCompany,
+  reviewCompany,
+  type CompanyMove,
+} from '../../../contract/company.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { regionNames } from '../address/regions.ts'
+import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import type { Staff } from '../actor.ts'
+import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { House, Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import type { Origin } from '../serve.ts'
+import { checkOpen, checkSeen, regionDigits, stateAfter, toldOf, warningsOf } from './company.rules.ts'
+import {
+  accountIds,
+  historyOf,
+  lockCompany,
+  membersOf,
+  neighboursOf,
+  nextPending,
+  readCompany,
+  setCompany,
+  type LockedCompany,
+} from './company.sql.ts'
+import { keepLevel, keepPriceBook } from './level.sql.ts'
+import { companyPage, countStates } from './list.sql.ts'
+import { noticesOf } from './notices.sql.ts'
+import { detailOf, rowOf } from './shown.ts'
+
+type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
+
+/** Companies as the merchant sees them: the review queue, one company's page, and what may be done with it. */
+export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(listCompanies, async ({ input, db }) => {
+    const [rows, counted] = await Promise.all([companyPage(db, input), countStates(db, input)])
+    const counts: Record<string, number> = { all: counted.reduce((sum, { count }) => sum + count, 0) }
+    for (const { state, count } of counted) counts[state] = count
+    return { rows: rows.map(rowOf), total: counts[input.status] ?? 0, counts }
+  })
+
+  serve(companyDetail, ({ input, actor, db }) => detail(db, house, input.id, actor))
+
+  serveOnce(reviewCompany, async ({ input: { companyId, verdict, reason, seen }, tx, ...doing }) => {
+    const company = await lockCompany(tx, companyId)
+    checkSeen(shanghai(company.submittedAt), seen)
+    const move = verdict === 'verified' ? 'verify' : 'refuse'
+    const refuse_reason = move === 'refuse' ? reason : ''
+    const state = await moved(tx, company, move, 'company.review', refuse_reason, doing)
+    await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: doing.now })
+    return { state, next: await nextPending(tx, company) }
+  })
+
+  serveOnce(freezeCompany, async ({ input: { companyId, frozen, reason }, tx, onCommit, ...doing }) => {
+    const company = await lockCompany(tx, companyId)
+    const state = await moved(tx, company, frozen ? 'freeze' : 'unfreeze', 'company.freeze', reason, doing)
+    await setCompany(tx, companyId, { state, freeze_reason: frozen ? reason : '' })
+    if (frozen) await endSessionsOf(tx, await accountIds(tx, companyId), doing.now)
+    onCommit(forgetBelieved)
+    return { state }
+  })
+
+  serveOnce(assignCompany, async ({ input: { companyId, levelId, priceBookId }, tx, actor, now, origin }) => {
+    const company = await lockCompany(tx, companyId)
+    checkOpen(company.state)
+    const standing = async (level: number, book: number | null) => ({
+      levelId: level,
+      level: (await keepLevel(tx, level)).name,
+      priceBookId: book,
+      priceBook: (await keepPriceBook(tx, book))?.name ?? null,
+    })
+    const { before, after } = changedFields(
+      await standing(company.levelId, company.priceBookId),
+      await standing(levelId, priceBookId),
+    )
+    if (Object.keys(after).length === 0) return true as const
+    await setCompany(tx, companyId, { level_id: levelId, price_book_id: priceBookId })
+    await audit(tx, company, 'company.assign', { before, after }, { actor, now, origin })
+    return true as const
+  })
+
+  serve(companyNotices, async ({ input, db }) => {
+    const { id } = await readCompany(db, input.companyId)
+    const { rows, total } = await noticesOf(db, id, input)
+    return { rows: rows.map(({ at, ...notice }) => ({ ...notice, createTime: shanghai(at) })), total }
+  })
+
+  serveOnce(notifyCompany, async ({ input: { companyId, title, body }, tx, ...doing }) => {
+    const company = await lockCompany(tx, companyId)
+    checkOpen(company.state)
+    const sent = await insertNotice(tx, { companyId, title, body, link: '', to: 'everyone' }, doing.now)
+    await audit(tx, company, 'company.notify', { after: { title, sent } }, doing)
+    return { sent }
+  })
+}
+
+/**
+ * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
+ * @throws Refusal 'company.move.forbidden'.
+ */
+async function moved(
+  tx: Tx,
+  company: LockedCompany,
+  move: CompanyMove,
+  action: AuditAction,
+  reason: string,
+  doing: Doing,
+) {
+  const state = stateAfter(company.state, move)
+  const told = toldOf(move, company.name, reason)
+  await insertNotice(tx, { companyId: company.id, ...told, link: '/userInfo', to: company.mainId }, doing.now)
+  const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
+  await audit(tx, company, action, changed, doing)
+  return state
+}
+
+const audit = (
+  tx: Tx,
+  { id }: LockedCompany,
+  action: AuditAction,
+  changed: { before?: object | null; after: object },
+  { actor, now, origin }: Doing,
+) =>
+  insertAudit(tx, { actor, action, subject: `company ${id}`, companyId: id, ...changed, address: origin.address }, now)
+
+/** Only who looks after companies is shown what a review needs: licence, whole phones, warnings. */
+async function detail(db: Db, house: House, id: number, actor: Staff) {
+  const reviews = actor.areas.has('members')
+  const company = await readCompany(db, id)
+  const submitted = { ...company, region: regionNames(Number(regionDigits(company.creditCode))) }
+  const [members, history, near, licences] = await Promise.all([
+    membersOf(db, id),
+    historyOf(db, id),
+    reviews && company.state === 'pending' ? neighboursOf(db, id, submitted) : null,
+    fileLinks(db, house, null, reviews && company.licenceId !== null ? [company.licenceId] : []),
+  ])
+  const warnings = near ? warningsOf(submitted, near) : []
+  return detailOf(submitted, { members, history, warnings, licence: [...licences.values()][0] ?? null }, reviews)
+}

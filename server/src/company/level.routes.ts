@@ -1,0 +1,46 @@
+import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import type { Routes } from '../house.ts'
+import { checkDeletable, isDeletable } from './level.rules.ts'
+import {
+  companiesOfLevel,
+  deleteLevelRow,
+  insertLevel,
+  keepPriceBook,
+  levels,
+  lockLevel,
+  priceBooks,
+  setLevel,
+} from './level.sql.ts'
+
+/** The levels companies are put into, and the price books they may buy by. */
+export const levelRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listLevels, async ({ db }) =>
+    (await levels(db)).map((level) => ({ ...level, deletable: isDeletable(level.id, level.companies) })),
+  )
+
+  serve(listPriceBooks, ({ db }) => priceBooks(db))
+
+  serveOnce(saveLevel, async ({ input, actor, tx, now, origin }) => {
+    const { id: known, name, discountBp: discount_bp, priceBookId: price_book_id, sort } = input
+    const fields = { name, discount_bp, price_book_id, sort }
+    await keepPriceBook(tx, price_book_id)
+    const was = known === undefined ? null : await lockLevel(tx, known)
+    const id = was?.id ?? (await insertLevel(tx, fields))
+    if (was) await setLevel(tx, id, fields)
+    const { before, after } = changedFields(was, fields)
+    const entry = { actor, action: 'level.save', subject: `level ${id}`, address: origin.address } as const
+    await insertAudit(tx, { ...entry, before, after }, now)
+    return { id }
+  })
+
+  serveOnce(deleteLevel, async ({ input, actor, tx, now, origin }) => {
+    const { id, ...before } = await lockLevel(tx, input.id)
+    checkDeletable(id, await companiesOfLevel(tx, id))
+    await deleteLevelRow(tx, id)
+    const entry = { actor, action: 'level.delete', subject: `level ${id}`, address: origin.address } as const
+    await insertAudit(tx, { ...entry, before }, now)
+    return true as const
+  })
+}
