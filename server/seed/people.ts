@@ -34,6 +34,8 @@ export const cast: readonly Person[] = [
   ),
   buyer('approver', '13800000003', '荣达贸易 · 财务主管 王敏', '审批订单、付款、管理发票'),
   buyer('designer', '13800000004', '荣达贸易 · 设计 周雨', '上传稿件、确认校样'),
+  buyer('off', '13800000005', '荣达贸易 · 采购 吴磊', '已停用，登录时告知'),
+  buyer('reader', '13800000006', '荣达贸易 · 只读 孙悦', '只看企业的全部订单'),
   buyer(
     'stranger',
     '13900000001',
@@ -73,6 +75,8 @@ const subs = [
   { key: 'buyer', identity: '采购', nickname: '李娜', limits },
   { key: 'approver', identity: financeHead.name, nickname: '王敏', limits: noLimits },
   { key: 'designer', identity: '设计', nickname: '周雨', limits: noLimits },
+  { key: 'off', identity: '采购', nickname: '吴磊', limits: noLimits, off: true },
+  { key: 'reader', identity: '只读', nickname: '孙悦', limits: noLimits },
 ]
 
 const office = { real_name: '陈荣达', phone: '0755-26001234', province: '广东省', city: '深圳市', district: '南山区', city_id: 440305, detail: '科技园南区科苑路 18 号荣达大厦 12 层', post_code: '518057' } // prettier-ignore
@@ -203,9 +207,10 @@ async function seedAccounts(db: Db, companyId: IdOf, password_hash: string): Pro
   const second = await db
     .insertInto('account')
     .values(
-      subs.map(({ key, identity, nickname, limits: own }) => ({
+      subs.map(({ key, identity, nickname, limits: own, off = false }) => ({
         ...like,
         ...own,
+        state: off ? ('disabled' as const) : ('active' as const),
         company_id: rongda,
         parent_id,
         identity_id: identityId(identity),
