@@ -8,8 +8,9 @@ import {
 } from '../../../contract/cart.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
+import { checkArtwork } from '../order/artwork.sql.ts'
 import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
 import {
   cartLines,
@@ -48,7 +49,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const product = (await productById(tx, actor.companyId, productId)) ?? refuse('product.missing')
     const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
-    if (artworkIds.length > 0) await ownFiles(tx, actor.companyId, 'artwork', artworkIds)
+    await checkArtwork(tx, actor, artworkIds)
 
     const hash = configHash(productId, asked, artworkIds)
     const buyNow = input.new === 1

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { limitHindrance, type Standing } from './place.rules.ts'
 
 // What an unpaid order holds: the buyer's limits and pieces of spot lots. Always in this order – spend, then lots by id –
 // after the order's own lock, so that two transactions never wait for each other. Every change is one statement that tests
@@ -22,13 +23,26 @@ export async function reserveSpend(tx: Tx, { accountId, month, amount }: Spender
     where coalesce((select limit_per_month_fen from account where id = s.account_id) >= s.spent_fen + excluded.spent_fen, true)
     returning 1`.execute(tx)
   if (rows.length > 0) return
-  const limits = await tx
-    .selectFrom('account')
-    .select('limit_per_order_fen')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const { limit_per_order_fen: most } = limits
-  refuse(most !== null && amount > most ? 'order.limit.perOrder' : 'order.limit.perMonth')
+  const budget = await budgetOf(tx, accountId, month)
+  // Nothing hinders any more where an order was cancelled just now: the next try will pass.
+  throw limitHindrance(budget, amount) ?? new Refusal('order.limit.perMonth')
+}
+
+/** What the account's unpaid orders hold of the month, fen. */
+export const reservedIn = (accountId: RawBuilder<unknown>, month: string): RawBuilder<Fen> =>
+  sql<Fen>`(select coalesce(sum(held.gross_fen), 0)::bigint from customer_order held where held.account_id = ${accountId}
+    and held.spend_month = ${month} and held.state in ('pending_approval', 'pending_payment'))`
+
+/** The account's limits and what it has made of them in the month ('yyyy-mm', China time), at one moment. */
+export async function budgetOf(db: Db | Tx, accountId: number, month: string) {
+  const { rows } = await sql<Pick<Standing, 'limitPerOrder' | 'limitPerMonth' | 'spent' | 'reserved'>>`
+    select a.limit_per_order_fen as "limitPerOrder", a.limit_per_month_fen as "limitPerMonth",
+      coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
+      ${reservedIn(sql`a.id`, month)} as reserved
+    from account a where a.id = ${accountId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error(`account ${accountId} has gone`)
+  return found
 }
 
 export async function releaseSpend(tx: Tx, { accountId, month, amount }: Spender): Promise<void> {

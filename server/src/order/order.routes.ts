@@ -10,8 +10,9 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
-import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
+import { checkArtwork } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
 import { countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { moveIn } from './moveIn.ts'
@@ -47,7 +48,7 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
     const order = await lockOrder(tx, input.orderId, actor)
     const { lineId, fileIds } = input
     const move = artworkMove(order, lineId)
-    await ownFiles(tx, actor.companyId, 'artwork', fileIds)
+    await checkArtwork(tx, actor, fileIds)
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
     const because = { ...system, name: actor.name, accountId: actor.accountId }
     const note = `${fileIds.length} 个文件`

@@ -56,7 +56,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       receipt: order.receipt,
       plans: [{ plan: 'full' as const, label: '全款' }],
       approvalNeeded: needsApproval(standing, order.gross),
-      hindrance: limitHindrance(standing, order.gross),
+      hindrance: limitHindrance(standing, order.gross)?.message ?? null,
     }
   })
 

@@ -2,7 +2,7 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { approveWithin, lineRoute, payWithin, type LineState, type OrderState } from '../../../contract/moves.ts'
 import type { OrderReceipt, Receipt } from '../../../contract/price.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
@@ -76,19 +76,31 @@ export type Standing = {
   approvalFrom: Fen | null
   limitPerOrder: Fen | null
   limitPerMonth: Fen | null
+  /** Of the month: paid and unpaid orders together … */
   spent: Fen
+  /** … and the unpaid ones of them, which hold their sum until they are paid or end. */
+  reserved: Fen
 }
 
 /** The main account's orders need no approval; others' do from the company's sum up. */
 export const needsApproval = ({ main, approvalFrom }: Pick<Standing, 'main' | 'approvalFrom'>, gross: Fen): boolean =>
   !main && approvalFrom !== null && gross >= approvalFrom
 
-/** Why this account may not spend so much now; null: it may. */
-export function limitHindrance({ limitPerOrder, limitPerMonth, spent }: Standing, gross: Fen): string | null {
-  if (limitPerOrder !== null && gross > limitPerOrder) return `超出单笔采购限额 ${formatYuan(limitPerOrder)}`
+type Budget = Pick<Standing, 'limitPerOrder' | 'limitPerMonth' | 'spent' | 'reserved'>
+
+/** Why this account may not spend so much now, by which limit and what it has left; null: it may. */
+export function limitHindrance(budget: Budget, gross: Fen): Refusal | null {
+  const { limitPerOrder, limitPerMonth, spent, reserved } = budget
+  if (limitPerOrder !== null && gross > limitPerOrder) {
+    const facts = { limit: yuan(limitPerOrder), amount: yuan(gross) }
+    const msg = `超出单笔采购限额：限额 ${formatYuan(limitPerOrder)}，本单 ${formatYuan(gross)}`
+    return new Refusal('order.limit.perOrder', facts, msg)
+  }
   if (limitPerMonth === null || spent + gross <= limitPerMonth) return null
-  const left = fen(Math.max(0, limitPerMonth - spent))
-  return `超出本月采购限额 ${formatYuan(limitPerMonth)}，本月还可用 ${formatYuan(left)}`
+  const used = fen(spent - reserved)
+  const facts = { limit: yuan(limitPerMonth), used: yuan(used), reserved: yuan(reserved), amount: yuan(gross) }
+  const msg = `超出本月采购限额：限额 ${formatYuan(limitPerMonth)}，已用 ${formatYuan(used)}，占用 ${formatYuan(reserved)}，本单 ${formatYuan(gross)}`
+  return new Refusal('order.limit.perMonth', facts, msg)
 }
 
 /** When an order in this state closes by itself; null: never. */

@@ -7,6 +7,7 @@ import type { OrderReceipt } from '../../../contract/price.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Tab } from './order.rules.ts'
+import { reservedIn } from './holding.sql.ts'
 import type { NewLine, Snapshot, Standing } from './place.rules.ts'
 
 const addressJson = (
@@ -28,6 +29,7 @@ export async function readSettlement(db: Db, { companyId, accountId }: Owner, mo
     select a.parent_id is null as main, (select min(r.from_fen) from approval_rule r where r.company_id = c.id and r.enabled) as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
+      ${reservedIn(sql`a.id`, month)} as reserved,
       (select coalesce(json_agg(${addressJson(sql`d`)} order by d.is_default desc, d.id desc), '[]'::json)
         from address d where d.account_id = a.id) as addresses,
       (select coalesce(json_agg(${titleJson(sql`t`)} order by t.is_default desc, t.id desc), '[]'::json)
