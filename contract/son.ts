@@ -36,7 +36,10 @@ export const listSons = endpoint({
   paged: true,
 })
 
-const limits = { limitPerOrder: Yuan.nullable().optional(), limitPerMonth: Yuan.nullable().optional() }
+const limit = Yuan.refine((typed) => !typed.startsWith('-'), '限额不能为负数')
+  .nullable()
+  .optional()
+const limits = { limitPerOrder: limit, limitPerMonth: limit }
 
 /** Forms judge what was typed by these. */
 export const SonForm = z.object({
@@ -67,7 +70,7 @@ export const SonChange = z.object({
   ...limits,
 })
 
-/** What is not named stays. A new password ends the sub-account's sessions. */
+/** What is not named stays. A new password or identity ends the sub-account's sessions. */
 export const editSon = endpoint({
   method: 'POST',
   path: '/api/son/edit',
@@ -80,6 +83,7 @@ export const editSon = endpoint({
   output: z.literal(true),
 })
 
+/** Its sessions end; what it leaves passes to the main account, but for its favourites and footprints, which are deleted. */
 export const deleteSon = endpoint({
   method: 'POST',
   path: '/api/son/del',
@@ -92,6 +96,7 @@ export const deleteSon = endpoint({
   output: z.object({
     /** What passed to the main account. */
     cartLines: z.int(),
+    addresses: z.int(),
     approvals: z.int(),
     openOrders: z.int(),
   }),
@@ -105,8 +110,16 @@ export const toggleSon = endpoint({
   once: true,
   title: '启用或停用子账号',
   told: '设置成功',
-  input: z.object({ id: queryId('子账号编号') }),
-  output: z.object({ status: flag }),
+  input: z.object({
+    id: queryId('子账号编号'),
+    /** What it shall be; where it is not named, the other of the two. */
+    status: flag.optional(),
+  }),
+  output: z.object({
+    status: flag,
+    /** Orders that wait for its word, which the main account may give while it is switched off. */
+    approvals: z.int(),
+  }),
 })
 
 export const Identity = z.object({

@@ -47,6 +47,14 @@ alter table account drop constraint account_phone_key;
 create unique index account_phone on account (phone) where state <> 'removed';
 alter table account add column avatar_id bigint references stored_file;
 create index account_of_company on account (company_id, id);
+-- An identity that only removed accounts had may be deleted.
+alter table account drop constraint account_check;
+alter table account add check (state = 'removed' or (parent_id is null) = (identity_id is null));
+-- Unpaid orders hold a part of their placer's month.
+create index customer_order_holding on customer_order (account_id, spend_month)
+  where spend_month is not null and state in ('pending_approval', 'pending_payment');
+-- Files that lie on an order are looked for by whoever may bring them again.
+create index line_artwork_of_file on line_artwork (file_id);
 alter table identity add column remark text not null default '';
 
 -- A session begun by staff in somebody's name says so, and why.

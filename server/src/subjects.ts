@@ -15,6 +15,8 @@ import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { discardLeftovers } from './file/store.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { identityRoutes } from './son/identity.routes.ts'
+import { sonRoutes } from './son/son.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
@@ -29,6 +31,8 @@ export const subjects: readonly Routes[] = [
   accountRoutes,
   staffRoutes,
   addressRoutes,
+  sonRoutes,
+  identityRoutes,
   invoiceRoutes,
   fileRoutes,
   catalogRoutes,

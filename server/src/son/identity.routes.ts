@@ -1,0 +1,44 @@
+import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/son.ts'
+import { forgetBelieved } from '../account/session.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import {
+  checkNameFree,
+  deleteUnused,
+  identitiesOf,
+  insertIdentity,
+  lockIdentities,
+  lockIdentity,
+  setIdentity,
+} from './identity.sql.ts'
+import { checkIdentityName, differences } from './son.rules.ts'
+
+/** Identities: the company's own bundles of grants. A changed one holds for all who have it within a second. */
+export const identityRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listIdentities, ({ actor, db }) => identitiesOf(db, actor.companyId))
+
+  serveOnce(editIdentity, async ({ input, actor, origin, now, tx, onCommit }) => {
+    const { id: wanted = null, ...fields } = input
+    const { companyId } = actor
+    checkIdentityName(fields.name)
+    await lockIdentities(tx, companyId)
+    const before = wanted === null ? {} : await lockIdentity(tx, companyId, wanted)
+    await checkNameFree(tx, companyId, fields.name, wanted)
+    if (wanted !== null) await setIdentity(tx, companyId, wanted, fields)
+    const id = wanted ?? (await insertIdentity(tx, companyId, fields))
+    onCommit(forgetBelieved)
+    const changed = differences(before, fields)
+    const subject = `identity ${id}`
+    await insertAudit(tx, { actor, action: 'identity.save', subject, ...changed, address: origin.address }, now)
+    return { id }
+  })
+
+  serveOnce(deleteIdentity, async ({ input, actor, origin, now, tx }) => {
+    const { id } = input
+    const before = await lockIdentity(tx, actor.companyId, id)
+    await deleteUnused(tx, actor.companyId, id)
+    const subject = `identity ${id}`
+    await insertAudit(tx, { actor, action: 'identity.delete', subject, before, address: origin.address }, now)
+    return true as const
+  })
+}

@@ -1,0 +1,120 @@
+import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/son.ts'
+import { yuan } from '../../../contract/money.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { useCode } from '../account/code.ts'
+import { hashPassword } from '../account/password.ts'
+import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart } from './handOver.sql.ts'
+import { holdIdentity } from './identity.sql.ts'
+import { audited, auditedNew, differences, fieldsAfter, leftNotice } from './son.rules.ts'
+import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son.sql.ts'
+
+const noLimits = { limitPerOrder: null, limitPerMonth: null }
+
+/** Sub-accounts: the main account's alone (grant son.manage). What changes a sub-account's rights holds within a second. */
+export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(listSons, async ({ input, actor, db, now }) => {
+    const { rows, total } = await sonPage(db, actor.companyId, shanghai(now).slice(0, 7), input)
+    const avatars = rows.flatMap(({ avatarId }) => avatarId ?? [])
+    const files = await fileLinks(db, house, actor.companyId, avatars)
+    return { rows: rows.map((row) => sonRow(row, files.get(row.avatarId ?? 0)?.link ?? null)), total }
+  })
+
+  // Keeps its own books: a code is used up, or has lost a try, whatever becomes of the rest.
+  serve(addSon, async ({ input, actor, origin, now, db }) => {
+    const { phone, nickname, identityId } = input
+    const fields = fieldsAfter({ nickname, identityId, ...noLimits }, input)
+    await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
+    await useCode(db, house, { phone, type: 'bind' }, input.captcha, now)
+    const passwordHash = await hashPassword(input.password)
+    return inTransaction(db, async (tx) => {
+      await holdIdentity(tx, actor.companyId, identityId)
+      const id = await insertSon(tx, actor, { ...fields, phone, passwordHash }, now)
+      const after = auditedNew(phone, fields)
+      await insertAudit(tx, { actor, action: 'son.add', subject: `account ${id}`, after, address: origin.address }, now)
+      return { id }
+    })
+  })
+
+  serveOnce(editSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+    const { id, password } = input
+    // Before anything is locked: hashing takes its turn.
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    if (input.identityId !== undefined) await holdIdentity(tx, actor.companyId, input.identityId)
+    const before = await lockSon(tx, actor, id)
+    const fields = fieldsAfter(before, input)
+    await setSon(tx, actor, id, fields, passwordHash)
+    if (passwordHash !== null || fields.identityId !== before.identityId) {
+      await endSessionsOf(tx, [id], now)
+      onCommit(forgetBelieved)
+    }
+    const changed = differences(audited(before), {
+      ...audited(fields),
+      ...(fields.nickname !== before.nickname && { nickname: 'changed' }),
+      ...(passwordHash !== null && { password: 'changed' }),
+    })
+    const subject = `account ${id}`
+    await insertAudit(tx, { actor, action: 'son.edit', subject, ...changed, address: origin.address }, now)
+    return true as const
+  })
+
+  serveOnce(deleteSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+    const { id } = input
+    const { nickname } = await lockSon(tx, actor, id, true)
+    const handOver = { companyId: actor.companyId, sonId: id, mainId: actor.accountId }
+    const left = {
+      cartLines: await passCart(tx, handOver),
+      addresses: await passAddresses(tx, handOver),
+      approvals: await passApprovals(tx, handOver),
+      openOrders: await openOrders(tx, handOver),
+    }
+    await dropTraces(tx, handOver)
+    await setSonState(tx, actor, id, 'removed')
+    await endSessionsOf(tx, [id], now)
+    onCommit(forgetBelieved)
+    const notice = leftNotice(nickname, left)
+    if (notice) await insertNotice(tx, { ...notice, companyId: actor.companyId, to: actor.accountId }, now)
+    const subject = `account ${id}`
+    await insertAudit(tx, { actor, action: 'son.delete', subject, after: left, address: origin.address }, now)
+    return left
+  })
+
+  serveOnce(toggleSon, async ({ input, actor, origin, now, tx, onCommit }) => {
+    const { id } = input
+    const before = await lockSon(tx, actor, id)
+    const status = input.status ?? (before.state === 'active' ? 0 : 1)
+    const state = status === 1 ? 'active' : 'disabled'
+    if (state !== before.state) {
+      await setSonState(tx, actor, id, state)
+      const changed = { before: { state: before.state }, after: { state } }
+      const subject = `account ${id}`
+      await insertAudit(tx, { actor, action: 'son.status', subject, ...changed, address: origin.address }, now)
+    }
+    if (status === 0) {
+      await endSessionsOf(tx, [id], now)
+      onCommit(forgetBelieved)
+    }
+    return { status, approvals: await openSeats(tx, actor.companyId, id) }
+  })
+}
+
+type Row = Awaited<ReturnType<typeof sonPage>>['rows'][number]
+
+const sonRow = ({ id, phone, nickname, state, identityId, identityName, ...row }: Row, avatar: string | null) => ({
+  id,
+  username: phone,
+  nickname,
+  phone,
+  avatar,
+  identity: { id: identityId, name: identityName },
+  status: state === 'active' ? (1 as const) : (0 as const),
+  limitPerOrder: row.limitPerOrder === null ? null : yuan(row.limitPerOrder),
+  limitPerMonth: row.limitPerMonth === null ? null : yuan(row.limitPerMonth),
+  usedThisMonth: yuan(spentOf(row.spent)),
+  createTime: shanghai(row.created_at),
+})
