@@ -109,16 +109,41 @@ export const listCities = endpoint({
   output: z.array(Region),
 })
 
+const RegionStep = z.object({ v: z.int(), n: z.string(), pid: z.int() })
+
+/** `pid`: the regions right under it. `sonId`: all addresses of that sub-account, for the main account only. */
 export const childRegions = endpoint({
   method: 'POST',
   path: '/api/address/getson',
   who: 'buyer',
   title: '下级地区，或子账号的地址',
-  input: z.object({ pid: z.union([z.literal(0), queryId('地区编号')], '地区编号不正确') }),
-  output: z.array(z.object({ v: z.int(), n: z.string(), pid: z.int() })),
+  input: z
+    .object({
+      pid: z.union([z.literal(0), queryId('地区编号')], '地区编号不正确').optional(),
+      sonId: queryId('子账号编号').optional(),
+    })
+    .refine(({ pid, sonId }) => (pid === undefined) !== (sonId === undefined), {
+      path: ['pid'],
+      error: '请提供地区编号或子账号编号之一',
+    }),
+  output: z.array(z.union([RegionStep, Address])),
 })
 
-/** What a pasted line says of a person and a place. What it does not say is empty; `address` null: no region was found. */
+/** What a text says of where something goes. What it does not say is ''. */
+export const Recognised = z.object({
+  real_name: z.string(),
+  phone: z.string(),
+  /** As far as it is certain: city and district may be '', and then `cityId` is null. null: no region was found. */
+  address: z
+    .object({ province: z.string(), city: z.string(), district: z.string(), cityId: z.int().nullable() })
+    .nullable(),
+  /** What is left of the text. */
+  detail: z.string(),
+  post_code: z.string(),
+})
+export type Recognised = z.infer<typeof Recognised>
+
+/** What a pasted text says of a person and a place. */
 export const recogniseAddress = endpoint({
   method: 'POST',
   path: '/api/address/recognise',
@@ -126,10 +151,5 @@ export const recogniseAddress = endpoint({
   grant: 'address.manage',
   title: '识别粘贴的地址',
   input: z.object({ line: text('地址', 300) }),
-  output: z.object({
-    real_name: z.string(),
-    phone: z.string(),
-    address: z.object({ province: z.string(), city: z.string(), district: z.string(), cityId: z.int() }).nullable(),
-    detail: z.string(),
-  }),
+  output: Recognised,
 })

@@ -4,12 +4,15 @@ import {
   editAddress,
   listAddresses,
   listCities,
+  recogniseAddress,
   setDefaultAddress,
 } from '../../../contract/address.ts'
+import { permit } from '../actor.ts'
 import type { Routes } from '../house.ts'
 import { lasting } from '../shape.ts'
 import { checkPlace } from './address.rules.ts'
 import {
+  addressesOfSon,
   addressPage,
   clearDefault,
   deleteAddressRow,
@@ -18,6 +21,8 @@ import {
   setAddress,
   setDefault,
 } from './address.sql.ts'
+import { gazetteer } from './gazetteer.rules.ts'
+import { recognise } from './recognise.rules.ts'
 import { regionOf, regions, regionsUnder } from './regions.ts'
 
 /** The address book of an account, and the regions it chooses from. */
@@ -50,5 +55,12 @@ export const addressRoutes: Routes = ({ serve, serveOnce }) => {
   const cities = lasting([...regions])
   serve(listCities, async () => cities)
 
-  serve(childRegions, async ({ input }) => regionsUnder(input.pid).map(({ v, n, pid }) => ({ v, n, pid })))
+  serve(childRegions, async ({ input, actor, db }) => {
+    if (input.sonId === undefined) return regionsUnder(input.pid ?? 0).map(({ v, n, pid }) => ({ v, n, pid }))
+    permit(actor, 'son.manage')
+    return addressesOfSon(db, actor, input.sonId)
+  })
+
+  const known = gazetteer(regions)
+  serve(recogniseAddress, async ({ input }) => recognise(input.line, known))
 }

@@ -10,14 +10,17 @@ export type AddressFields = Omit<Address, 'id' | 'isDefault'>
 const mine = (db: Db | Tx, { companyId, accountId }: Owner) =>
   db.selectFrom('address').where('company_id', '=', companyId).where('account_id', '=', accountId)
 
+const asAddress = (addresses: ReturnType<typeof mine>) =>
+  addresses
+    .select(['id', 'real_name as realName', 'phone', 'province', 'city', 'district', 'city_id as cityId', 'detail'])
+    .select(['post_code as postCode', sql<0 | 1>`is_default::int`.as('isDefault')])
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+
 /** A page of the account's addresses, the default first, then the newest. */
 export async function addressPage(db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) {
   const [rows, { total }] = await Promise.all([
-    mine(db, owner)
-      .select(['id', 'real_name as realName', 'phone', 'province', 'city', 'district', 'city_id as cityId', 'detail'])
-      .select(['post_code as postCode', sql<0 | 1>`is_default::int`.as('isDefault')])
-      .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc')
+    asAddress(mine(db, owner))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -26,6 +29,20 @@ export async function addressPage(db: Db, owner: Owner, { page, limit }: { page:
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** All addresses of a sub-account of the company. @throws Refusal 'son.missing' – also for another company's. */
+export async function addressesOfSon(db: Db, { companyId }: Pick<Buyer, 'companyId'>, sonId: number) {
+  const son = await db
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sonId)
+    .where('parent_id', 'is not', null)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst()
+  if (!son) return refuse('son.missing')
+  return asAddress(mine(db, { companyId, accountId: sonId })).execute()
 }
 
 /** Locks the account, so that its addresses are counted and their default is chosen by one call at a time. */

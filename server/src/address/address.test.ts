@@ -5,9 +5,9 @@ import {
   editAddress,
   listAddresses,
   listCities,
+  recogniseAddress,
   setDefaultAddress,
 } from '../../../contract/address.ts'
-import { listTitles } from '../../../contract/invoice.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 
 let w: PeopledWorld
@@ -151,13 +151,53 @@ test('the regions: 34 provinces, each district under its city, step by step as i
   expect(await step(440106)).toEqual([])
 })
 
-test('invoice titles are the company’s own, the default first', async () => {
-  const titles = (await w.ask(buyer, listTitles)).data
-  expect(titles.total).toBe(2)
-  expect(titles.rows.map(({ name, type, isDefault }) => [name, type, isDefault])).toEqual([
-    ['荣达贸易有限公司', 1, 1],
-    ['荣达贸易有限公司', 2, 0],
-  ])
-  expect((await w.ask(stranger, listTitles)).data.rows.map((title) => title.name)).toEqual(['蓝海科技有限公司'])
-  expect(await w.ask(null, listTitles)).toMatchObject({ status: 401 })
+test('a step needs a region or a sub-account, not both', async () => {
+  for (const input of [{}, { pid: 0, sonId: 2 }, { sonId: 'x' }, { pid: -1 }])
+    expect(await w.ask(buyer, childRegions, input), JSON.stringify(input)).toMatchObject({ status: 400 })
+})
+
+describe('a sub-account’s addresses', () => {
+  const idOf = async (phone: string) =>
+    (await w.db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+
+  test('are shown to its main account, the default first', async () => {
+    const { data } = await w.ask(main, childRegions, { sonId: await idOf('13800000002') })
+    expect(data).toEqual(await book(buyer))
+    expect(data[0]).toMatchObject({ isDefault: 1 })
+  })
+
+  test('are not shown to a colleague', async () => {
+    const sonId = await idOf('13800000002')
+    for (const token of [buyer, await w.token('approver')])
+      expect(await w.ask(token, childRegions, { sonId })).toMatchObject({ status: 403, msg: '仅主账号可操作' })
+  })
+
+  test('of a stranger’s people, of main accounts and of nobody are not there', async () => {
+    const missing = { status: 404, code: 'son.missing', msg: '子账号不存在' }
+    expect(await w.ask(stranger, childRegions, { sonId: await idOf('13800000002') })).toMatchObject(missing)
+    expect(await w.ask(main, childRegions, { sonId: await idOf('13800000001') })).toMatchObject(missing)
+    expect(await w.ask(main, childRegions, { sonId: 999_999 })).toMatchObject(missing)
+  })
+})
+
+describe('a pasted address', () => {
+  test('is read as far as it goes', async () => {
+    const { data } = await w.ask(buyer, recogniseAddress, {
+      line: '收货人：李娜\n电话：138-0000-0002\n地址：广东深圳南山科苑路 18 号',
+    })
+    expect(data).toEqual({
+      real_name: '李娜',
+      phone: '13800000002',
+      address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 },
+      detail: '科苑路 18 号',
+      post_code: '',
+    })
+    expect((await w.ask(buyer, recogniseAddress, { line: '科苑路' })).data).toMatchObject({ address: null })
+  })
+
+  test('is for those who keep addresses, and is judged', async () => {
+    expect(await w.ask(await w.token('designer'), recogniseAddress, { line: '李娜' })).toMatchObject({ status: 403 })
+    for (const line of ['', ' ', '路'.repeat(301), 5, null])
+      expect(await w.ask(buyer, recogniseAddress, { line })).toMatchObject({ status: 400 })
+  })
 })
