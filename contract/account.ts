@@ -14,15 +14,14 @@ export const Phone = z
   .transform(plain)
   .pipe(z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确，应为 11 位手机号'))
 
+/** What a phone must look like where a landline will do, in words. */
+export const phoneWords = '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678'
+
 /** A mobile number, or a landline with a dash: area code, then 7 or 8 digits. */
 export const PhoneOrLandline = z
   .string('请输入联系电话')
   .transform(plain)
-  .pipe(
-    z
-      .string()
-      .regex(/^(1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/, '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678'),
-  )
+  .pipe(z.string().regex(/^(1[3-9]\d{9}|0\d{2,3}-\d{7,8})$/, phoneWords))
 
 /** 13812345678 → 138****5678: a phone for the eyes of those without need. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

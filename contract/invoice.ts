@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
-import { PhoneOrLandline } from './account.ts'
+import { PhoneOrLandline, phoneWords } from './account.ts'
 import { flag, id, paging, queryId, text } from './text.ts'
 
 /** 发票抬头, as a company keeps them. */
@@ -32,7 +32,13 @@ export const listTitles = endpoint({
   paged: true,
 })
 
+/** Most titles a company may keep. */
+export const titlesAtMost = 100
+
 const plainText = (name: string, max: number) => text(name, max, 0).default('')
+
+/** As `PhoneOrLandline`, but may be left out. */
+const phoneOrNone = z.union([z.literal(''), PhoneOrLandline], phoneWords).default('')
 
 /**
  * A new or changed title; forms judge what was typed by it. A company's title names its tax number (15, 17, 18 or 20 capitals
@@ -62,8 +68,8 @@ export const TitleForm = z
       .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)?$/, '邮箱格式不正确')
       .max(100, '邮箱过长')
       .default(''),
-    drawerPhone: z.union([z.literal(''), PhoneOrLandline]).default(''),
-    tell: z.union([z.literal(''), PhoneOrLandline]).default(''),
+    drawerPhone: phoneOrNone,
+    tell: phoneOrNone,
     address: plainText('注册地址', 100),
     bank: plainText('开户银行', 60),
     cardNumber: z

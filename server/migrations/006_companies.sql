@@ -181,8 +181,15 @@ create table footprint (
   seen_at    timestamptz not null default now(),
   unique (account_id, product_id, day)
 );
-create index footprint_newest on footprint (account_id, seen_at desc);
+create index footprint_newest on footprint (account_id, day desc, seen_at desc);
+create index footprint_of_day on footprint (day);
 create index notice_newest on notice (account_id, id desc);
+-- A notice leads to a path of the mall, or nowhere.
+alter table notice add constraint notice_link_is_own check (link ~ '^(/(?![/\\])[^\\[:space:]]*)?$');
+
+-- A company has one default title, and each title once.
+create unique index invoice_title_one_default on invoice_title (company_id) where is_default;
+create unique index invoice_title_once on invoice_title (company_id, type, header_type, name, duty_number);
 
 -- Audit rows are found by what they are about.
 alter table audit add column actor_name text not null default '', add column company_id bigint, add column address text not null default '';

@@ -24,6 +24,8 @@ export const auditActions = {
   'son.status': '启用或停用子账号',
   'identity.save': '保存身份',
   'identity.delete': '删除身份',
+  'title.save': '保存发票抬头',
+  'title.delete': '删除发票抬头',
   'approval.rule.save': '保存审批规则',
   'approval.rule.delete': '删除审批规则',
   'approval.delegate.add': '委托审批',

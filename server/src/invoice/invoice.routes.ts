@@ -1,8 +1,40 @@
-import { listTitles } from '../../../contract/invoice.ts'
+import { deleteTitle, editTitle, listTitles } from '../../../contract/invoice.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { titlePage } from './invoice.sql.ts'
+import {
+  clearDefaultTitle,
+  deleteTitleRow,
+  insertTitle,
+  lockTitles,
+  refuseTwin,
+  setTitle,
+  titlePage,
+} from './invoice.sql.ts'
 
 /** What a company keeps for its invoices. */
-export const invoiceRoutes: Routes = ({ serve }) => {
+export const invoiceRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listTitles, ({ input, actor, db }) => titlePage(db, actor.companyId, input))
+
+  serveOnce(editTitle, async ({ input, actor, now, tx, origin }) => {
+    const { id: known, isDefault, ...fields } = input
+    const { companyId } = actor
+    await lockTitles(tx, companyId)
+    await refuseTwin(tx, companyId, fields, known ?? null)
+    if (isDefault) await clearDefaultTitle(tx, companyId)
+    const id = known ?? (await insertTitle(tx, companyId, fields, isDefault))
+    if (known !== undefined) await setTitle(tx, companyId, known, fields, isDefault)
+    const after = { type: fields.type, headerType: fields.headerType, isDefault }
+    await insertAudit(tx, { actor, action: 'title.save', subject: `title ${id}`, after, address: origin.address }, now)
+    return { id }
+  })
+
+  serve(deleteTitle, async ({ input, actor, now, db, origin }) => {
+    const subject = `title ${input.id}`
+    await inTransaction(db, async (tx) => {
+      await deleteTitleRow(tx, actor.companyId, input.id)
+      await insertAudit(tx, { actor, action: 'title.delete', subject, address: origin.address }, now)
+    })
+    return true as const
+  })
 }
