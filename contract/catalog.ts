@@ -3,7 +3,7 @@ import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { Yuan } from './yuan.ts'
 import { Calendar, Discount, LadderRow, PriceRules, Selection } from './price.ts'
-import { Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
+import { Day, Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** A product as lists show it. Pictures are named by a path without size and ending, see `pictureUrl`. */
 export const Card = z.object({
@@ -242,7 +242,10 @@ export const listFavourites = endpoint({
   who: 'buyer',
   title: '我的收藏、足迹',
   input: z.object({ ...paging(), type: z.enum(['collect', 'foot'], '类型应为 collect 或 foot').default('collect') }),
-  /** `footId` names a footprint for deleting; null for a favourite. A footprint stays when its goods are no longer sold. */
+  /**
+   * Favourites with the latest first, footprints by day and moment. `footId` names a footprint for deleting; null for a
+   * favourite. Both stay when their goods are no longer sold, and then say so by `onSale`.
+   */
   output: paged(z.object({ ...Card.shape, createTime: Moment, footId: z.int().nullable(), onSale: z.boolean() })),
   paged: true,
 })
@@ -274,6 +277,12 @@ export const removeFavourite = endpoint({
   output: z.literal(true),
 })
 
+/** Footprints are kept for so many days … */
+export const footprintDays = 90
+/** … and at most so many of an account: the latest. */
+export const footprintsAtMost = 500
+
+/** Deletes footprints one by one, or all of a day (China time). What is not there, or another's, is passed over in silence. */
 export const deleteFootprints = endpoint({
   method: 'DELETE',
   path: '/api/collect/delFoot',
@@ -281,6 +290,11 @@ export const deleteFootprints = endpoint({
   once: true,
   title: '删除足迹',
   told: '删除成功',
-  input: z.object({ ids: z.array(id('足迹编号')).min(1, '请选择要删除的足迹').max(200, '一次最多 200 条') }),
+  input: z
+    .object({
+      ids: z.array(id('足迹编号'), '请选择要删除的足迹').max(200, '一次最多 200 条').default([]),
+      day: Day.optional(),
+    })
+    .refine(({ ids, day }) => ids.length > 0 || day !== undefined, { path: ['ids'], error: '请选择要删除的足迹' }),
   output: z.literal(true),
 })

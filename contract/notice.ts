@@ -6,13 +6,17 @@ export const Notice = z.object({
   id: z.int(),
   title: z.string(),
   body: z.string(),
-  /** A path of the mall. */
+  /** A path of the mall itself, `isOwnLink`; '' leads nowhere. */
   link: z.string(),
   read: z.boolean(),
   createTime: Moment,
 })
 export type Notice = z.infer<typeof Notice>
 
+/** A path of this mall, and nowhere else: not `//elsewhere`, no scheme, no backslash that a browser takes for a slash. */
+export const isOwnLink = (link: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(link)
+
+/** Newest first. `unread` beside the rows counts all that are unread, whatever the page shows. */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notice/list',
@@ -23,13 +27,14 @@ export const listNotices = endpoint({
   paged: true,
 })
 
-/** Marks the named notices as read; all where none are named. */
+/** Marks the named notices as read; all of them where `ids` is left out. */
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notice/read',
   who: 'buyer',
+  self: true,
   once: true,
   title: '标为已读',
-  input: z.object({ ids: z.array(id('消息编号')).max(100, '一次最多 100 条').optional() }),
+  input: z.object({ ids: z.array(id('消息编号')).min(1, '请选择消息').max(100, '一次最多 100 条').optional() }),
   output: z.object({ unread: z.int() }),
 })

@@ -5,6 +5,7 @@ import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { favouriteRoutes } from './catalog/favourite.routes.ts'
+import { forgetFootprints } from './catalog/footprint.sql.ts'
 import { priceRoutes } from './catalog/price.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { impersonationRoutes } from './company/impersonation.routes.ts'
@@ -17,6 +18,7 @@ import { discardLeftovers } from './file/store.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
+import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
@@ -34,6 +36,7 @@ export const subjects: readonly Routes[] = [
   sonRoutes,
   identityRoutes,
   invoiceRoutes,
+  noticeRoutes,
   fileRoutes,
   catalogRoutes,
   priceRoutes,
@@ -59,6 +62,7 @@ export const workersOf = (house: House): Workers => ({
   ),
   sweep: async () => {
     await forgetRunOut(house.db, house.now())
+    await forgetFootprints(house.db, house.now())
     await discardLeftovers(house.dataDir, house.now())
     await sweep(house)
   },

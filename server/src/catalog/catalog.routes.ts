@@ -8,13 +8,16 @@ import {
   productDetail,
   sceneDetail,
   type Card,
+  type ProductDetail,
 } from '../../../contract/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Actor } from '../actor.ts'
 import type { House, Routes } from '../house.ts'
 import { lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { productDetails } from './detail.ts'
 import { productLists } from './lists.ts'
+import { recordFootprint } from './footprint.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { ownOf, asSeen, seenBy } from './seen.ts'
 import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
@@ -27,8 +30,10 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   const lists = productLists(house)
 
   serve(listProducts, ({ input, actor, now }) => lists(input, actor, now))
-  serve(productDetail, ({ input, actor, now }) => details.ofId(input.id, actor, now))
-  serve(productByNumber, ({ input, actor, now }) => details.ofNumber(input.number, actor, now))
+  serve(productDetail, ({ input, actor, now }) => visited(house, actor, now, details.ofId(input.id, actor, now)))
+  serve(productByNumber, ({ input, actor, now }) =>
+    visited(house, actor, now, details.ofNumber(input.number, actor, now)),
+  )
 
   const trees = memory.shelf<ReturnType<typeof treeOf>>(1)
   serve(categoryTree, ({ now }) => trees('', now, async () => lasting(treeOf(await categories(db)))))
@@ -53,6 +58,13 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
     const goods = await sceneGoods(String(scene.id), now, async () => (await sceneCards(db, scene.id)).map(cardOf))
     return { ...scene, goods: await asSeen(house, actor, goods) }
   })
+}
+
+/** The product's page, and that a buyer saw it. Staff who look in a customer's name leave no footprints. */
+async function visited({ pool }: House, actor: Actor | null, now: Date, page: Promise<ProductDetail>) {
+  const product = await page
+  if (actor?.side === 'buyer' && !actor.by) await recordFootprint(pool, actor.accountId, product.id, now)
+  return product
 }
 
 async function readHome({ db }: House) {

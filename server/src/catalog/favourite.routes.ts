@@ -1,22 +1,22 @@
-import { addFavourite, listFavourites, removeFavourite } from '../../../contract/catalog.ts'
+import { addFavourite, deleteFootprints, listFavourites, removeFavourite } from '../../../contract/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { cardOf } from './card.rules.ts'
 import { deleteFavourite, favouriteCards, insertFavourite } from './favourite.sql.ts'
+import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
 import { asSeen } from './seen.ts'
 
+/** What an account keeps of goods: favourites, and what it looked at. */
 export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listFavourites, async ({ input, actor, db }) => {
-    const { rows, total } = await favouriteCards(db, actor.accountId, input)
+    const { rows, total } = await (input.type === 'foot' ? footprintCards : favouriteCards)(db, actor.accountId, input)
     const cards = await asSeen(house, actor, rows.map(cardOf))
     return {
-      rows: rows.map((row, i) => ({
-        ...(cards[i] ?? cardOf(row)),
-        createTime: shanghai(row.created_at),
-        footId: null,
-        onSale: true,
-      })),
+      rows: cards.flatMap((card, place) => {
+        const row = rows[place]
+        return row ? { ...card, createTime: shanghai(row.at), footId: row.footId, onSale: row.onSale } : []
+      }),
       total,
     }
   })
@@ -28,6 +28,11 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(removeFavourite, async ({ input, actor, tx }) => {
     await deleteFavourite(tx, actor.accountId, input.id)
+    return true as const
+  })
+
+  serveOnce(deleteFootprints, async ({ input, actor, tx }) => {
+    await deleteFootprintRows(tx, actor.accountId, input.ids, input.day ?? null)
     return true as const
   })
 }

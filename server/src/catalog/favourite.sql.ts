@@ -18,18 +18,18 @@ export async function deleteFavourite(tx: Tx, accountId: number, productId: numb
   await tx.deleteFrom('favourite').where('account_id', '=', accountId).where('product_id', '=', productId).execute()
 }
 
-/** The account's favourites still on sale, the latest first, and how many there are. */
+/** The account's favourites, the latest first, and how many there are. Goods no longer sold are among them. */
 export async function favouriteCards(
   db: Db,
   accountId: number,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: (CardRow & { created_at: Date })[]; total: number }> {
-  const mine = sql`from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId} and p.on_sale`
+): Promise<{ rows: (CardRow & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
-    sql<CardRow & { created_at: Date }>`
-      select ${sql.raw(cardColumns)}, true as kept, f.created_at
-      ${mine} order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${mine}`.execute(db),
+    sql<CardRow & { at: Date; footId: null; onSale: boolean }>`
+      select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale"
+      from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId}
+      order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from favourite where account_id = ${accountId}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

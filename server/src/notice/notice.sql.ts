@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
-import type { Tx } from '../db.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
 
 export type NewNotice = {
   readonly companyId: number
   readonly title: string
   readonly body: string
+  /** A path of the mall, see `isOwnLink`; the database takes no other. */
   readonly link: string
   /** This account finds it (where it is switched off or removed, the main account instead), or everyone of the company … */
   readonly to: number | 'everyone' | null
@@ -32,4 +34,54 @@ export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promis
     tx,
   )
   return Number(done.numAffectedRows ?? 0)
+}
+
+type Reader = Pick<Buyer, 'companyId' | 'accountId'>
+
+const mine = (db: Db | Tx, { companyId, accountId }: Reader) =>
+  db.selectFrom('notice').where('company_id', '=', companyId).where('account_id', '=', accountId)
+
+/** A page of the account's notices, the newest first; `unread` 1: only those not read yet. */
+export async function noticePage(
+  db: Db,
+  reader: Reader,
+  { page, limit, unread }: { page: number; limit: number; unread: number },
+) {
+  const wanted = unread === 1 ? mine(db, reader).where('read_at', 'is', null) : mine(db, reader)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(['id', 'title', 'body', 'link', 'created_at as at'])
+      .select((row) => row('read_at', 'is not', null).$castTo<boolean>().as('read'))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** How many notices the account has not read. */
+export async function unreadOf(db: Db | Tx, reader: Reader): Promise<number> {
+  const { unread } = await mine(db, reader)
+    .where('read_at', 'is', null)
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Marks these notices of the account as read, all of them for null. Those read before keep their moment; another's are passed over. */
+export async function markRead(
+  tx: Tx,
+  { companyId, accountId }: Reader,
+  ids: readonly number[] | null,
+  now: Date,
+): Promise<void> {
+  const unread = tx
+    .updateTable('notice')
+    .set({ read_at: now })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+  await (ids === null ? unread : unread.where('id', 'in', [...ids])).execute()
 }

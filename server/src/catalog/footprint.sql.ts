@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { footprintDays, footprintsAtMost } from '../../../contract/catalog.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db, Tx } from '../db.ts'
+import type { CardRow } from './card.rules.ts'
+import { cardFields } from './card.sql.ts'
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+
+/**
+ * Remembers that the account looked at the product today. A second look on the same day moves the moment, and within a
+ * minute writes nothing; what is more than `footprintsAtMost` goes with the new one.
+ */
+export async function recordFootprint(pool: pg.Pool, accountId: number, productId: number, now: Date): Promise<void> {
+  await pool.query({
+    name: 'footprint',
+    text: `
+      with seen as (
+        insert into footprint (account_id, product_id, day, seen_at)
+        select $1::bigint, $2::bigint, $3::date, $4::timestamptz
+        where not exists (select from footprint where account_id = $1 and product_id = $2 and day = $3
+          and seen_at > $4::timestamptz - interval '1 minute')
+        on conflict (account_id, product_id, day) do update set seen_at = excluded.seen_at
+        returning id)
+      delete from footprint where exists (select from seen) and id in (
+        select id from footprint where account_id = $1 and not (product_id = $2 and day = $3)
+        order by day desc, seen_at desc, id desc offset $5)`,
+    values: [accountId, productId, dayOf(now), now, footprintsAtMost - 1],
+  })
+}
+
+export type FootprintRow = CardRow & { footId: number; at: Date; onSale: boolean }
+
+/** The account's footprints, the latest first, and how many there are. Goods no longer sold are among them. */
+export async function footprintCards(
+  db: Db,
+  accountId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: FootprintRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<FootprintRow>`
+      select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale"
+      from footprint f join product p on p.id = f.product_id where f.account_id = ${accountId}
+      order by f.day desc, f.seen_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from footprint where account_id = ${accountId}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Deletes those of the account's footprints that are named, or of the day. Another's are passed over. */
+export async function deleteFootprintRows(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  day: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('footprint')
+    .where('account_id', '=', accountId)
+    .where((row) =>
+      row.or([row('id', '=', sql<number>`any(${[...ids]}::bigint[])`), row('day', '=', day ?? '0001-01-01')]),
+    )
+    .execute()
+}
+
+/** Deletes what is older than `footprintDays`. */
+export async function forgetFootprints(db: Db | Tx, now: Date): Promise<void> {
+  const first = dayOf(new Date(now.getTime() - footprintDays * 86_400_000))
+  await db.deleteFrom('footprint').where('day', '<', first).execute()
+}
