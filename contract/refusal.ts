@@ -19,6 +19,7 @@ export const refusals = {
   'code.wrong': { status: 400, msg: '验证码错误' },
   'code.expired': { status: 400, msg: '验证码已过期' },
   'code.tooOften': { status: 429, msg: '发送过于频繁，请稍后再试' },
+  'request.tooOften': { status: 429, msg: '操作过于频繁，请稍后再试' },
   'phone.taken': { status: 409, msg: '手机号已注册' },
   'company.name.taken': { status: 409, msg: '企业名称已注册' },
   'company.code.taken': { status: 409, msg: '该统一社会信用代码已注册' },

@@ -5,8 +5,8 @@ import type { Db, Tx } from './db.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
 export type Jobs = {
-  /** Sends a text message; not any more after `until` (ISO moment). */
-  sms: { phone: string; type: string; code: string; until: string }
+  /** Sends a text message; not any more after `until` (ISO moment), and not at all where it is `silent`. */
+  sms: { phone: string; type: string; code: string; until: string; silent?: boolean }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
+import { registerRoutes } from './account/register.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
 import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
@@ -15,6 +16,7 @@ import { pictureRoutes } from './pictures.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { discardLeftovers } from './file/store.ts'
+import { dropUnclaimed } from './file/unclaimed.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
@@ -31,6 +33,7 @@ import type { Workers } from './jobs.ts'
 /** Every subject's routes. */
 export const subjects: readonly Routes[] = [
   accountRoutes,
+  registerRoutes,
   staffRoutes,
   addressRoutes,
   sonRoutes,
@@ -64,6 +67,7 @@ export const workersOf = (house: House): Workers => ({
     await forgetRunOut(house.db, house.now())
     await forgetFootprints(house.db, house.now())
     await discardLeftovers(house.dataDir, house.now())
+    await dropUnclaimed(house)
     await sweep(house)
   },
 })

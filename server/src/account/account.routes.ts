@@ -3,11 +3,11 @@ import { refuse } from '../../../contract/refusal.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { admit, codeLife, codeLimits } from './account.rules.ts'
+import { admit, codeLife, codeLimits, isTaken } from './account.rules.ts'
 import { accountByPhone, userInfoOf } from './account.sql.ts'
-import { codeHash, newCode, useCode } from './code.ts'
+import { codeHash, newCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
-import { provePassword, tokenOf } from './logIn.ts'
+import { proveByCode, provePassword, tokenOf } from './logIn.ts'
 import { endSession } from './session.ts'
 import { countUp } from './tally.sql.ts'
 
@@ -19,28 +19,29 @@ export const accountRoutes: Routes = ({ serve }, house) => {
     const find = () => accountByPhone(db, phone)
     const account = await provePassword({ db, side: 'buyer', name: phone, password: input.password, origin, now }, find)
     admit(account, house.demoAllowed)
-    return tokenOf(db, { accountId: account.id }, origin, now)
+    return tokenOf(db, { accountId: account.id, companyId: account.companyId }, origin, now)
   })
 
   serve(loginMobile, async ({ input, origin, now, db }) => {
-    await useCode(db, house, { phone: input.account, type: 'login' }, input.captcha, now)
-    const account = (await accountByPhone(db, input.account)) ?? refuse('code.wrong')
+    const account = await proveByCode(db, house, input.account, input.captcha, origin, now)
     admit(account, house.demoAllowed)
-    return tokenOf(db, { accountId: account.id }, origin, now)
+    return tokenOf(db, { accountId: account.id, companyId: account.companyId }, origin, now)
   })
 
   serve(sendCode, async ({ input, origin, now, db }) => {
     const taken = await inTransaction(db, async (tx) => {
       await countUp(tx, codeLimits(input.phone, origin.address), 'code.tooOften', now)
-      const known = (await accountByPhone(tx, input.phone)) !== undefined
+      const known = await accountByPhone(tx, input.phone)
+      if (isTaken(known, input.type)) return true
       const wantsKnown = input.type === 'login' || input.type === 'reset'
-      if (known && !wantsKnown) return true
       const code = newCode()
       const lives = { created_at: now, expires_at: new Date(now.getTime() + codeLife) }
-      // An unknown phone gets a row like any other, only no message: nobody can tell which phones have accounts.
+      // An unknown phone gets a row and a job like any other, only no message: neither the answer nor the time it takes
+      // tells which phones have accounts.
       const id = await insertCode(tx, input, codeHash(house, input, code), lives)
       const until = lives.expires_at.toISOString()
-      if (known || !wantsKnown) await addJob(tx, 'sms', { ...input, code, until }, `sms ${id}`)
+      const silent = wantsKnown && !known
+      await addJob(tx, 'sms', { ...input, code, until, silent }, `sms ${id}`)
       return false
     })
     // Said after the commit, so that asking for one phone after another is counted.

@@ -1,3 +1,4 @@
+import type { CodeType } from '../../../contract/account.ts'
 import type { CompanyState } from '../../../contract/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { networkOf } from '../network.rules.ts'
@@ -13,11 +14,9 @@ const hour = 60 * minute
 export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => ({
   /** Forgotten by a log-in that succeeds. */
   here: { key: `login here ${side} ${networkOf(address)} ${name}`, most: 5, window: 15 * minute },
-  elsewhere: [
-    { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
-    { key: `login from ${networkOf(address)}`, most: 300, window: 15 * minute },
-  ],
-}) satisfies { here: Limit; elsewhere: Limit[] } // prettier-ignore
+  anywhere: { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
+  address: { key: `login from ${networkOf(address)}`, most: 300, window: 15 * minute },
+}) satisfies Record<string, Limit> // prettier-ignore
 
 /** Codes that may be sent: each costs money and disturbs somebody. */
 export const codeLimits = (phone: string, address: string): Limit[] => [
@@ -26,14 +25,30 @@ export const codeLimits = (phone: string, address: string): Limit[] => [
   { key: `code from ${networkOf(address)}`, most: 30, window: hour },
 ]
 
+/** Names that may be asked about: who is a customer is nobody's business. */
+export const nameLimits = (address: string): Limit[] => [
+  { key: `name from ${networkOf(address)}`, most: 100, window: hour },
+]
+
 /** How long a code is good for, ms. */
 export const codeLife = 10 * minute
 
 export type Standing = {
   readonly state: 'active' | 'disabled' | 'removed'
   readonly demo: boolean
+  /** The company's main account. */
+  readonly main: boolean
   readonly companyState: CompanyState
   readonly refuseReason: string
+}
+
+/**
+ * True where a code of this type is of no use to the phone, because it has an account already. The owner of a refused
+ * company registers again.
+ */
+export function isTaken(known: Pick<Standing, 'companyState' | 'main'> | undefined, type: CodeType): boolean {
+  if (!known || type === 'login' || type === 'reset') return false
+  return type === 'bind' || !known.main || known.companyState !== 'refused'
 }
 
 /**

@@ -10,7 +10,8 @@ export function accountByPhone(db: Db | Tx, phone: string) {
   return db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
-    .select(['account.id', 'account.password_hash', 'account.state', 'account.demo'])
+    .select(['account.id', 'account.company_id as companyId', 'account.password_hash', 'account.state', 'account.demo'])
+    .select((row) => row('account.parent_id', 'is', null).$castTo<boolean>().as('main'))
     .select(['company.state as companyState', 'company.refuse_reason as refuseReason'])
     .where('account.phone', '=', phone)
     .where('account.state', '<>', 'removed')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CodeType } from '../../../contract/account.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -18,17 +19,18 @@ export async function insertCode(
 }
 
 /**
- * Uses up one try of the newest code and answers its hash; undefined: it is used, run out or tried too often. The try is
- * gone before anything is compared, so that guesses in parallel never compare more than there are tries.
+ * Compares `hash` with the newest code; undefined: it is used, run out or tried too often. A wrong one costs a try in the
+ * same statement, so that guesses in parallel never compare more than there are tries; the right one costs none.
  */
-export function takeTry(
-  db: Db,
+export function tryCode(
+  db: Db | Tx,
   { phone, type }: For,
+  hash: Buffer,
   now: Date,
-): Promise<{ id: number; code_hash: Buffer } | undefined> {
+): Promise<{ id: number; right: boolean } | undefined> {
   return db
     .updateTable('sms_code')
-    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .set((row) => ({ tries_left: sql<number>`tries_left - (${row('code_hash', '<>', hash)})::integer` }))
     .where('id', '=', (newest) =>
       newest
         .selectFrom('sms_code')
@@ -41,12 +43,12 @@ export function takeTry(
     .where('tries_left', '>', 0)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'code_hash'])
+    .returning((row) => ['id', sql<boolean>`${row('code_hash', '=', hash)}`.as('right')])
     .executeTakeFirst()
 }
 
 /** Marks a code as used; false: somebody was quicker. */
-export async function useUp(db: Db, id: number, now: Date): Promise<boolean> {
+export async function useUp(db: Db | Tx, id: number, now: Date): Promise<boolean> {
   const done = await db
     .updateTable('sms_code')
     .set({ used_at: now })

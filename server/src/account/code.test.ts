@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loginMobile, sendCode, userInfo } from '../../../contract/account.ts'
-import { outbox, smsJob } from './sms.ts'
+import { codeTypes, loginMobile, sendCode, userInfo } from '../../../contract/account.ts'
+import { entered, register, resetPassword, verifyPhone } from '../../../contract/register.ts'
+import { another, codeFor as codeOf, delivered as deliveredBy } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 
 let w: PeopledWorld
@@ -20,29 +19,9 @@ beforeEach(async () => {
   await w.db.deleteFrom('sms_code').execute()
 })
 
-/** Brings every message that waits to the outbox, and answers the codes in it, the newest last. */
-async function delivered(to: string): Promise<string[]> {
-  const send = smsJob(
-    w.house,
-    outbox(w.house, (line) => said.push(line)),
-  )
-  const taskList = { sms: (payload: unknown) => send(payload as Parameters<typeof send>[0]) }
-  await runOnce({ pgPool: w.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
-  const file = join(w.house.dataDir, 'outbox', 'sms.jsonl')
-  const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
-  return lines
-    .map((line) => JSON.parse(line) as { phone: string; code: string })
-    .filter((message) => message.phone === to)
-    .map((message) => message.code)
-}
-
-async function codeFor(to: string, type = 'login'): Promise<string> {
-  expect(await w.ask(null, sendCode, { phone: to, type })).toMatchObject({ status: 200, data: true })
-  return (await delivered(to)).at(-1) ?? ''
-}
-
+const delivered = (to: string) => deliveredBy(w, to, (line) => said.push(line))
+const codeFor = (to: string, type = 'login') => codeOf(w, to, type)
 const enter = (captcha: string, account = phone) => w.ask(null, loginMobile, { account, captcha })
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('a code logs in once', async () => {
   const code = await codeFor(phone)
@@ -77,6 +56,54 @@ test('a code is bound to its phone and purpose, and to ten minutes', async () =>
   expect(await enter(code)).toMatchObject({ code: 'code.expired', msg: '验证码已过期' })
 })
 
+const verify = (captcha: string, type: string, to = phone) => w.ask(null, verifyPhone, { phone: to, captcha, type })
+
+/** What a code is asked for in the end. */
+const uses = [
+  ['login', (to: string, captcha: string) => enter(captcha, to)],
+  ['register', (to: string, captcha: string) => w.ask(null, entered, { phone: to, captcha })],
+  [
+    'reset',
+    (to: string, captcha: string) => w.ask(null, resetPassword, { account: to, captcha, password: 'Stolen2026' }),
+  ],
+] as const
+
+test('a code of one purpose serves no other, and asking does not use it up', async () => {
+  const nobody = '13700000077'
+  for (const type of codeTypes) {
+    await w.db.deleteFrom('sms_code').execute()
+    await w.db.deleteFrom('tally').execute()
+    const to = type === 'login' || type === 'reset' ? phone : nobody
+    const code = await codeFor(to, type)
+    for (const other of codeTypes.filter((one) => one !== type))
+      expect(await verify(code, other, to)).toMatchObject({ status: 400, code: 'code.expired' })
+    for (let n = 0; n < 10; n++) expect(await verify(code, type, to)).toMatchObject({ status: 200, data: true })
+    const others = uses.filter(([use]) => use !== type)
+    for (const [, ask] of others) expect(await ask(to, code)).toMatchObject({ code: 'code.expired' })
+  }
+})
+
+test('guesses spread over every call that takes a code are counted together', async () => {
+  const code = await codeFor(phone, 'reset')
+  const wrong = another(code)
+  const ways = [
+    () => verify(wrong, 'reset'),
+    () => w.ask(null, resetPassword, { account: phone, captcha: wrong, password: 'Stolen2026' }),
+  ]
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ways.map((way) => way())).flat())
+  expect(answers.filter((answer) => answer.code === 'code.wrong')).toHaveLength(5)
+  expect(await verify(code, 'reset')).toMatchObject({ code: 'code.expired' })
+})
+
+test('a code for one phone is worth nothing on another', async () => {
+  const [mine, theirs] = ['13700000071', '13700000072']
+  const code = await codeFor(mine, 'register')
+  await codeFor(theirs, 'register')
+  expect(await verify(code, 'register', theirs)).toMatchObject({ status: 400 })
+  const form = { account: theirs, captcha: code, password: 'Yincai2026', companyName: '冒名印务有限公司', creditCode: '91440300MA5F8K2L74', licenseUrl: '/files/1/a.jpg', agreed: true } // prettier-ignore
+  expect(await w.ask(null, register, form)).toMatchObject({ status: 400, msg: '验证码错误' })
+})
+
 test('a newer code replaces the older', async () => {
   const first = await codeFor(phone)
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
@@ -96,12 +123,29 @@ test('an unknown phone is answered as a known one and gets no message; nor does 
   expect(await enter(another(code))).toMatchObject({ code: 'code.wrong', msg: '验证码错误' })
 })
 
-test('registering with a known phone is refused', async () => {
+test('asking for a known and for an unknown phone writes the same rows, so that neither takes longer', async () => {
+  const written = async (to: string) => {
+    await w.pool.query('delete from graphile_worker._private_jobs')
+    await w.db.deleteFrom('sms_code').execute()
+    await w.ask(null, sendCode, { phone: to, type: 'reset' })
+    const codes = await w.db.selectFrom('sms_code').select(['type', 'tries_left']).execute()
+    const jobs = await w.pool.query('select task_identifier from graphile_worker.jobs')
+    return { codes, jobs: jobs.rows }
+  }
+  const known = await written(phone)
+  expect(known.jobs).toHaveLength(1)
+  expect(await written('13700000000')).toEqual(known)
+})
+
+test('registering with a known phone is refused, and so is changing to one', async () => {
+  expect(await w.ask(null, sendCode, { phone, type: 'bind' })).toMatchObject({ status: 409, msg: '手机号已注册' })
+  await w.db.deleteFrom('tally').execute()
   expect(await w.ask(null, sendCode, { phone, type: 'register' })).toMatchObject({ status: 409, msg: '手机号已注册' })
 })
 
-test('one message a minute and ten a day to a phone, also when asked for in parallel', async () => {
-  const send = () => w.ask(null, sendCode, { phone, type: 'login' })
+test('one message a minute and ten a day to a phone, whatever it is for, also when asked for in parallel', async () => {
+  let asked = 0
+  const send = () => w.ask(null, sendCode, { phone, type: ++asked % 2 ? 'login' : 'reset' })
   const burst = await Promise.all(Array.from({ length: 8 }, send))
   expect(burst.filter((answer) => answer.status === 200)).toHaveLength(1)
   const late = burst.find((answer) => answer.status === 429)

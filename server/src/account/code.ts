@@ -1,22 +1,40 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
-import { takeTry, useUp, type For } from './code.sql.ts'
+import { tryCode, useUp, type For } from './code.sql.ts'
 
 /** Six digits that nobody can foresee. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
+type Key = Pick<House, 'secret'>
+
 /** What is kept of a code: it proves one phone for one purpose, and means nothing without the house's key. */
-export const codeHash = (house: Pick<House, 'secret'>, { phone, type }: For, code: string): Buffer =>
+export const codeHash = (house: Key, { phone, type }: For, code: string): Buffer =>
   createHmac('sha256', house.secret).update(`code\n${phone}\n${type}\n${code}`).digest()
 
+/** A code that was right when it was proven: still to be used up, by whoever is first. */
+export type ProvenCode = { readonly id: number }
+
 /**
- * Uses the newest code sent to the phone for this purpose. @throws Refusal 'code.expired' when there is none to be used
- * any more, 'code.wrong' for any other code; the fifth wrong one ends it.
+ * Proves the newest code sent to the phone for this purpose, without using it up.
+ * @throws Refusal 'code.expired' when there is none to be used any more, 'code.wrong' for any other code; the fifth wrong
+ * one ends it.
  */
-export async function useCode(db: Db, house: House, what: For, code: string, now: Date): Promise<void> {
-  const sent = (await takeTry(db, what, now)) ?? refuse('code.expired')
-  if (!timingSafeEqual(sent.code_hash, codeHash(house, what, code))) refuse('code.wrong')
-  if (!(await useUp(db, sent.id, now))) refuse('code.expired')
+export async function proveCode(db: Db, house: Key, what: For, code: string, now: Date): Promise<ProvenCode> {
+  const sent = (await tryCode(db, what, codeHash(house, what, code), now)) ?? refuse('code.expired')
+  return sent.right ? { id: sent.id } : refuse('code.wrong')
+}
+
+/**
+ * Uses a proven code up, in the transaction of what it is used for: undone, it is good again; of two at once the second
+ * waits and is refused. @throws Refusal 'code.expired' when somebody was quicker.
+ */
+export async function useProven(db: Db | Tx, { id }: ProvenCode, now: Date): Promise<void> {
+  if (!(await useUp(db, id, now))) refuse('code.expired')
+}
+
+/** Proves a code and uses it up at once. @throws Refusal as `proveCode` does. */
+export async function useCode(db: Db, house: Key, what: For, code: string, now: Date): Promise<void> {
+  await useProven(db, await proveCode(db, house, what, code, now), now)
 }

@@ -1,10 +1,15 @@
-import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
+import { maskPhone } from '../../../contract/account.ts'
+import { Refusal, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
+import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
 import { logInLimits } from './account.rules.ts'
+import { accountByPhone } from './account.sql.ts'
+import { useCode } from './code.ts'
 import { isPassword } from './password.ts'
-import { beginSession, type SessionOf } from './session.ts'
+import { beginSession } from './session.ts'
 import { countDown, countUp, forgetTally } from './tally.sql.ts'
 
 type Try = {
@@ -18,30 +23,73 @@ type Try = {
   readonly wrong?: RefusalCode
 }
 
+type Known = { readonly id?: number; readonly companyId?: number }
+
 /**
  * The account that `find` gives, when the password is its own. A try is counted before it is compared and given back when
  * it was right, so that tries in parallel are counted as well. Unknown and wrong take the same time and are told the same.
  * @throws Refusal 'login.tooMany' with `retryAfter`, `wrong`, 'server.busy'.
  */
-export async function provePassword<Found extends { password_hash: string }>(
+export async function provePassword<Found extends Known & { password_hash: string }>(
   { db, side, name, password, origin, now, wrong = 'login.wrong' }: Try,
   find: () => Promise<Found | undefined>,
 ): Promise<Found> {
-  const { here, elsewhere } = logInLimits(side, name, origin.address)
-  await inTransaction(db, (tx) => countUp(tx, [here, ...elsewhere], 'login.tooMany', now))
+  const { here, anywhere, address } = logInLimits(side, name, origin.address)
+  await inTransaction(db, (tx) => countUp(tx, [here, anywhere, address], 'login.tooMany', now))
   const found = await find()
   const right = await isPassword(found?.password_hash ?? null, password).catch(async (busy: unknown) => {
-    await countDown(db, [here, ...elsewhere], now) // nothing was compared
+    await countDown(db, [here, anywhere, address], now) // nothing was compared
     throw busy
   })
-  if (!found || !right) return refuse(wrong)
+  if (!found || !right) {
+    if (wrong === 'login.wrong') await noteFailure(db, side, found, name, origin, now)
+    return refuse(wrong)
+  }
   await forgetTally(db, here.key)
-  await countDown(db, elsewhere, now)
+  await countDown(db, [anywhere, address], now)
   return found
 }
 
+/** The account of the phone, when the code proves it. @throws Refusal 'code.wrong', 'code.expired'. */
+export async function proveByCode(db: Db, house: House, phone: string, code: string, origin: Origin, now: Date) {
+  try {
+    await useCode(db, house, { phone, type: 'login' }, code, now)
+    return (await accountByPhone(db, phone)) ?? refuse('code.wrong')
+  } catch (error) {
+    // What has run out was compared with nothing, and may be asked for without end.
+    if (error instanceof Refusal && error.code === 'code.wrong')
+      await noteFailure(db, 'buyer', await accountByPhone(db, phone), phone, origin, now)
+    throw error
+  }
+}
+
+/** A failed try in the audit: whose it was where that is known, else what was typed, masked. */
+function noteFailure(
+  db: Db,
+  side: Try['side'],
+  known: Known | undefined,
+  name: string,
+  { address }: Origin,
+  now: Date,
+): Promise<void> {
+  const subject = known?.id === undefined ? `${side} ${masked(name)}` : subjectOf(side, known.id)
+  const companyId = known?.companyId ?? null
+  return insertAudit(db, { actor: null, side, action: 'login.failed', subject, companyId, address }, now)
+}
+
+const subjectOf = (side: Try['side'], id: number): string => `${side === 'buyer' ? 'account' : 'staff'} ${id}`
+
+/** Whatever was typed for a name may be a phone, or a password in the wrong field. */
+const masked = (name: string): string => (/^1\d{10}$/.test(name) ? maskPhone(name) : `${name.slice(0, 1)}***`)
+
+type LoggedIn = { readonly accountId: number; readonly companyId: number } | { readonly staffId: number }
+
 /** Begins a session and answers what the client is told of it, once. */
-export async function tokenOf(db: Db, who: SessionOf, { agent, address }: Origin, now: Date) {
+export async function tokenOf(db: Db, who: LoggedIn, { agent, address }: Origin, now: Date) {
   const { token, expiresAt } = await beginSession(db, who, { agent, address }, now)
+  const side = 'accountId' in who ? 'buyer' : 'staff'
+  const subject = subjectOf(side, 'accountId' in who ? who.accountId : who.staffId)
+  const companyId = 'accountId' in who ? who.companyId : null
+  await insertAudit(db, { actor: null, side, action: 'login.ok', subject, companyId, address }, now)
   return { token, expires_time: shanghai(expiresAt) }
 }

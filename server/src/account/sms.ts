@@ -19,9 +19,9 @@ export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (l
   }
 }
 
-/** The job `sms`. A code that ran out while it waited is not sent any more. */
+/** The job `sms`. A code that ran out while it waited is not sent any more; one that nobody is to get never is. */
 export const smsJob =
   (house: House, send: SmsProvider) =>
-  async ({ until, ...message }: Jobs['sms']): Promise<void> => {
-    if (new Date(until) > house.now()) await send(message)
+  async ({ until, silent, ...message }: Jobs['sms']): Promise<void> => {
+    if (!silent && new Date(until) > house.now()) await send(message)
   }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyReply } from 'fastify'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
-import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
+import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { actorOf } from '../account/session.ts'
 import type { Routes } from '../house.ts'
@@ -18,11 +18,11 @@ export const fileRoutes: Routes = (_, house, app) => {
   app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
     inner.post(uploadPath, async (request, reply) => {
-      const { token } = originOf(request)
+      const origin = originOf(request)
       reply.code(201).header('cache-control', 'no-store')
       try {
-        const actor = (token && (await actorOf(house.db, token, house.now()))) || refuse('login.needed')
-        const { id, companyId, name, size } = await takeIn(house, actor, request)
+        const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
+        const { id, companyId, name, size } = await takeIn(house, { actor, origin }, request)
         const link = signedLink(house, { id, companyId, name }, 'file', house.now())
         return reply.send({ errno: 0, link, status: 200, msg: 'ok', data: { link, id, name, size } } satisfies Upload)
       } catch (error) {

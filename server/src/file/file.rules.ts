@@ -1,7 +1,9 @@
 import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
-import type { Actor } from '../actor.ts'
+import type { Limit } from '../account/tally.rules.ts'
+import type { Actor, Buyer } from '../actor.ts'
+import { networkOf } from '../network.rules.ts'
 
 /** Every type of file that is taken for some use: what it is served as, and the endings its name may have. */
 export const fileTypes = {
@@ -53,16 +55,27 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
 /** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
 export function permitUpload(actor: Actor, kind: FileKind): void {
   const may =
-    actor.side === 'staff'
-      ? fileKinds[kind].side === 'staff' && actor.areas.has('production')
-      : fileKinds[kind].side === 'buyer' && granted[kind]?.some((grant) => actor.grants.has(grant))
-  if (!may) refuse('permit.missing', { kind })
+    actor.side === 'staff' ? fileKinds[kind].side === 'staff' && actor.areas.has('production') : bringers[kind]?.(actor)
+  if (may) return
+  if (actor.side === 'buyer' && actor.by) refuse('impersonation.forbidden')
+  refuse('permit.missing', { kind })
 }
 
-const granted: Partial<Record<FileKind, readonly ('order.pay' | 'artwork.edit' | 'order.place')[]>> = {
-  voucher: ['order.pay'],
-  artwork: ['artwork.edit', 'order.place'],
+/** Which buyers may bring a kind of file. */
+const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
+  voucher: ({ grants }) => grants.has('order.pay'),
+  artwork: ({ grants }) => grants.has('artwork.edit') || grants.has('order.place'),
+  licence: ({ main, by }) => main && !by,
+  avatar: ({ by }) => !by,
 }
+
+const day = 86_400_000 // ms
+
+/** Licences that may be brought before there is a company. */
+export const licenceLimits = (phone: string, address: string): Limit[] => [
+  { key: `licence ${phone}`, most: 20, window: day },
+  { key: `licence from ${networkOf(address)}`, most: 60, window: day },
+]
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
@@ -22,18 +23,18 @@ export type StoredFile = {
 const columns = ['id', 'company_id as companyId', 'kind', 'name', 'type', 'size', 'hash', 'preview'] as const
 const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$narrowType<{ type: FileType }>()
 
-/** Books a kept content as the actor's: a company's own, or the merchant's. */
-export async function insertFile(
-  db: Db,
-  actor: Actor,
-  file: Omit<StoredFile, 'id' | 'companyId'>,
-): Promise<StoredFile> {
-  const companyId = actor.side === 'buyer' ? actor.companyId : null
-  const account_id = actor.side === 'buyer' ? actor.accountId : null
-  const staff_id = actor.side === 'staff' ? actor.staffId : null
+/** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
+export type Bringer = Actor | { readonly side: 'phone'; readonly phone: string }
+
+/** Books a kept content as the bringer's: a company's own, the merchant's, or held by a phone until it is claimed. */
+export async function insertFile(db: Db, by: Bringer, file: Omit<StoredFile, 'id' | 'companyId'>): Promise<StoredFile> {
+  const companyId = by.side === 'buyer' ? by.companyId : null
+  const account_id = by.side === 'buyer' ? by.accountId : null
+  const staff_id = by.side === 'staff' ? by.staffId : null
+  const phone = by.side === 'phone' ? by.phone : null
   const { id } = await db
     .insertInto('stored_file')
-    .values({ ...file, company_id: companyId, account_id, staff_id })
+    .values({ ...file, company_id: companyId, account_id, staff_id, phone })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, companyId, ...file }
@@ -108,4 +109,47 @@ export async function ownFiles(
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? refuse('file.missing', { id }))
+}
+
+/**
+ * Makes the licence that this phone holds the company's own; one that is the company's already stays so.
+ * @throws Refusal 'licence.missing' for any other file – not there, another's or of another kind, all told alike.
+ */
+export async function claimLicence(
+  tx: Tx,
+  fileId: number | null,
+  { phone, companyId, accountId }: { phone: string; companyId: number; accountId: number },
+): Promise<number> {
+  const claimed = await tx
+    .updateTable('stored_file')
+    .set({ company_id: companyId, account_id: accountId, phone: null })
+    .where('id', '=', fileId)
+    .where('kind', '=', 'licence')
+    .where((file) =>
+      file.or([
+        file('company_id', '=', companyId),
+        file.and([file('company_id', 'is', null), file('phone', '=', phone)]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return claimed?.id ?? refuse('licence.missing', { fields: { licenseUrl: refusals['licence.missing'].msg } })
+}
+
+/** Forgets the licences that no company claimed within a day, and answers the contents they named. */
+export async function deleteUnclaimed(db: Db, now: Date): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('stored_file')
+    .where('phone', 'is not', null)
+    .where('created_at', '<', new Date(now.getTime() - 86_400_000))
+    .returning(['hash', 'preview'])
+    .execute()
+  return gone.flatMap(({ hash, preview }) => (preview ? [hash, preview] : [hash]))
+}
+
+/** Those of the contents that a file, or the preview of one, still is. */
+export async function contentsNamed(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`select hash from stored_file where hash = any(${hashes})
+    union select preview from stored_file where preview = any(${hashes})`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
 }

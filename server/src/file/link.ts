@@ -23,6 +23,12 @@ export function signedLink(house: Key, file: Linked, part: Part, now: Date): str
   return `/files/${file.id}/${name}?e=${expires}&s=${sealed}${part === 'preview' ? '&p=1' : ''}`
 }
 
+/** The id of the file that a link shows, which proves nothing: whoever gives it is asked whether it is theirs. */
+export function fileIdIn(link: string): number | null {
+  const [, id] = /^\/files\/([1-9]\d{0,14})\//.exec(link) ?? []
+  return id === undefined ? null : Number(id)
+}
+
 export type Presented = { readonly e: string; readonly s: string; readonly p: string }
 
 /** Which part of the file the presented link opens at `now`; null: it is expired, altered or another file's. */

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Upload, uploadPath } from '../../../contract/file.ts'
+import { uploadPath } from '../../../contract/file.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { fileLinks, ownFiles } from './file.sql.ts'
 import { discardLeftovers, pathOf } from './store.ts'
+import { bomb, file, filesOf, form, kind, uploadTo, type Part } from './upload.fixture.ts'
 
 let w: PeopledWorld
 let main: string
@@ -31,34 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-type Part = { name: string; value: string } | { name: string; filename: string; bytes: Buffer }
-const file = (filename: string, bytes: Buffer): Part => ({ name: 'file', filename, bytes })
-const kind = (value: string): Part => ({ name: 'kind', value })
-
-/** A form as a browser sends it. */
-function form(parts: readonly Part[]) {
-  const chunks = parts.flatMap((part) => [
-    Buffer.from(`--boundary\r\ncontent-disposition: form-data; name="${part.name}"`),
-    Buffer.from('bytes' in part ? `; filename="${part.filename}"\r\ncontent-type: image/png\r\n\r\n` : '\r\n\r\n'),
-    'bytes' in part ? part.bytes : Buffer.from(part.value),
-    Buffer.from('\r\n'),
-  ])
-  return Buffer.concat([...chunks, Buffer.from('--boundary--\r\n')])
-}
-
-async function upload(token: string | null, parts: readonly Part[]) {
-  const response = await w.app.inject({
-    method: 'POST',
-    url: uploadPath,
-    payload: form(parts),
-    headers: {
-      'content-type': 'multipart/form-data; boundary=boundary',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-  })
-  return { http: response.statusCode, ...Upload.parse(response.json()) }
-}
-
+const upload = (token: string | null, parts: readonly Part[]) => uploadTo(w, token, parts)
+const onDisk = () => filesOf(w)
 const open = (link: string) => w.app.inject({ method: 'GET', url: link })
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const row = (id: number | undefined) =>
@@ -67,15 +41,6 @@ const row = (id: number | undefined) =>
     .selectAll()
     .where('id', '=', id ?? 0)
     .executeTakeFirstOrThrow()
-
-/** Every file under DATA_DIR that an upload may have left. */
-async function onDisk(): Promise<string[]> {
-  const names = async (folder: string) =>
-    (await readdir(join(w.house.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
-  return [...(await names('files')), ...(await names('incoming'))].toSorted()
-}
 
 describe('a voucher', () => {
   test('is drawn anew, without place and camera, and shown by its link', async () => {
@@ -166,23 +131,6 @@ describe('an artwork', () => {
   })
 })
 
-/** A PNG that says it is 20 000 × 20 000 and is a few bytes. */
-function bomb(): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(20_000, 0)
-  header.writeUInt32BE(20_000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), block('IHDR', header), block('IDAT', deflateSync(Buffer.alloc(1000))), block('IEND', Buffer.alloc(0))]) // prettier-ignore
-}
-
-function block(type: string, bytes: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), bytes])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(bytes.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
-}
-
 describe('refused, with what is accepted, and nothing stays', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const cases: [string, () => Part[], number, string | RegExp][] = [
@@ -193,7 +141,7 @@ describe('refused, with what is accepted, and nothing stays', () => {
     ['0 bytes', () => [kind('artwork'), file('a.png', Buffer.alloc(0))], 400, '文件是空的，请重新选择'],
     ['too large', () => [kind('voucher'), file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)]))], 413, /^文件过大：转账凭证支持 .* 20 MB$/],
     ['too large, kind told last', () => [file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)])), kind('voucher')], 413, /^文件过大/],
-    ['an unknown kind', () => [kind('avatar'), file('a.png', png)], 400, '文件用途不正确'],
+    ['an unknown kind', () => [kind('poster'), file('a.png', png)], 400, '文件用途不正确'],
     ['no kind', () => [file('a.png', png)], 400, '请填写文件用途 kind'],
     ['no file', () => [kind('artwork')], 400, '请选择要上传的文件'],
     ['two files', () => [kind('artwork'), file('a.png', png), file('b.png', png)], 400, '一次只能上传一个文件'],

@@ -2,11 +2,26 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { FileKind } from '../../../contract/file.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
+import { PhoneProof } from '../../../contract/register.ts'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
+import { proveCode } from '../account/code.ts'
+import { countUp } from '../account/tally.sql.ts'
 import type { Actor } from '../actor.ts'
+import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
-import { accepted, acceptedType, cleanName, isRedrawn, permitUpload, rasters, typeOf } from './file.rules.ts'
-import { insertFile, type StoredFile } from './file.sql.ts'
+import { parseInput } from '../input.ts'
+import type { Origin } from '../serve.ts'
+import {
+  accepted,
+  acceptedType,
+  cleanName,
+  isRedrawn,
+  licenceLimits,
+  permitUpload,
+  rasters,
+  typeOf,
+} from './file.rules.ts'
+import { insertFile, type Bringer, type StoredFile } from './file.sql.ts'
 import { previewOf, redrawn } from './picture.ts'
 import { discard, keep, receive, type Arrived } from './store.ts'
 
@@ -21,16 +36,20 @@ export const uploadLimits = {
   fileSize: Math.max(...Object.values(fileKinds).map(({ most }) => most)) + 1,
 }
 
-type Received = { readonly kind: FileKind; readonly givenName: string; readonly arrived: Arrived }
+type Received = { readonly by: Bringer; readonly kind: FileKind; readonly givenName: string; readonly arrived: Arrived }
+
+/** Who sends the form: a member of a company or of staff, or null and from where. */
+export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
 
 /**
- * Takes one file in: received, judged by its bytes, kept on disk, then booked as the actor's. Nothing stays of a refused one.
- * @throws Refusal 'permit.missing', 'file.refused', 'body.tooLarge', 'input.invalid', each in words for the person.
+ * Takes one file in: received, judged by its bytes, kept on disk, then booked as the sender's. Nothing stays of a refused one.
+ * @throws Refusal 'login.needed', 'permit.missing', 'file.refused', 'body.tooLarge', 'input.invalid' and, from whoever is
+ * about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words for the person.
  */
-export async function takeIn(house: House, actor: Actor, request: FastifyRequest): Promise<StoredFile> {
+export async function takeIn(house: House, sender: Sender, request: FastifyRequest): Promise<StoredFile> {
   const temporary: string[] = []
   try {
-    const { kind, givenName, arrived } = await received(house, actor, request, temporary)
+    const { by, kind, givenName, arrived } = await received(house, sender, request, temporary)
     const type = acceptedType(kind, typeOf(arrived.head))
     const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
     temporary.push(content.path)
@@ -42,7 +61,7 @@ export async function takeIn(house: House, actor: Actor, request: FastifyRequest
     if (preview) await keep(house.dataDir, preview)
     const { size, hash } = content
     const name = cleanName(givenName, type)
-    return await insertFile(house.db, actor, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+    return await insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
   } finally {
     // The rest of a refused form is read and dropped, so that the client gets to hear why.
     request.raw.unpipe()
@@ -54,38 +73,61 @@ export async function takeIn(house: House, actor: Actor, request: FastifyRequest
 const receiveBuffer = ({ dataDir }: House, bytes: Buffer): Promise<Arrived> =>
   receive(dataDir, Readable.from([bytes]), bytes.length)
 
-/** Reads the form to its end; the field `kind` may come before or after the file. */
+type Fields = { kind?: FileKind; phone?: string; captcha?: string }
+
+/**
+ * Reads the form to its end; the field `kind` may come before or after the file. Of who is not logged in nothing is written
+ * to the disk before their code is proven, so all fields come first.
+ */
 async function received(
-  { dataDir }: House,
-  actor: Actor,
+  house: House,
+  { actor, origin }: Sender,
   request: FastifyRequest,
   temporary: string[],
 ): Promise<Received> {
   if (!request.isMultipart()) return refuse('file.refused', null, '请以 multipart/form-data 上传，文件字段名为 file')
-  let kind: FileKind | undefined
+  const fields: Fields = {}
+  let by: Bringer | null = actor
   let file: { name: string; arrived: Arrived } | undefined
   try {
     for await (const part of request.parts({ limits: uploadLimits })) {
       if (part.type === 'file') {
+        by ??= await provenPhone(house, fields, origin)
+        const { kind } = fields
         // Whose kind is not known yet may be as large as the largest; it is measured again below.
-        const arrived = await receive(dataDir, part.file, kind ? fileKinds[kind].most : uploadLimits.fileSize)
+        const arrived = await receive(house.dataDir, part.file, kind ? fileKinds[kind].most : uploadLimits.fileSize)
         temporary.push(arrived.path)
         file = { name: part.filename, arrived }
         if (kind) checkSize(kind, arrived.size)
       } else if (part.fieldname === 'kind') {
-        kind =
-          FileKind.safeParse(part.value).data ??
-          refuse('input.invalid', { fields: { kind: '文件用途不正确' } }, '文件用途不正确')
-        permitUpload(actor, kind)
+        fields.kind = kindOf(part.value)
+        if (actor) permitUpload(actor, fields.kind)
+      } else if (part.fieldname === 'phone' || part.fieldname === 'captcha') {
+        fields[part.fieldname] = String(part.value)
       }
     }
   } catch (error) {
     throw inWords(error)
   }
+  const { kind } = fields
   if (!kind) return refuse('input.invalid', { fields: { kind: '请填写文件用途' } }, '请填写文件用途 kind')
-  if (!file) return refuse('file.refused', null, '请选择要上传的文件')
+  if (!file || !by) return refuse('file.refused', null, '请选择要上传的文件')
   checkSize(kind, file.arrived.size)
-  return { kind, givenName: file.name, arrived: file.arrived }
+  return { by, kind, givenName: file.name, arrived: file.arrived }
+}
+
+const kindOf = (value: unknown): FileKind =>
+  FileKind.safeParse(value).data ?? refuse('input.invalid', { fields: { kind: '文件用途不正确' } }, '文件用途不正确')
+
+/** Who is about to register may bring a licence, with a code that is good for it and stays so. */
+async function provenPhone(house: House, { kind, phone, captcha }: Fields, origin: Origin): Promise<Bringer> {
+  if (kind !== 'licence' || phone === undefined || captcha === undefined) return refuse('login.needed')
+  const proof = parseInput(PhoneProof, { phone, captcha })
+  const now = house.now()
+  await proveCode(house.db, house, { phone: proof.phone, type: 'register' }, proof.captcha, now)
+  const limits = licenceLimits(proof.phone, origin.address)
+  await inTransaction(house.db, (tx) => countUp(tx, limits, 'request.tooOften', now))
+  return { side: 'phone', phone: proof.phone }
 }
 
 function checkSize(kind: FileKind, size: number): void {

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runOnce } from 'graphile-worker'
+import { sendCode } from '../../../contract/account.ts'
+import { outbox, smsJob, type SmsProvider } from './sms.ts'
+import type { TestWorld } from '../testWorld.ts'
+
+/** Does the jobs that wait, with `send` as the provider; those that fail wait for another try. */
+export async function deliver({ house, pool }: TestWorld, send: SmsProvider): Promise<void> {
+  const work = smsJob(house, send)
+  const taskList = { sms: (payload: unknown) => work(payload as Parameters<typeof work>[0]) }
+  await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+}
+
+/** Brings every message that waits to the outbox, and answers the codes in it, the newest last. */
+export async function delivered(w: TestWorld, to: string, say: (line: string) => void = () => {}): Promise<string[]> {
+  await deliver(w, outbox(w.house, say))
+  const file = join(w.house.dataDir, 'outbox', 'sms.jsonl')
+  const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
+  return lines
+    .map((line) => JSON.parse(line) as { phone: string; code: string })
+    .filter((message) => message.phone === to)
+    .map((message) => message.code)
+}
+
+/** Asks for a code and reads it off the phone. Throws where none is sent. */
+export async function codeFor(w: TestWorld, phone: string, type: string): Promise<string> {
+  const { status, msg } = await w.ask(null, sendCode, { phone, type })
+  if (status !== 200) throw new Error(`no code for ${phone}: ${msg}`)
+  return (await delivered(w, phone)).at(-1) ?? ''
+}
+
+/** Six digits that are not these. */
+export const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
