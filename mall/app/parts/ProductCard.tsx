@@ -3,11 +3,12 @@ import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
 import { PriceText } from './PriceText.tsx'
 import css from './ProductCard.module.css'
+import { TermsTag } from './TermsTag.tsx'
 import { TypeTag } from './TypeTag.tsx'
 
 /** A product in a grid; its page opens in a new tab. */
 export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
-  const { storeName, price, otPrice, unitName, moq, sales } = card
+  const { storeName, price, terms, otPrice, unitName, moq, sales } = card
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
@@ -24,6 +25,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       </a>
       <p className={css.price}>
         <PriceText price={price} />
+        <TermsTag terms={terms} />
         {price !== null && otPrice !== null && <s className="num">¥{otPrice}</s>}
       </p>
       <p className={css.facts}>

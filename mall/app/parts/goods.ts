@@ -22,6 +22,7 @@ export type CardView = Pick<
   | 'image'
   | 'otPrice'
   | 'price'
+  | 'terms'
   | 'isCollect'
   | 'qiliGoodsTypeId'
   | 'unitName'
@@ -35,6 +36,7 @@ export const cardView = ({
   image,
   otPrice,
   price,
+  terms,
   isCollect,
   qiliGoodsTypeId,
   unitName,
@@ -46,6 +48,7 @@ export const cardView = ({
   image,
   otPrice,
   price,
+  ...(terms && { terms }),
   isCollect,
   qiliGoodsTypeId,
   unitName,

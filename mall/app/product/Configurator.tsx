@@ -1,6 +1,8 @@
 import { goodsTypes } from '../../../contract/goods.ts'
+import { parseRate } from '../../../contract/money.ts'
 import { FavButton } from '../parts/FavButton.tsx'
 import { PriceText } from '../parts/PriceText.tsx'
+import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Choices } from './Choices.tsx'
 import css from './Configurator.module.css'
@@ -15,7 +17,7 @@ import { useConfiguration } from './useConfiguration.ts'
 export function Configurator({ detail }: { detail: Detail }) {
   const configuration = useConfiguration(detail)
   const { rules, storeName, subtitle, gallery } = detail
-  const { selection, ladder, quantity, setQuantity, cells } = configuration
+  const { selection, ladder, publicLadder, quantity, setQuantity, cells } = configuration
   const worn = rules.colours.find(({ key }) => key === selection.colour)?.picture
   return (
     <div className={`wide ${css.columns}`}>
@@ -43,7 +45,8 @@ export function Configurator({ detail }: { detail: Detail }) {
           <p>{subtitle}</p>
           <p className={css.price}>
             <PriceText price={detail.price} />
-            {detail.price !== null && detail.otPrice !== null && <s className="num">¥{detail.otPrice}</s>}
+            <TermsTag terms={termsOf(detail)} />
+            <Before detail={detail} />
           </p>
         </header>
         {detail.source && <Source source={detail.source} />}
@@ -51,6 +54,8 @@ export function Configurator({ detail }: { detail: Detail }) {
         {detail.qiliGoodsTypeId !== goodsTypes.spot.wire && (
           <LadderTable
             ladder={ladder}
+            publicLadder={publicLadder}
+            terms={termsOf(detail)}
             unit={detail.unitName}
             quantity={quantity}
             onPick={cells === null ? setQuantity : null}
@@ -60,6 +65,22 @@ export function Configurator({ detail }: { detail: Detail }) {
       <Purchase detail={detail} configuration={configuration} />
     </div>
   )
+}
+
+/** By what the buyer's price is the company's own. */
+const termsOf = ({ publicRules, discount }: Detail): Detail['terms'] =>
+  publicRules ? 'agreed' : discount ? 'member' : undefined
+
+/** What a lot costs everybody where this buyer pays less; else what it would cost made to order. */
+function Before({ detail: { price, otPrice, terms, rules, publicRules } }: { detail: Detail }) {
+  if (price === null) return null
+  if (terms === undefined) return otPrice === null ? null : <s className="num">¥{otPrice}</s>
+  const everybodys = (publicRules ?? rules).base[0]?.[1] ?? price
+  return parseRate(everybodys) > parseRate(price) ? (
+    <span className={css.before}>
+      公开价 <s className="num">¥{everybodys}</s>
+    </span>
+  ) : null
 }
 
 /** Where a surplus lot comes from. */

@@ -1,8 +1,14 @@
+import type { Card } from '../../../contract/catalog.ts'
+import { parseRate } from '../../../contract/money.ts'
 import type { LadderRow } from '../../../contract/price.ts'
+import { TermsTag } from '../parts/TermsTag.tsx'
 import css from './LadderTable.module.css'
 
 type Props = {
   ladder: readonly LadderRow[]
+  /** What everybody else pays; null: the same. */
+  publicLadder: readonly LadderRow[] | null
+  terms: Card['terms']
   unit: string
   quantity: number
   /** Takes over a row's quantity; null where it is the sum of many. */
@@ -10,11 +16,13 @@ type Props = {
 }
 
 /** 阶梯价: what the present choice costs at every quantity at which a price steps. */
-export function LadderTable({ ladder, unit, quantity, onPick }: Props) {
+export function LadderTable({ ladder, publicLadder, terms, unit, quantity, onPick }: Props) {
   const reached = ladder.reduce((at, row, i) => (row.quantity <= quantity ? i : at), -1)
   return (
     <section className={css.ladder}>
-      <h2>阶梯价 · 按当前选择</h2>
+      <h2>
+        阶梯价 · 按当前选择 <TermsTag terms={terms} />
+      </h2>
       <div className={css.scroll}>
         <table>
           <thead>
@@ -40,7 +48,9 @@ export function LadderTable({ ladder, unit, quantity, onPick }: Props) {
                     `≥${row.quantity}`
                   )}
                 </td>
-                <td>¥{row.unitGross}</td>
+                <td>
+                  <Public row={row} ladder={publicLadder} /> ¥{row.unitGross}
+                </td>
                 <td>¥{row.gross}</td>
               </tr>
             ))}
@@ -48,5 +58,16 @@ export function LadderTable({ ladder, unit, quantity, onPick }: Props) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** The public price of the same quantity, struck through; nothing where the buyer does not pay less. */
+function Public({ row, ladder }: { row: LadderRow; ladder: Props['publicLadder'] }) {
+  const everybodys = ladder?.find(({ quantity }) => quantity === row.quantity)
+  if (!everybodys || parseRate(everybodys.unitGross) <= parseRate(row.unitGross)) return null
+  return (
+    <s>
+      <span className="unseen">公开价</span>¥{everybodys.unitGross}
+    </s>
   )
 }

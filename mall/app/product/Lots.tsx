@@ -2,6 +2,7 @@ import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'
 import { PriceText } from '../parts/PriceText.tsx'
 import { Section } from '../parts/Section.tsx'
+import { TermsTag } from '../parts/TermsTag.tsx'
 import type { Detail } from './shown.ts'
 import css from './Lots.module.css'
 
@@ -16,7 +17,7 @@ export function Lots({ lots }: { lots: Detail['lots'] }) {
               <Pic image={lot.image} alt="" sizes="96px" />
               <span>
                 <b>{lot.storeName}</b>
-                <PriceText price={lot.price} />
+                <PriceText price={lot.price} /> <TermsTag terms={lot.terms} />
                 <small>余 {lot.left} 件</small>
                 <small>
                   {lot.differences.length > 0 ? `与默认配置不同：${lot.differences.join('、')}` : '与默认配置相同'}

@@ -25,8 +25,8 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ rule, label, formula, amount }, i) => (
-            <tr key={`${rule}${i}`}>
+          {lines.map(({ rule, group, label, formula, amount }, i) => (
+            <tr key={`${rule}${i}`} className={group === 'discount' ? css.off : undefined}>
               <th scope="row">
                 {label}
                 <small>{formula}</small>

@@ -26,10 +26,12 @@ export type Configuration = {
   asked: Asked
   result: { receipt: Receipt; refusal: null } | { receipt: null; refusal: Refusal }
   ladder: readonly LadderRow[]
+  /** What the same costs everybody, where the buyer's price is the company's own; null: it is everybody's, or cannot be told. */
+  publicLadder: readonly LadderRow[] | null
 }
 
 export function useConfiguration(detail: Detail): Configuration {
-  const { rules, today, productId, priceVersion } = detail
+  const { rules, today, productId, priceVersion, discount } = detail
   const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
   const [selection, setSelection] = useState(detail.firstSelection)
   const [single, setQuantity] = useState(detail.firstQuantity)
@@ -40,10 +42,11 @@ export function useConfiguration(detail: Detail): Configuration {
     [selection, single, cells],
   )
   const result = useMemo(
-    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today })),
-    [rules, productId, priceVersion, goodsType, asked, today],
+    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today, discount })),
+    [rules, productId, priceVersion, goodsType, asked, today, discount],
   )
-  const ladder = useMemo(() => ladderOf(detail, selection), [detail, selection])
+  const ladder = useMemo(() => ladderOf(detail, selection) ?? detail.ladder, [detail, selection])
+  const publicLadder = useMemo(() => publicLadderOf(detail, selection), [detail, selection])
   return {
     selection,
     choose: (change) => setSelection((before) => ({ ...before, ...change })),
@@ -54,6 +57,7 @@ export function useConfiguration(detail: Detail): Configuration {
     asked,
     result,
     ladder,
+    publicLadder,
   }
 }
 
@@ -75,12 +79,19 @@ function orRefusal(receipt: () => Receipt): Configuration['result'] {
   }
 }
 
-/** The ladder of what is chosen now; the one the page came with where that cannot be priced. */
-function ladderOf({ rules, qiliGoodsTypeId, ladder }: Detail, selection: Selection): readonly LadderRow[] {
+type Terms = Pick<Detail, 'rules' | 'discount' | 'qiliGoodsTypeId'>
+
+/** The ladder of what is chosen now; null where that cannot be priced. */
+function ladderOf({ rules, discount, qiliGoodsTypeId }: Terms, selection: Selection): LadderRow[] | null {
   try {
-    return ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, selection)
+    return ladderTable(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, selection, { discount })
   } catch (refusal) {
-    if (refusal instanceof Refusal) return ladder
+    if (refusal instanceof Refusal) return null
     throw refusal
   }
+}
+
+function publicLadderOf(detail: Detail, selection: Selection): LadderRow[] | null {
+  const { publicRules, discount, rules, qiliGoodsTypeId } = detail
+  return publicRules || discount ? ladderOf({ rules: publicRules ?? rules, qiliGoodsTypeId }, selection) : null
 }
