@@ -73,6 +73,7 @@ export async function aCompany() {
       .selectFrom('audit')
       .select(['action', 'actor_id', 'before', 'after'])
       .where('subject', '=', subject)
+      .where('action', 'not like', 'login.%')
       .orderBy('id', 'desc')
       .execute()
 
