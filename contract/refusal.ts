@@ -27,6 +27,7 @@ export const refusals = {
   'register.again.forbidden': { status: 409, msg: '当前状态不能重新提交' },
   'licence.missing': { status: 400, msg: '请上传营业执照' },
   'son.missing': { status: 404, msg: '子账号不存在' },
+  'succession.missing': { status: 404, msg: '没有待确认的主账号移交' },
   'identity.missing': { status: 404, msg: '身份不存在' },
   'identity.used': { status: 409, msg: '该身份正在使用，不能删除' },
   'identity.name.taken': { status: 409, msg: '身份名称已存在' },

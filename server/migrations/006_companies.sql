@@ -57,6 +57,19 @@ create index customer_order_holding on customer_order (account_id, spend_month)
 create index line_artwork_of_file on line_artwork (file_id);
 alter table identity add column remark text not null default '';
 
+-- The main account is offered to a sub-account, until it answers.
+create table succession (
+  company_id  bigint primary key references company,
+  from_id     bigint not null,
+  to_id       bigint not null,
+  -- What the present main account becomes.
+  identity_id bigint not null,
+  expires_at  timestamptz not null,
+  foreign key (company_id, from_id) references account (company_id, id),
+  foreign key (company_id, to_id) references account (company_id, id),
+  foreign key (company_id, identity_id) references identity (company_id, id) on delete cascade
+);
+
 -- A session begun by staff in somebody's name says so, and why.
 alter table session drop constraint session_check;
 alter table session

@@ -4,6 +4,7 @@ import { registerRoutes } from './account/register.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
 import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
+import { successionRoutes } from './succession/succession.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { favouriteRoutes } from './catalog/favourite.routes.ts'
 import { forgetFootprints } from './catalog/footprint.sql.ts'
@@ -35,6 +36,7 @@ export const subjects: readonly Routes[] = [
   accountRoutes,
   registerRoutes,
   staffRoutes,
+  successionRoutes,
   addressRoutes,
   sonRoutes,
   identityRoutes,

@@ -187,6 +187,7 @@ export type Tables = {
     address: Generated<string>
     given_at: Generated<Date>
   }
+  succession: { company_id: number; from_id: number; to_id: number; identity_id: number; expires_at: Date }
   approval_rule: {
     id: Id
     company_id: number

@@ -1,0 +1,90 @@
+import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { provePassword } from '../account/logIn.ts'
+import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import type { Buyer } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Db } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import type { Origin } from '../serve.ts'
+import { insertOffer, offerFor, proofOf, swapMain, takeOffer } from './succession.sql.ts'
+
+/** How long an offer waits for its answer, ms. */
+const waits = 3 * 86_400_000
+
+/** The main account passes to a sub-account: offered by the one, taken by the other, each with the own password. */
+export const successionRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(successionState, async ({ actor, db, now }) => {
+    const offer = await offerFor(db, actor, now)
+    if (!offer) return null
+    const { from, to, toId, identityName, expiresAt } = offer
+    const mine = toId === actor.accountId
+    return { from, to: { id: toId, nickname: to }, identityName, mine, expiresTime: shanghai(expiresAt) }
+  })
+
+  serve(startSuccession, async ({ input, actor, db, now, origin }) => {
+    await proveOwn(db, actor, input.password, origin, now)
+    const { id: toId, identityId } = input
+    await inTransaction(db, async (tx) => {
+      await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
+      await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
+      await insertAudit(
+        tx,
+        { actor, action: 'succession.start', subject: `account ${toId}`, after: { identityId } },
+        now,
+      )
+    })
+    return true as const
+  })
+
+  serveOnce(cancelSuccession, async ({ actor, tx, now }) => {
+    const offer = (await offerFor(tx, actor, now)) ?? refuse('succession.missing')
+    if (!(await takeOffer(tx, actor.companyId))) refuse('succession.missing')
+    await tell(tx, actor, offer.toId, '主账号移交已撤回', `${actor.name} 撤回了主账号移交`, now)
+    await insertAudit(tx, { actor, action: 'succession.cancel', subject: `account ${offer.toId}` }, now)
+    return true as const
+  })
+
+  serve(answerSuccession, async ({ input, actor, db, now, origin }) => {
+    const asked = await offerFor(db, actor, now)
+    if (asked?.toId !== actor.accountId) refuse('succession.missing')
+    await proveOwn(db, actor, input.password, origin, now)
+    await inTransaction(db, async (tx) => {
+      // Read again: it may have been withdrawn, or made to somebody else, while the password was compared.
+      const offer = await offerFor(tx, actor, now)
+      if (offer?.toId !== actor.accountId || !(await takeOffer(tx, actor.companyId)))
+        return refuse('succession.missing')
+      const { fromId } = offer
+      if (input.accept) {
+        await swapMain(tx, actor.companyId, offer)
+        await endSessionsOf(tx, [fromId, actor.accountId], now)
+      }
+      const title = input.accept ? '主账号已移交' : '主账号移交被拒绝'
+      await tell(tx, actor, fromId, title, `${actor.name}${input.accept ? '已接任' : '没有接受'}企业主账号`, now)
+      const after = { accepted: input.accept, from: fromId }
+      await insertAudit(tx, { actor, action: 'succession.answer', subject: `account ${actor.accountId}`, after }, now)
+    })
+    forgetBelieved()
+    return true as const
+  })
+}
+
+/** @throws Refusal 'password.wrong' unless it is the asker's own; tries count as those of a log-in. */
+async function proveOwn(db: Db, actor: Buyer, password: string, origin: Origin, now: Date): Promise<void> {
+  const own = await proofOf(db, actor)
+  await provePassword(
+    { db, side: 'buyer', name: own.phone, password, origin, now, wrong: 'password.wrong' },
+    async () => own,
+  )
+}
+
+const tell = (
+  tx: Parameters<typeof insertNotice>[0],
+  actor: Buyer,
+  to: number,
+  title: string,
+  body: string,
+  now: Date,
+) => insertNotice(tx, { companyId: actor.companyId, title, body, link: '/userInfo', to }, now)

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+
+type Own = Pick<Buyer, 'companyId' | 'accountId'>
+
+/** How the account proves its password. @throws Refusal 'session.ended' where it has gone meanwhile. */
+export async function proofOf(
+  db: Db,
+  { companyId, accountId }: Own,
+): Promise<{ phone: string; password_hash: string }> {
+  const row = await db
+    .selectFrom('account')
+    .select(['phone', 'password_hash'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? refuse('session.ended')
+}
+
+export type Offer = {
+  fromId: number
+  from: string
+  toId: number
+  to: string
+  identityId: number
+  identityName: string
+  expiresAt: Date
+}
+
+/** The company's offer that still waits, where it concerns the asker; undefined: none. */
+export async function offerFor(db: Db | Tx, { companyId, accountId }: Own, now: Date): Promise<Offer | undefined> {
+  return db
+    .selectFrom('succession as h')
+    .innerJoin('account as f', 'f.id', 'h.from_id')
+    .innerJoin('account as t', 't.id', 'h.to_id')
+    .innerJoin('identity as i', 'i.id', 'h.identity_id')
+    .select(['h.from_id as fromId', 'f.nickname as from', 'h.to_id as toId', 't.nickname as to'])
+    .select(['h.identity_id as identityId', 'i.name as identityName', 'h.expires_at as expiresAt'])
+    .where('h.company_id', '=', companyId)
+    .where('h.expires_at', '>', now)
+    .where('t.state', '=', 'active')
+    .where((row) => row.or([row('h.from_id', '=', accountId), row('h.to_id', '=', accountId)]))
+    .executeTakeFirst()
+}
+
+/**
+ * Writes the offer in the place of any before. @throws Refusal 'son.missing', 'identity.missing' where the company has no such
+ * active sub-account or identity.
+ */
+export async function insertOffer(
+  tx: Tx,
+  { companyId, accountId }: Own,
+  { toId, identityId, expiresAt }: Pick<Offer, 'toId' | 'identityId' | 'expiresAt'>,
+): Promise<void> {
+  const son = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', toId)
+    .where('parent_id', 'is not', null)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!son) refuse('son.missing')
+  const identity = await tx
+    .selectFrom('identity')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', identityId)
+    .executeTakeFirst()
+  if (!identity) refuse('identity.missing')
+  const offer = { from_id: accountId, to_id: toId, identity_id: identityId, expires_at: expiresAt }
+  await tx
+    .insertInto('succession')
+    .values({ company_id: companyId, ...offer })
+    .onConflict((row) => row.column('company_id').doUpdateSet(offer))
+    .execute()
+}
+
+/** Takes the offer away. False: there was none any more, so whoever else took it was quicker. */
+export async function takeOffer(tx: Tx, companyId: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('succession').where('company_id', '=', companyId).executeTakeFirst()
+  return gone.numDeletedRows === 1n
+}
+
+/** Makes `toId` the main account, and the present one a sub-account with the identity. There is never a second main account. */
+export async function swapMain(tx: Tx, companyId: number, { fromId, toId, identityId }: Offer): Promise<void> {
+  await sql`update account set parent_id = ${toId}, identity_id = ${identityId}
+    where company_id = ${companyId} and id = ${fromId}`.execute(tx)
+  await sql`update account set parent_id = null, identity_id = null, limit_per_order_fen = null, limit_per_month_fen = null
+    where company_id = ${companyId} and id = ${toId}`.execute(tx)
+  await sql`update account set parent_id = ${toId}
+    where company_id = ${companyId} and parent_id = ${fromId}`.execute(tx)
+}
