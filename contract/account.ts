@@ -146,7 +146,12 @@ export const PasswordForm = z
     password: NewPassword,
     confirm: z.string('请确认密码').min(1, '请确认密码'),
   })
-  .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: '两次输入的密码必须一致' })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: '两次输入的密码必须一致',
+    // Said beside what is wrong with the other fields, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 
 export const updatePassword = endpoint({
   method: 'POST',
@@ -176,6 +181,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/session/list',
   who: 'buyer',
+  self: true,
   title: '登录设备',
   input: z.object({}),
   output: z.array(SessionRow),
@@ -205,13 +211,12 @@ export const endOtherSessions = endpoint({
   output: z.object({ ended: z.int() }),
 })
 
-/** All that the mall keeps of the person, as one zip of JSON tables and the person's own files. */
+/** All that the mall keeps of the person, as one zip of JSON tables and the person's own files; gone after a day. */
 export const exportMine = endpoint({
   method: 'POST',
   path: '/api/user/export',
   who: 'buyer',
   self: true,
-  once: true,
   title: '导出个人数据',
   input: z.object({}),
   output: FileLink,

@@ -87,7 +87,10 @@ alter table stored_file add column phone text,
   add check (kind in ('voucher', 'artwork', 'proof', 'licence', 'avatar', 'export')),
   add check (phone is null or (kind = 'licence' and company_id is null and staff_id is null));
 create index stored_file_unclaimed on stored_file (created_at) where phone is not null;
-create index stored_file_passing on stored_file (created_at) where kind = 'export';
+-- Content is deleted with the last file that has it.
+create index stored_file_hash on stored_file (hash);
+create index stored_file_preview on stored_file (preview) where preview is not null;
+create index stored_file_passing on stored_file (created_at) where kind in ('export', 'avatar');
 
 -- Which text somebody agreed to, and when.
 create table consent (

@@ -1,6 +1,9 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
 import { registerRoutes } from './account/register.routes.ts'
+import { personalRoutes } from './account/personal.routes.ts'
+import { profileRoutes } from './account/profile.routes.ts'
+import { sessionRoutes } from './account/sessions.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
 import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
@@ -16,8 +19,8 @@ import { pageRoutes } from './page/page.routes.ts'
 import { pictureRoutes } from './pictures.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
+import { forgetPassing } from './file/passing.ts'
 import { discardLeftovers } from './file/store.ts'
-import { dropUnclaimed } from './file/unclaimed.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
@@ -35,6 +38,9 @@ import type { Workers } from './jobs.ts'
 export const subjects: readonly Routes[] = [
   accountRoutes,
   registerRoutes,
+  profileRoutes,
+  sessionRoutes,
+  personalRoutes,
   staffRoutes,
   successionRoutes,
   addressRoutes,
@@ -69,7 +75,7 @@ export const workersOf = (house: House): Workers => ({
     await forgetRunOut(house.db, house.now())
     await forgetFootprints(house.db, house.now())
     await discardLeftovers(house.dataDir, house.now())
-    await dropUnclaimed(house)
+    await forgetPassing(house)
     await sweep(house)
   },
 })

@@ -54,5 +54,5 @@ export const accountRoutes: Routes = ({ serve }, house) => {
     return true as const
   })
 
-  serve(userInfo, ({ actor, db }) => userInfoOf(db, actor))
+  serve(userInfo, ({ actor, db }) => userInfoOf(db, house, actor))
 }

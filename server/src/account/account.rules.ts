@@ -18,6 +18,9 @@ export const logInLimits = (side: 'buyer' | 'staff', name: string, address: stri
   address: { key: `login from ${networkOf(address)}`, most: 300, window: 15 * minute },
 }) satisfies Record<string, Limit> // prettier-ignore
 
+/** Archives of one's own data: each reads all files of a person. */
+export const exportLimit = (accountId: number): Limit => ({ key: `export ${accountId}`, most: 3, window: 24 * hour })
+
 /** Codes that may be sent: each costs money and disturbs somebody. */
 export const codeLimits = (phone: string, address: string): Limit[] => [
   { key: `code ${phone} day`, most: 10, window: 24 * hour },

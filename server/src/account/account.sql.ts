@@ -4,6 +4,8 @@ import { Grant } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { House } from '../house.ts'
 
 /** The account that logs in with `phone`, if there is one. A removed one is none. */
 export function accountByPhone(db: Db | Tx, phone: string) {
@@ -32,14 +34,21 @@ export async function staffUsername(db: Db, staffId: number): Promise<string> {
   return row?.username ?? refuse('session.ended')
 }
 
-/** What the site shows of the person who is logged in. @throws Refusal 'session.ended' when the account has gone meanwhile. */
-export async function userInfoOf(db: Db, { companyId, accountId, main, grants, by }: Buyer): Promise<UserInfo> {
+/**
+ * What the site shows of the person who is logged in; the links to avatar and licence work for ten minutes.
+ * @throws Refusal 'session.ended' when the account has gone meanwhile.
+ */
+export async function userInfoOf(
+  db: Db,
+  house: Pick<House, 'secret' | 'now'>,
+  { companyId, accountId, main, grants, by }: Buyer,
+): Promise<UserInfo> {
   const row = await db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
     .leftJoin('identity', 'identity.id', 'account.identity_id')
     .innerJoin('level', 'level.id', 'company.level_id')
-    .select(['account.id', 'nickname', 'phone', 'parent_id', 'identity.id as identityId'])
+    .select(['account.id', 'nickname', 'phone', 'parent_id', 'avatar_id', 'licence_id', 'identity.id as identityId'])
     .select([
       'identity.name as identityName',
       'level.name as levelName',
@@ -58,15 +67,17 @@ export async function userInfoOf(db: Db, { companyId, accountId, main, grants, b
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   if (!row) return refuse('session.ended')
+  const shown = [row.avatar_id, row.licence_id].filter((id) => id !== null)
+  const links = await fileLinks(db, house, companyId, shown)
   return {
     id: row.id,
-    avatar: null,
+    avatar: links.get(row.avatar_id ?? 0)?.link ?? null,
     nickname: row.nickname,
     phone: row.phone,
     identity: main ? { id: 0, name: '主账号' } : { id: row.identityId ?? 0, name: row.identityName ?? '' },
     levelName: row.levelName,
     companyName: row.companyName,
-    licenseUrl: null,
+    licenseUrl: links.get(row.licence_id ?? 0)?.link ?? null,
     parentId: row.parent_id,
     grants: Grant.options.filter((grant) => grants.has(grant)),
     companyStatus: row.state,

@@ -1,5 +1,5 @@
 import { maskPhone } from '../../../contract/account.ts'
-import { Refusal, refuse, type RefusalCode } from '../../../contract/refusal.ts'
+import { Refusal, refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
@@ -21,6 +21,8 @@ type Try = {
   readonly now: Date
   /** What a wrong password is told; 'login.wrong' unless given. */
   readonly wrong?: RefusalCode
+  /** The field of the form at which it is told. */
+  readonly field?: string
 }
 
 type Known = { readonly id?: number; readonly companyId?: number }
@@ -31,7 +33,7 @@ type Known = { readonly id?: number; readonly companyId?: number }
  * @throws Refusal 'login.tooMany' with `retryAfter`, `wrong`, 'server.busy'.
  */
 export async function provePassword<Found extends Known & { password_hash: string }>(
-  { db, side, name, password, origin, now, wrong = 'login.wrong' }: Try,
+  { db, side, name, password, origin, now, wrong = 'login.wrong', field }: Try,
   find: () => Promise<Found | undefined>,
 ): Promise<Found> {
   const { here, anywhere, address } = logInLimits(side, name, origin.address)
@@ -43,7 +45,7 @@ export async function provePassword<Found extends Known & { password_hash: strin
   })
   if (!found || !right) {
     if (wrong === 'login.wrong') await noteFailure(db, side, found, name, origin, now)
-    return refuse(wrong)
+    return refuse(wrong, field === undefined ? null : { fields: { [field]: refusals[wrong].msg } })
   }
   await forgetTally(db, here.key)
   await countDown(db, [anywhere, address], now)

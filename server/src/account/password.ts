@@ -4,8 +4,9 @@ import { turns } from '../turns.ts'
 // argon2id, the package's own default kind, at OWASP's least strength: 19 MiB, two passes, one lane. About 30 ms of one core.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// The hash of a password that nobody has, to be compared with when there is no account: both cost the same time.
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
+/** The hash of a password that nobody has, to be compared with when there is no account: both cost the same time. */
+export const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
 
 /** Hashing runs on other threads, four at once, so that a flood of log-ins leaves threads for files and memory for the rest. */
 const inTurn = turns(4, 50)
@@ -18,6 +19,6 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * same time. @throws Refusal 'server.busy' when too many are being compared.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(kept ?? nobody, password))
+  const right = await inTurn(() => verify(kept ?? nobodys, password))
   return right && kept !== null
 }

@@ -12,7 +12,7 @@ import {
   verifyPhone,
 } from '../../../contract/register.ts'
 import { bomb, file, filesOf, kind, uploadTo, type Part } from '../file/upload.fixture.ts'
-import { dropUnclaimed } from '../file/unclaimed.ts'
+import { forgetPassing } from '../file/passing.ts'
 import { another, codeFor } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 
@@ -260,14 +260,14 @@ describe('a licence before there is a company', () => {
     await upload(phone, captcha, only)
     await upload(phone, captcha)
     expect(await filesOf(w)).toHaveLength(before.length + 2)
-    await dropUnclaimed(w.house)
+    await forgetPassing(w.house)
     expect(await filesOf(w)).toHaveLength(before.length + 2)
     const later = { ...w.house, now: () => new Date(Date.now() + 3 * 86_400_000) }
     await w.db
       .updateTable('stored_file')
       .set({ created_at: new Date() } as never)
       .execute()
-    await dropUnclaimed(later)
+    await forgetPassing(later)
     expect(await filesOf(w)).toEqual(before)
     expect(await w.db.selectFrom('stored_file').select('id').where('phone', 'is not', null).execute()).toEqual([])
     expect((await w.db.selectFrom('company').select('id').where('licence_id', 'is not', null).execute()).length).toBeGreaterThan(3) // prettier-ignore

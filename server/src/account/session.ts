@@ -8,7 +8,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const day = 86_400_000 // ms
 /** A session ends after so long without a call, and after so long in any case. */
-const lives = { buyer: { idle: 7 * day, whole: 30 * day }, staff: { idle: day / 2, whole: day } }
+export const lives = { buyer: { idle: 7 * day, whole: 30 * day }, staff: { idle: day / 2, whole: day } }
 
 /** Staff who look in an account's name do so for half an hour at most. */
 const impersonation = 30 * 60_000 // ms

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 export const auditActions = {
   'login.ok': '登录成功',
   'login.failed': '登录失败',
+  'account.profile': '修改资料',
   'account.password': '修改密码',
   'account.reset': '找回密码',
   'account.phone': '更换手机号',
@@ -40,10 +41,14 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** How a row names who did it: staff who look in a buyer's name are named with it. */
+/**
+ * How a row names who did it. A buyer is named by number, because a row is never changed and a person may leave: whoever
+ * shows rows reads the name from the account. Staff who look in a buyer's name are named with it.
+ */
 export function shownName(actor: Actor | null): string {
   if (actor === null) return ''
-  return actor.side === 'buyer' && actor.by ? `${actor.name}（${actor.by.name} 代）` : actor.name
+  if (actor.side === 'staff') return actor.name
+  return `账号 ${actor.accountId}${actor.by ? `（${actor.by.name} 代）` : ''}`
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
@@ -27,7 +26,11 @@ const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$nar
 export type Bringer = Actor | { readonly side: 'phone'; readonly phone: string }
 
 /** Books a kept content as the bringer's: a company's own, the merchant's, or held by a phone until it is claimed. */
-export async function insertFile(db: Db, by: Bringer, file: Omit<StoredFile, 'id' | 'companyId'>): Promise<StoredFile> {
+export async function insertFile(
+  db: Db | Tx,
+  by: Bringer,
+  file: Omit<StoredFile, 'id' | 'companyId'>,
+): Promise<StoredFile> {
   const companyId = by.side === 'buyer' ? by.companyId : null
   const account_id = by.side === 'buyer' ? by.accountId : null
   const staff_id = by.side === 'staff' ? by.staffId : null
@@ -134,22 +137,4 @@ export async function claimLicence(
     .returning('id')
     .executeTakeFirst()
   return claimed?.id ?? refuse('licence.missing', { fields: { licenseUrl: refusals['licence.missing'].msg } })
-}
-
-/** Forgets the licences that no company claimed within a day, and answers the contents they named. */
-export async function deleteUnclaimed(db: Db, now: Date): Promise<string[]> {
-  const gone = await db
-    .deleteFrom('stored_file')
-    .where('phone', 'is not', null)
-    .where('created_at', '<', new Date(now.getTime() - 86_400_000))
-    .returning(['hash', 'preview'])
-    .execute()
-  return gone.flatMap(({ hash, preview }) => (preview ? [hash, preview] : [hash]))
-}
-
-/** Those of the contents that a file, or the preview of one, still is. */
-export async function contentsNamed(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ hash: string }>`select hash from stored_file where hash = any(${hashes})
-    union select preview from stored_file where preview = any(${hashes})`.execute(db)
-  return new Set(rows.map(({ hash }) => hash))
 }

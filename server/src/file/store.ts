@@ -68,15 +68,6 @@ async function syncFolder(folder: string): Promise<void> {
 /** Throws away what arrived and was not kept. */
 export const discard = (path: string): Promise<void> => rm(path, { force: true })
 
-/** Deletes contents for good, but none that came (again) within the last hour: somebody may be about to book it. */
-export async function erase(dataDir: string, hashes: Iterable<string>, now: Date): Promise<void> {
-  for (const hash of hashes) {
-    const path = pathOf(dataDir, hash)
-    const { mtime } = await stat(path).catch(() => ({ mtime: now }))
-    if (now.getTime() - mtime.getTime() > 3_600_000) await rm(path, { force: true })
-  }
-}
-
 /** Deletes what a killed process left half received: anything older than an hour. */
 export async function discardLeftovers(dataDir: string, now: Date): Promise<void> {
   const names = await readdir(incoming(dataDir)).catch(() => [])

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { Upload, uploadPath } from '../../../contract/file.ts'
+import type { FileKind } from '../../../contract/fileKinds.ts'
 import type { TestWorld } from '../testWorld.ts'
 
 export type Part = { name: string; value: string } | { name: string; filename: string; bytes: Buffer }
@@ -57,4 +59,10 @@ function block(type: string, bytes: Buffer): Buffer {
   length.writeUInt32BE(bytes.length)
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
+}
+
+/** Uploads a small picture; of another `colour` it is another content. */
+export async function bring(w: TestWorld, token: string, use: FileKind, colour = '#276') {
+  const create = { width: 300, height: 300, channels: 3, background: colour } as const
+  return uploadTo(w, token, [kind(use), file('图片.png', await sharp({ create }).png().toBuffer())])
 }

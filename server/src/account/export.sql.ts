@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely'
+import { orderStates, type OrderState } from '../../../contract/moves.ts'
+import type { Buyer } from '../actor.ts'
+import type { Tx } from '../db.ts'
+import type { StoredFile } from '../file/file.sql.ts'
+import type { FileType } from '../file/file.rules.ts'
+
+type Own = Pick<Buyer, 'companyId' | 'accountId'>
+type Row = Record<string, unknown>
+
+const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
+
+/** One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. */
+const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
+  账号资料: ({ companyId, accountId }) => sql`
+    select a.id "账号编号", a.nickname "昵称", a.phone "手机号", c.name "企业", c.credit_code "统一社会信用代码",
+      coalesce(i.name, '主账号') "身份", l.name "会员等级", ${yuan('a.limit_per_order_fen')} "单笔限额",
+      ${yuan('a.limit_per_month_fen')} "每月限额", ${at('a.created_at')} "注册时间"
+    from account a join company c on c.id = a.company_id join level l on l.id = c.level_id left join identity i on i.id = a.identity_id
+    where a.company_id = ${companyId} and a.id = ${accountId}`,
+  登录设备: ({ accountId }) => sql`
+    select s.agent "浏览器标识", s.address "网络地址", ${at('s.created_at')} "登录时间", ${at('s.seen_at')} "最近使用",
+      ${at('s.ended_at')} "退出时间", t.name "代为查看的客服", s.reason "查看原因"
+    from session s left join staff t on t.id = s.by_staff_id where s.account_id = ${accountId} order by s.id`,
+  收货地址: ({ companyId, accountId }) => sql`
+    select real_name "收货人", phone "联系电话", province "省", city "市", district "区县", detail "详细地址", post_code "邮政编码",
+      is_default "默认地址", ${at('created_at')} "添加时间"
+    from address where company_id = ${companyId} and account_id = ${accountId} order by id`,
+  收藏: ({ accountId }) => sql`
+    select p.number "商品编号", p.name "商品", ${at('f.created_at')} "收藏时间"
+    from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.created_at`,
+  浏览足迹: ({ accountId }) => sql`
+    select p.number "商品编号", p.name "商品", ${at('f.seen_at')} "浏览时间"
+    from footprint f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.seen_at`,
+  消息通知: ({ companyId, accountId }) => sql`
+    select title "标题", body "内容", ${at('created_at')} "时间", ${at('read_at')} "阅读时间"
+    from notice where company_id = ${companyId} and account_id = ${accountId} order by id`,
+  同意记录: ({ accountId }) => sql`
+    select c.article "协议", a.title "协议名称", c.text_hash "协议文本的 SHA-256", c.address "网络地址", ${at('c.given_at')} "同意时间"
+    from consent c left join article a on a.key = c.article where c.account_id = ${accountId} order by c.id`,
+  购物车: ({ companyId, accountId }) => sql`
+    select p.number "商品编号", p.name "商品", l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
+    from cart_line l join product p on p.id = l.product_id
+    where l.company_id = ${companyId} and l.account_id = ${accountId} order by l.id`,
+  我的订单: ({ companyId, accountId }) => sql`
+    select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", o.address "收货地址", o.title "发票抬头", o.mark "备注",
+      ${at('o.created_at')} "下单时间", (select json_agg(json_build_object('商品', l.title, '编号', l.number,
+        '规格', l.selection_text, '数量', l.quantity, '金额', ${yuan('l.gross_fen')}) order by l.place)
+        from order_line l where l.order_id = o.id and l.company_id = o.company_id) "商品明细"
+    from customer_order o where o.company_id = ${companyId} and o.account_id = ${accountId} order by o.id`,
+  转账凭证: ({ companyId, accountId }) => sql`
+    select o.number "订单号", v.payer_name "付款方", ${yuan('v.amount_fen')} "金额", ${at('v.paid_at')} "付款时间",
+      ${at('v.created_at')} "提交时间"
+    from voucher v join customer_order o on o.id = v.order_id
+    where v.company_id = ${companyId} and v.account_id = ${accountId} order by v.id`,
+  审批委托: ({ companyId, accountId }) => sql`
+    select f.nickname "委托人", t.nickname "受托人", d.from_day "开始日期", d.to_day "结束日期"
+    from approval_delegate d join account f on f.id = d.from_id join account t on t.id = d.to_id
+    where d.company_id = ${companyId} and ${accountId} in (d.from_id, d.to_id) order by d.id`,
+  操作记录: ({ companyId, accountId }) => sql`
+    select ${at('at')} "时间", action "操作", subject "对象", before "之前", after "之后", address "网络地址",
+      case side when 'buyer' then '买家' when 'staff' then '商家' else '系统' end "操作方"
+    from audit where company_id = ${companyId}
+      and ((side = 'buyer' and actor_id = ${accountId}) or subject = ${`account ${accountId}`}) order by id`,
+}
+
+/** All that is kept of this person in the company, table by table. */
+export async function tablesOf(tx: Tx, own: Own): Promise<Map<string, Row[]>> {
+  const read = new Map<string, Row[]>()
+  for (const [name, query] of Object.entries(tables)) read.set(name, (await query(own).execute(tx)).rows)
+  const orders = read.get('我的订单') ?? []
+  read.set('我的订单', orders.map((order) => ({ ...order, 状态: orderStates[order['状态'] as OrderState] }))) // prettier-ignore
+  return read
+}
+
+/** The files this person brought, newest first; the mall's own archives are none of them. */
+export const filesOf = (tx: Tx, { companyId, accountId }: Own): Promise<StoredFile[]> =>
+  tx
+    .selectFrom('stored_file')
+    .select(['id', 'company_id as companyId', 'kind', 'name', 'type', 'size', 'hash', 'preview'])
+    .$narrowType<{ type: FileType }>()
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .where('kind', '<>', 'export')
+    .orderBy('id', 'desc')
+    .execute()

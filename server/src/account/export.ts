@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { fileKinds } from '../../../contract/fileKinds.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
+import { auditActions } from '../audit/audit.rules.ts'
+import type { StoredFile } from '../file/file.sql.ts'
+import { keep, pathOf, receive, type Arrived } from '../file/store.ts'
+import { zipOf, type ZipEntry } from '../file/zip.ts'
+import type { House } from '../house.ts'
+import { turns } from '../turns.ts'
+import { filesOf, tablesOf } from './export.sql.ts'
+
+/** Files beyond this are named in the archive and fetched from their orders, so that it is made while one waits. */
+const mostOfFiles = 500 * 2 ** 20 // bytes
+
+const inTurn = turns(1, 10)
+
+/** Packs all that is kept of a person and keeps the archive. @throws Refusal 'server.busy' when many are being packed. */
+export const packed = (house: House, who: Buyer): Promise<Arrived> =>
+  inTurn(async () => {
+    const { tables, files } = await house.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => ({ tables: await tablesOf(tx, who), files: await filesOf(tx, who) }))
+    const chosen = await withinBounds(house.dataDir, files)
+    const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
+    const entries = [
+      text('说明.txt', explanation(house.now())),
+      ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(
+        ([name, rows]) => text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
+      ),
+      ...[...chosen].map(([file, path]) => ({ name: pathIn(file), bytes: createReadStream(path), packed: false })),
+    ]
+    const arrived = await receive(house.dataDir, zipOf(entries), Number.MAX_SAFE_INTEGER)
+    await keep(house.dataDir, arrived)
+    return arrived
+  })
+
+const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffer.from(content)], packed: true })
+
+const actionWords = (action: unknown): string =>
+  Object.entries(auditActions).find(([key]) => key === action)?.[1] ?? String(action)
+
+const pathIn = ({ id, kind, name }: StoredFile): string => `文件/${fileKinds[kind].label}/${id}-${name}`
+
+/** The newest files that fit and are there, with where they lie. */
+async function withinBounds(dataDir: string, files: readonly StoredFile[]): Promise<Map<StoredFile, string>> {
+  const chosen = new Map<StoredFile, string>()
+  let size = 0
+  for (const file of files) {
+    const path = pathOf(dataDir, file.hash)
+    if (size + file.size > mostOfFiles || !(await stat(path).catch(() => null))) continue
+    chosen.set(file, path)
+    size += file.size
+  }
+  return chosen
+}
+
+const listed = (files: readonly StoredFile[], chosen: ReadonlyMap<StoredFile, string>) =>
+  files.map((file) => ({
+    用途: fileKinds[file.kind].label,
+    文件名: file.name,
+    字节数: file.size,
+    'SHA-256': file.hash,
+    位置: chosen.has(file) ? pathIn(file) : '文件较大，未随本次导出，请在对应订单中下载',
+  }))
+
+const explanation = (now: Date): string => `印采 · 个人数据导出
+导出时间：${shanghai(now)}
+
+本压缩包含有印采保存的与您的账号有关的全部数据：每个 .json 文件是一张表，可用记事本或任何文本编辑器打开；
+“文件”文件夹中是您上传的头像、稿件与凭证。密码只以不可还原的摘要保存，不在其中。
+企业共有的资料（如其他同事的订单、发票抬头）不属于您的个人数据，请由主账号在用户中心查看。
+请妥善保管本文件，不要转发给他人。
+`

@@ -1,0 +1,226 @@
+import { stat } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAccount, editUser, exportMine, login, userInfo } from '../../../contract/account.ts'
+import { editAddress } from '../../../contract/address.ts'
+import { fen } from '../../../contract/money.ts'
+import { addFavourite } from '../../../contract/catalog.ts'
+import { bring } from '../file/upload.fixture.ts'
+import { forgetPassing } from '../file/passing.ts'
+import { pathOf } from '../file/store.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { mayClose } from './closing.rules.ts'
+import { person } from './people.fixture.ts'
+
+let w: Shop
+let buyer: string
+let buyerId: number
+let main: string
+beforeAll(async () => {
+  w = await aShop()
+  ;[buyer, main] = await Promise.all([w.token('buyer'), w.token('main')])
+  buyerId = (await w.must(w.ask(buyer, userInfo))).id
+})
+afterAll(() => w.close())
+beforeEach(() => w.db.deleteFrom('tally').execute())
+
+const later = (ms: number) => {
+  w.clock.now = new Date(w.clock.now.getTime() + ms)
+}
+const home = { real_name: '欧阳小试', phone: '13577778888', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '月亮湾大道九号' } // prettier-ignore
+
+/** Gives the purchaser traces of every kind, under a name and a phone that nobody else has. */
+async function leaveTraces(token: string): Promise<string> {
+  const account = w.db.updateTable('account').where('id', '=', buyerId)
+  await account.set({ phone: home.phone }).execute()
+  await w.must(w.ask(token, editUser, { nickname: home.real_name }, 'named'))
+  const { link } = await bring(w, token, 'avatar')
+  await w.must(w.ask(token, editUser, { avatar: link }))
+  await w.must(w.ask(token, editAddress, { ...home, is_default: 1 }, 'added'))
+  await w.must(w.ask(token, addFavourite, { id: w.products.tshirt, category: 'collect' }))
+  const who = { account_id: buyerId, company_id: await companyOf(buyerId) }
+  await w.db.insertInto('footprint').values({ account_id: buyerId, product_id: w.products.tshirt, day: '2026-11-21' }).execute() // prettier-ignore
+  const notice = { title: `${home.real_name} 提交了订单`, body: `联系人 ${home.real_name}`, link: '/myOrder' }
+  await w.db.insertInto('notice').values({ ...who, ...notice }).execute() // prettier-ignore
+  const mainId = (await w.must(w.ask(main, userInfo))).id
+  await w.db.insertInto('notice').values({ ...who, ...notice, account_id: mainId }).execute() // prettier-ignore
+  const consent = { account_id: buyerId, article: 'YinSi', text_hash: 'a'.repeat(64), address: '203.0.113.9' }
+  await w.db.insertInto('consent').values(consent).execute()
+  const delegate = { company_id: who.company_id, from_id: buyerId, to_id: mainId, from_day: '2026-11-01', to_day: '2026-11-30' } // prettier-ignore
+  await w.db.insertInto('approval_delegate').values(delegate).execute()
+  const code = { phone: home.phone, type: 'login', code_hash: Buffer.from('x'), expires_at: w.clock.now }
+  await w.db.insertInto('sms_code').values(code).execute()
+  await w.ask(null, login, { username: home.phone, password: 'Wrong2026' })
+  const orderId = await w.order('buyer', token, { product: 'canvasBag', quantity: 500, selection: printed })
+  await w.cartLine(token, { product: 'lot', quantity: 10 })
+  await w.confirmed('buyer', token, [{ product: 'lot', quantity: 12 }])
+  return orderId
+}
+
+const companyOf = async (id: number) =>
+  (await w.db.selectFrom('account').select('company_id').where('id', '=', id).executeTakeFirstOrThrow()).company_id
+
+let orderId: string
+
+describe('all of one’s data', () => {
+  let files: Record<string, Uint8Array>
+  const table = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Record<string, unknown>[] // prettier-ignore
+
+  test('comes as one archive with a table for each thing and the files one brought, and with nothing of others', async () => {
+    orderId = await leaveTraces(buyer)
+    const artwork = await bring(w, buyer, 'artwork', '#f00')
+    await bring(w, main, 'artwork', '#0f0')
+    const { data } = await w.ask(buyer, exportMine)
+    expect(data.name).toBe('印采个人数据-2026-11-21.zip')
+    const answer = await w.app.inject(data.link)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining('attachment'),
+    })
+    expect(answer.rawPayload).toHaveLength(data.size)
+    files = unzipSync(new Uint8Array(answer.rawPayload))
+    const named = Object.keys(files)
+    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(13)
+    expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
+    expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
+    expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }]) // prettier-ignore
+    expect(table('我的订单')).toMatchObject([{ 订单号: orderId, 状态: '待付款', 商品明细: [{ 数量: 500 }] }])
+    for (const name of [
+      '登录设备',
+      '收货地址',
+      '收藏',
+      '浏览足迹',
+      '消息通知',
+      '同意记录',
+      '购物车',
+      '审批委托',
+      '操作记录',
+      '文件清单',
+    ])
+      expect([name, table(name).length > 0]).toEqual([name, true])
+    const whole = Object.entries(files).map(([name, bytes]) => (name.startsWith('文件/') ? '' : strFromU8(bytes))).join('\n') // prettier-ignore
+    expect(whole).not.toMatch(/argon2|蓝海|13900000001|王敏|周雨/)
+  })
+
+  test('is audited, given three times a day, and taken by nobody else', async () => {
+    expect(table('操作记录')).toContainEqual(expect.objectContaining({ 操作: '修改资料', 操作方: '买家' }))
+    const answers = []
+    for (let i = 0; i < 4; i++) answers.push(await w.ask(buyer, exportMine))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers[3]).toMatchObject({ code: 'export.tooOften', msg: '每天最多导出 3 次，请稍后再试' })
+    expect(answers[3]?.facts).toEqual({ retryAfter: 86_400 })
+    expect(await w.ask(main, exportMine)).toMatchObject({ status: 200 })
+    const audit = await w.db.selectFrom('audit').select('subject').where('action', '=', 'account.export').execute()
+    expect(audit.filter(({ subject }) => subject === `account ${buyerId}`)).toHaveLength(4)
+  })
+
+  test('is deleted after a day, with its content; a content that another file has too stays', async () => {
+    const { data: mine } = await w.ask(buyer, exportMine)
+    const { data: theirs } = await w.ask(main, exportMine)
+    const shared = { kind: 'artwork' as const, name: 'x.zip', type: 'zip', size: 1, hash: theirs.hash }
+    await w.db.insertInto('stored_file').values(shared).execute()
+    const there = (hash: string) => stat(pathOf(w.house.dataDir, hash)).then(() => true, () => false) // prettier-ignore
+    // The database's own clock does not stand still.
+    await w.pool.query('update stored_file set created_at = $1', [w.clock.now])
+    await forgetPassing(w.house)
+    expect(await there(mine.hash)).toBe(true)
+    const worn = await w.db
+      .selectFrom('account')
+      .select('avatar_id')
+      .where('id', '=', buyerId)
+      .executeTakeFirstOrThrow()
+    later(86_400_001)
+    await Promise.all([forgetPassing(w.house), forgetPassing(w.house)])
+    expect([await there(mine.hash), await there(theirs.hash)]).toEqual([false, true])
+    const left = await w.db.selectFrom('stored_file').select('id').where('kind', 'in', ['export', 'avatar']).execute()
+    expect(left).toEqual([{ id: worn.avatar_id }])
+    expect((await w.app.inject(mine.link)).statusCode).toBe(404)
+  })
+})
+
+describe('an account is closed', () => {
+  const password = person('main').password
+  const close = (token: string, typed = password) => w.ask(token, closeAccount, { password: typed })
+
+  test('only with its password, and not while an order of its own goes on', async () => {
+    expect(await w.ask(buyer, closeAccount, {})).toMatchObject({ facts: { fields: { password: '请输入密码' } } })
+    expect(await close(buyer, 'Wrong2026')).toMatchObject({
+      code: 'password.mismatch',
+      msg: '密码不正确',
+      facts: { fields: { password: '密码不正确' } },
+    })
+    expect(await close(buyer)).toMatchObject({
+      status: 409,
+      code: 'account.busy',
+      msg: `还有未完成的订单：${orderId}，处理完后才能注销`,
+      facts: { orders: [orderId] },
+    })
+    expect(await w.ask(buyer, userInfo)).toMatchObject({ status: 200 })
+  })
+
+  test('once of two at once, and then nothing of the person stands in any table but the papers of orders', async () => {
+    await w.move(buyer, orderId, 'cancel', { reason: '不再需要' })
+    const avatar = (await w.must(w.ask(buyer, userInfo))).avatar ?? ''
+    expect((await w.app.inject(avatar)).statusCode).toBe(200)
+    const answers = await Promise.all([close(buyer), close(buyer)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect((await w.ask(buyer, userInfo)).status).toBe(401)
+    expect((await w.app.inject(avatar)).statusCode).toBe(404)
+    expect(await w.ask(null, login, { username: home.phone, password })).toMatchObject({ code: 'login.wrong' })
+    await w.db.deleteFrom('tally').execute() // that try has just named the phone again
+
+    const papers = ['customer_order', 'consignment', 'order_event']
+    const { rows } = await w.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const found: string[] = []
+    for (const { name } of rows.filter((one) => !papers.includes(one.name))) {
+      const dump = await w.pool.query<{ row: string }>(`select t::text as row from "${name}" t`)
+      if (
+        dump.rows.some(
+          ({ row }) =>
+            row.includes(home.real_name) ||
+            row.includes(home.phone) ||
+            row.includes(home.detail) ||
+            row.includes('203.0.113.9'),
+        )
+      )
+        // prettier-ignore
+        found.push(name)
+    }
+    expect([rows.length > 40, found]).toEqual([true, []])
+  })
+
+  test('what law wants kept is kept, and others go on', async () => {
+    const order = await w.detail(main, orderId)
+    expect(order).toMatchObject({ orderId, address: { realName: '李娜' } })
+    expect(await w.ask(main, userInfo)).toMatchObject({ data: { nickname: '陈荣达', companyStatus: 'verified' } })
+    const notices = await w.db.selectFrom('notice').select('title').where('title', 'like', '%提交了订单').execute()
+    expect(notices).toEqual([{ title: '已注销用户 提交了订单' }])
+    const audit = await w.db.selectFrom('audit').selectAll().where('action', '=', 'account.close').executeTakeFirst()
+    expect(audit).toMatchObject({ actor_id: buyerId, actor_name: `账号 ${buyerId}`, after: { accounts: [buyerId], company: 'stays' } }) // prettier-ignore
+  })
+
+  test('the main one only as the last, and the company with it', async () => {
+    const busy = { code: 'account.busy', msg: expect.stringMatching(/^还有 \d 个启用中的子账号，请先停用或删除$/) }
+    expect(await close(main)).toMatchObject(busy)
+    const stranger = await w.token('stranger')
+    const { id } = await w.must(w.ask(stranger, userInfo))
+    expect(await close(stranger)).toMatchObject({ status: 200, msg: '账号已注销' })
+    expect(await w.logIn('stranger')).toMatchObject({ code: 'login.wrong' })
+    const company = w.db
+      .selectFrom('company')
+      .select(['name', 'state'])
+      .where('id', '=', await companyOf(id))
+    expect(await company.execute()).toEqual([{ name: '蓝海科技有限公司', state: 'closed' }])
+  })
+
+  test.each([
+    [{ orders: ['5', '4', '3', '2'], sons: 2, balance: fen(1) }, '还有未完成的订单：5、4、3 等 4 个，处理完后才能注销'],
+    [{ orders: [], sons: 2, balance: fen(1) }, '还有 2 个启用中的子账号，请先停用或删除'],
+    [{ orders: [], sons: 0, balance: fen(1234) }, '企业还有余额 ¥12.34，请先联系在线客服退款'],
+  ])('%j is told what is to be done first', (unfinished, words) => expect(() => mayClose(unfinished)).toThrow(words))
+
+  test('nothing left to do', () => expect(mayClose({ orders: [], sons: 0, balance: fen(0) })).toBeUndefined())
+})

@@ -1,0 +1,68 @@
+import { bindPhone, editUser, maskPhone, updatePassword } from '../../../contract/account.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
+import type { Buyer } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction } from '../db.ts'
+import { fileIdIn } from '../file/link.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { useCode } from './code.ts'
+import { provePassword } from './logIn.ts'
+import { hashPassword } from './password.ts'
+import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
+import { endSessionsOf, forgetBelieved } from './session.ts'
+
+const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
+
+/** One's own name, portrait, phone and password. */
+export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serveOnce(editUser, async ({ input: { nickname, avatar }, actor, origin, now, tx }) => {
+    const avatarId = avatar === undefined ? undefined : (fileIdIn(avatar) ?? 0)
+    await setProfile(tx, actor, { nickname, avatarId })
+    const changed = [nickname !== undefined && 'nickname', avatarId !== undefined && `avatar ${avatarId}`]
+    const after = { changed: changed.filter(Boolean) }
+    await insertAudit(tx, { actor, action: 'account.profile', subject: accountOf(actor), after, ...from(origin) }, now)
+    return true as const
+  })
+
+  serve(bindPhone, async ({ input: { phone, captcha }, actor, origin, now, db }) => {
+    await useCode(db, house, { phone, type: 'bind' }, captcha, now)
+    await inTransaction(db, async (tx) => {
+      const old = await lockPhone(tx, actor)
+      await setPhone(tx, actor, phone)
+      await endSessionsOf(tx, [actor.accountId], now, origin.token)
+      const [before, after] = [{ phone: maskPhone(old) }, { phone: maskPhone(phone) }]
+      await insertNotice(tx, phoneNotice(actor, before.phone, after.phone), now)
+      const entry = { actor, subject: accountOf(actor), before, after, ...from(origin) }
+      await insertAudit(tx, { ...entry, action: 'account.phone' }, now)
+    })
+    forgetBelieved()
+    return true as const
+  })
+
+  serve(updatePassword, async ({ input: { srcPassword, password }, actor, origin, now, db }) => {
+    const own = await ownLogin(db, actor)
+    const asked = { db, side: 'buyer', name: own.phone, password: srcPassword, origin, now } as const
+    await provePassword({ ...asked, ...wrongBefore }, async () => own)
+    const after = await hashPassword(password)
+    await inTransaction(db, async (tx) => {
+      const replaced = await replacePassword(tx, actor, own.password_hash, after)
+      if (!replaced) refuse('password.wrong', { fields: { srcPassword: refusals['password.wrong'].msg } })
+      await endSessionsOf(tx, [actor.accountId], now, origin.token)
+      await insertAudit(tx, { actor, action: 'account.password', subject: accountOf(actor), ...from(origin) }, now)
+    })
+    forgetBelieved()
+    return true as const
+  })
+}
+
+const accountOf = ({ accountId }: Buyer): string => `account ${accountId}`
+const from = ({ address }: { address: string }) => ({ address })
+
+const phoneNotice = ({ companyId, accountId }: Buyer, before: string, after: string) => ({
+  companyId,
+  to: accountId,
+  title: '登录手机号已更换',
+  body: `登录手机号已由 ${before} 更换为 ${after}，其他设备已退出登录。如非本人操作，请立即修改密码并联系在线客服。`,
+  link: '/userInfo',
+})

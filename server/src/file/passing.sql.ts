@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+
+const day = 86_400_000 // ms
+
+export type Passing = { readonly id: number; readonly hash: string; readonly preview: string | null }
+
+/**
+ * Up to a hundred files that were not meant to stay, locked: archives, portraits that nobody wears and licences whose
+ * registration never came, a day old or of somebody who has left.
+ */
+export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
+  const { rows } = await sql<Passing>`
+    select f.id, f.hash, f.preview from stored_file f left join account a on a.id = f.account_id
+    where (f.kind in ('export', 'avatar') or f.phone is not null) and (f.created_at < ${new Date(now.getTime() - day)} or a.state = 'removed')
+      and not exists (select from account w where w.avatar_id = f.id)
+    order by f.id limit 100 for update of f skip locked`.execute(tx)
+  return rows
+}
+
+/** Of the contents of these files those that no other file has. */
+export async function onlyIn(tx: Tx, files: readonly Passing[]): Promise<string[]> {
+  const ids = files.map(({ id }) => id)
+  const hashes = files.flatMap(({ hash, preview }) => (preview ? [hash, preview] : [hash]))
+  const { rows } = await sql<{ hash: string }>`
+    select distinct h.hash from unnest(${hashes}::text[]) h (hash)
+    where not exists (select from stored_file f where f.hash = h.hash and f.id <> all(${ids}::bigint[]))
+      and not exists (select from stored_file f where f.preview = h.hash and f.id <> all(${ids}::bigint[]))`.execute(tx)
+  return rows.map(({ hash }) => hash)
+}
+
+export async function deleteFiles(tx: Tx, files: readonly Passing[]): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  await tx.deleteFrom('stored_file').where('id', 'in', ids).execute()
+}
