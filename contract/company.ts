@@ -3,7 +3,7 @@ import { Token } from './account.ts'
 import { CompanyMove, CompanyState } from './companyState.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
-import { Day, flag, id, Moment, paging, queryId, queryInt, text } from './text.ts'
+import { flag, id, Moment, paging, queryId, text } from './text.ts'
 
 // Companies as the merchant sees them.
 
@@ -257,41 +257,4 @@ export const impersonate = endpoint({
   title: '以客户身份查看',
   input: z.object({ accountId: id('账号编号'), reason: text('原因', 200) }),
   output: Token,
-})
-
-export const auditSides = { buyer: '买家', staff: '员工', system: '系统' } as const
-
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/list',
-  who: 'staff',
-  area: 'settings',
-  title: '操作日志',
-  input: z.object({
-    ...paging(20),
-    /** Part of who, what, or about what. */
-    keyword: text('关键词', 60, 0).optional(),
-    side: z.enum(['all', 'buyer', 'staff', 'system'], '操作方不正确').default('all'),
-    from: Day.optional(),
-    to: Day.optional(),
-    companyId: queryId('企业编号').optional(),
-    page: queryInt('页码', 1, 10_000).default(1),
-  }),
-  output: paged(
-    z.object({
-      id: z.int(),
-      time: Moment,
-      side: z.enum(['buyer', 'staff', 'system']),
-      who: z.string(),
-      action: z.string(),
-      /** What it is called for people. */
-      actionLabel: z.string(),
-      subject: z.string(),
-      companyName: z.string().nullable(),
-      /** JSON texts; null: nothing to compare. */
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-    }),
-  ),
-  paged: true,
 })

@@ -74,3 +74,7 @@ export const shanghai = (at: Date): string =>
 
 /** '2026-11-21 10:00:00' (China time) → the moment. */
 export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)
+
+/** When a day begins in China, `later` days after it. */
+export const dayStart = (day: Day, later = 0): Date =>
+  new Date(fromShanghai(`${day} 00:00:00`).getTime() + later * 86_400_000)

@@ -207,9 +207,31 @@ alter table notice add constraint notice_link_is_own check (link ~ '^(/(?![/\\])
 create unique index invoice_title_one_default on invoice_title (company_id) where is_default;
 create unique index invoice_title_once on invoice_title (company_id, type, header_type, name, duty_number);
 
--- Audit rows are found by what they are about.
+-- Two people of the merchant's are never told apart by capitals alone.
+create unique index staff_username on staff (lower(username));
+
+-- Audit rows are found by who, what, about what, and when.
 alter table audit add column actor_name text not null default '', add column company_id bigint, add column address text not null default '';
-create index audit_of_subject on audit (subject, id desc);
-create index audit_of_company on audit (company_id, id desc) where company_id is not null;
-create index audit_of_actor on audit (side, actor_id, id desc);
-create index audit_newest on audit (at desc);
+create index audit_newest on audit (at desc, id desc);
+create index audit_of_side on audit (side, at desc, id desc);
+create index audit_of_actor on audit (side, actor_id, at desc, id desc);
+create index audit_of_action on audit (action, at desc, id desc);
+create index audit_of_subject on audit (subject, at desc, id desc);
+create index audit_of_company on audit (company_id, at desc, id desc) where company_id is not null;
+-- What staff did in customers' names: the buyer's name with theirs behind it.
+create index audit_in_name on audit (at desc, id desc) where actor_name like '%代）';
+create trigger audit_kept before truncate on audit for each statement execute function refuse_change();
+
+-- Each seal holds the hash of the seal before it and of the rows from from_id to to_id, so that none of them can be changed,
+-- removed or slipped in without breaking the chain.
+create table audit_seal (
+  number    bigint primary key,
+  from_id   bigint not null unique,
+  to_id     bigint not null,
+  rows      integer not null check (rows > 0),
+  hash      bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null,
+  check (from_id <= to_id)
+);
+create trigger audit_seal_stays before update or delete on audit_seal for each row execute function refuse_change();
+create trigger audit_seal_kept before truncate on audit_seal for each statement execute function refuse_change();

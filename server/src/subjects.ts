@@ -5,9 +5,10 @@ import { personalRoutes } from './account/personal.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
 import { outbox, smsJob } from './account/sms.ts'
-import { staffRoutes } from './account/staff.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { sealAudit } from './audit/seal.sql.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { favouriteRoutes } from './catalog/favourite.routes.ts'
 import { forgetFootprints } from './catalog/footprint.sql.ts'
@@ -31,6 +32,7 @@ import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import type { House, Routes } from './house.ts'
 import type { Workers } from './jobs.ts'
 
@@ -43,6 +45,7 @@ export const subjects: readonly Routes[] = [
   personalRoutes,
   staffRoutes,
   successionRoutes,
+  auditRoutes,
   addressRoutes,
   sonRoutes,
   identityRoutes,
@@ -77,5 +80,6 @@ export const workersOf = (house: House): Workers => ({
     await discardLeftovers(house.dataDir, house.now())
     await forgetPassing(house)
     await sweep(house)
+    await sealAudit(house.db, house.now())
   },
 })

@@ -179,6 +179,14 @@ export type Tables = {
     company_id: number | null
     address: Generated<string>
   }
+  audit_seal: {
+    number: number
+    from_id: number
+    to_id: number
+    rows: number
+    hash: Buffer
+    sealed_at: Date
+  }
   consent: {
     id: Id
     account_id: number

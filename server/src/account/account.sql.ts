@@ -20,20 +20,6 @@ export function accountByPhone(db: Db | Tx, phone: string) {
     .executeTakeFirst()
 }
 
-/** The member of staff who logs in with `username`, if there is one. */
-export function staffByUsername(db: Db, username: string) {
-  return db
-    .selectFrom('staff')
-    .select(['id', 'password_hash', 'state', 'demo'])
-    .where('username', '=', username)
-    .executeTakeFirst()
-}
-
-export async function staffUsername(db: Db, staffId: number): Promise<string> {
-  const row = await db.selectFrom('staff').select('username').where('id', '=', staffId).executeTakeFirst()
-  return row?.username ?? refuse('session.ended')
-}
-
 /**
  * What the site shows of the person who is logged in; the links to avatar and licence work for ten minutes.
  * @throws Refusal 'session.ended' when the account has gone meanwhile.

@@ -1,3 +1,4 @@
+import { auditSubjects } from '../../../contract/audit.ts'
 import type { Actor } from '../actor.ts'
 
 /** Everything that is audited, and what it is called for people. */
@@ -60,3 +61,17 @@ export function changedFields(was: Fields | null, is: Fields): { before: Fields 
   const only = (fields: Fields): Fields => Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))
   return { before: only(was), after: only(is) }
 }
+
+/** The actions whose name for people has `keyword` in it. */
+export const actionsNamed = (keyword: string): string[] =>
+  Object.entries(auditActions).flatMap(([action, label]) => (label.includes(keyword) ? [action] : []))
+
+/** '企业 3' → 'company 3', as the rows have it; what is no subject stays as it is. */
+export function subjectNamed(keyword: string): string {
+  const kind = Object.entries(auditSubjects).find(([, label]) => keyword.startsWith(label))
+  return kind ? `${kind[0]} ${keyword.slice(kind[1].length).trim()}` : keyword
+}
+
+/** What an action is called for people; one that this release does not know is called by its code. */
+export const actionLabel = (action: string): string =>
+  (auditActions as Readonly<Record<string, string>>)[action] ?? action

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import { fromShanghai } from '../../../contract/text.ts'
+import { dayStart } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules.ts'
 import { isOrderNumber } from './number.rules.ts'
 import { consignmentFacts, lineFacts } from './order.sql.ts'
@@ -31,9 +32,6 @@ export type Listing = {
   companyId?: number | undefined
 }
 
-const oneDay = 86_400_000 // ms
-const dayStart = (day: string): Date => fromShanghai(`${day} 00:00:00`)
-
 /**
  * What the keyword means: a whole order number, which one look into the index finds however many orders there are; else the
  * beginning of one, or a part of a product's or the company's name.
@@ -41,7 +39,7 @@ const dayStart = (day: string): Date => fromShanghai(`${day} 00:00:00`)
 function named(keyword: string): RawBuilder<unknown> {
   const number = keyword.toUpperCase()
   if (isOrderNumber(number)) return sql`o.number = ${number}`
-  const part = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const part = containing(keyword)
   return sql`(o.number like ${`${part.slice(1).toUpperCase()}`} or c.name ilike ${part}
     or exists (select 1 from order_line named where named.order_id = o.id and named.title ilike ${part}))`
 }
@@ -51,7 +49,7 @@ function filters({ keyword, from, to, companyId }: Listing): RawBuilder<unknown>
     ...(companyId === undefined ? [] : [sql`o.company_id = ${companyId}`]),
     ...(keyword ? [named(keyword)] : []),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
-    ...(to === undefined ? [] : [sql`o.created_at < ${new Date(dayStart(to).getTime() + oneDay)}`]),
+    ...(to === undefined ? [] : [sql`o.created_at < ${dayStart(to, 1)}`]),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { IntentState, Outcome } from '../../../contract/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { containing } from '../like.ts'
 import type { Intent } from './intent.sql.ts'
 import type { Booking, Candidate, Seen } from './payment.rules.ts'
 
@@ -150,7 +151,7 @@ export async function listReceipts(
   db: Db,
   asked: { page: number; limit: number; state: 'all' | 'open' | 'booked'; keyword?: string | undefined },
 ): Promise<{ rows: ListedReceipt[]; total: number }> {
-  const part = `%${(asked.keyword ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const part = containing(asked.keyword ?? '')
   const where = [
     sql`true`,
     ...(asked.state === 'all' ? [] : [sql`r.state = ${asked.state}`]),

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, paged } from './endpoint.ts'
+import { Day, Moment, paging, queryId, queryInt, text } from './text.ts'
+
+export const auditSides = { buyer: '买家', staff: '员工', system: '系统' } as const
+
+/** What audit rows are about. A subject is one of these words and a number: 'company 3'. */
+export const auditSubjects = {
+  company: '企业',
+  account: '账号',
+  staff: '员工',
+  identity: '身份',
+  level: '会员等级',
+} as const
+
+const AuditRow = z.object({
+  id: z.int(),
+  time: Moment,
+  side: z.enum(['buyer', 'staff', 'system']),
+  who: z.string(),
+  action: z.string(),
+  /** What it is called for people. */
+  actionLabel: z.string(),
+  subject: z.string(),
+  /** What the subject is called today: '企业 荣达贸易有限公司'. */
+  subjectLabel: z.string(),
+  companyId: z.int().nullable(),
+  companyName: z.string().nullable(),
+  /** JSON texts of what changed; null: nothing to compare. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** The network address it was asked from; '' where none was kept. */
+  address: z.string(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/list',
+  who: 'staff',
+  area: 'settings',
+  title: '操作日志',
+  input: z.object({
+    ...paging(20),
+    /** Part of who did it, of what was done, of the company's name, or the subject: '企业 3'. */
+    keyword: text('关键词', 60, 0).optional(),
+    side: z.enum(['all', 'buyer', 'staff', 'system'], '操作方不正确').default('all'),
+    from: Day.optional(),
+    to: Day.optional(),
+    companyId: queryId('企业编号').optional(),
+  }),
+  /** `total` counts to 2000; `more`: older rows match as well, and narrower words or days show them. */
+  output: paged(AuditRow, { more: z.boolean() }),
+  paged: true,
+})
+
+/**
+ * Walks a part of the chain of seals after seal number `from` and compares each with the rows it was made of. Ask again
+ * from `next` until it is null or `broken` is not.
+ */
+export const auditChain = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/chain',
+  who: 'staff',
+  area: 'settings',
+  title: '校验操作日志',
+  input: z.object({ from: queryInt('封条编号', 0, Number.MAX_SAFE_INTEGER).default(0) }),
+  output: z.object({
+    /** How many rows were found as they were written. */
+    rows: z.int(),
+    /** The last seal that holds. */
+    seal: z.object({ number: z.int(), time: Moment, hash: z.string() }).nullable(),
+    /** The rows among which the first that was changed, removed or slipped in stands; null: none. */
+    broken: z.object({ from: z.int(), to: z.int() }).nullable(),
+    next: z.int().nullable(),
+  }),
+})

@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { auditSubjects, type AuditRow, type listAudit } from '../../../contract/audit.ts'
+import { dayStart, shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+import { actionLabel, actionsNamed, subjectNamed } from './audit.rules.ts'
+
+type Asked = z.output<typeof listAudit.input>
+
+/** How far the matching rows are counted and paged through; a log is read from its end, or narrowed. */
+const most = 2_000
+/** Of more companies or people than these that a keyword names, the newest are looked for. */
+const namedAtMost = 100
+
+/** A page of the log, the newest first. */
+export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
+  const { page, limit } = asked
+  const { rows: found } = await sql<{ id: number }>`
+    select id from (${await matching(db, asked)}) hit order by at desc, id desc limit ${most + 1}`.execute(db)
+  const ids = found.slice(0, most).slice((page - 1) * limit, page * limit)
+  return {
+    rows: ids.length === 0 ? [] : await rowsOf(db, ids.map(({ id }) => id)),
+    total: Math.min(found.length, most),
+    more: found.length > most,
+  } // prettier-ignore
+}
+
+/** The newest rows that match. Each way to match is read from its own index, so that rare words are found as fast as common ones. */
+async function matching(db: Db, { keyword, side, from, to, companyId }: Asked): Promise<RawBuilder<unknown>> {
+  const common = [
+    sql`true`,
+    ...(side === 'all' ? [] : [sql`audit.side = ${side}`]),
+    ...(from === undefined ? [] : [sql`at >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql`at < ${dayStart(to, 1)}`]),
+    ...(companyId === undefined ? [] : [sql`company_id = ${companyId}`]),
+  ]
+  const newest = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
+    where ${matches} and ${sql.join(common, sql` and `)} order by at desc, id desc limit ${most + 1})`
+  if (!keyword) return newest(sql`true`)
+
+  const part = containing(keyword)
+  const { companies, staff, accounts } = await named(db, part)
+  const subjects = [
+    subjectNamed(keyword),
+    ...companies.map((id) => `company ${id}`),
+    ...staff.map((id) => `staff ${id}`),
+    ...accounts.map((id) => `account ${id}`),
+  ]
+  const each = (values: RawBuilder<unknown>, matches: RawBuilder<unknown>) =>
+    sql`select hit.id, hit.at from unnest(${values}) as one, lateral ${newest(matches)} hit`
+  return sql.join(
+    [
+      each(sql`${actionsNamed(keyword)}::text[]`, sql`action = one`),
+      each(sql`${subjects}::text[]`, sql`subject = one`),
+      each(sql`${companies}::bigint[]`, sql`company_id = one`),
+      each(sql`${staff}::bigint[]`, sql`audit.side = 'staff' and actor_id = one`),
+      each(sql`${accounts}::bigint[]`, sql`audit.side = 'buyer' and actor_id = one`),
+      newest(sql`actor_name like '%代）' and actor_name like ${part}`),
+    ],
+    sql` union `,
+  )
+}
+
+/** The ids of the companies and people whose names have `part` in them. */
+async function named(db: Db, part: string): Promise<{ companies: number[]; staff: number[]; accounts: number[] }> {
+  const ids = async (table: 'company' | 'staff' | 'account', column: 'name' | 'nickname') => {
+    const name = sql.ref<string>(column)
+    const rows = await db.selectFrom(table).select('id').where(name, 'ilike', part).orderBy('id', 'desc').limit(namedAtMost).execute() // prettier-ignore
+    return rows.map(({ id }) => id)
+  }
+  const [companies, staff, accounts] = await Promise.all([
+    ids('company', 'name'),
+    ids('staff', 'name'),
+    ids('account', 'nickname'),
+  ])
+  return { companies, staff, accounts }
+}
+
+type Read = Omit<AuditRow, 'time' | 'actionLabel' | 'subjectLabel'> & { at: Date; subjectName: string | null }
+
+async function rowsOf(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
+  const { rows } = await sql<Read>`
+    select audit.id, at, side, action, subject, company_id as "companyId", company.name as "companyName",
+      before::text, after::text, address, ${who} as who, ${subjectName} as "subjectName"
+    from audit left join company on company.id = company_id
+    where audit.id = any(${[...ids]}) order by at desc, audit.id desc`.execute(db)
+  return rows.map(({ at, subjectName: name, ...row }) => ({
+    ...row,
+    time: shanghai(at),
+    actionLabel: actionLabel(row.action),
+    subjectLabel: labelOf(row.subject, name),
+  }))
+}
+
+/** Staff are named as they were called then, buyers as they are today: their rows hold only their number. */
+const who = sql<string>`coalesce(case when side = 'buyer' then
+  (select nickname from account where id = actor_id) || coalesce(substring(actor_name from '（.* 代）$'), '')
+  else nullif(actor_name, '') end, '')`
+
+/** What a subject of a known kind is called today. */
+const number = sql`substring(subject from '^[a-z]+ ([0-9]{1,15})$')::bigint`
+const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
+  when 'company' then (select name from company where id = ${number})
+  when 'account' then (select nickname from account where id = ${number})
+  when 'staff' then (select name from staff where id = ${number})
+  when 'identity' then (select name from identity where id = ${number})
+  when 'level' then (select name from level where id = ${number}) end`
+
+/** ('company 3', '荣达贸易有限公司') → '企业 荣达贸易有限公司' */
+function labelOf(subject: string, name: string | null): string {
+  const [kind = '', ...rest] = subject.split(' ')
+  const label = (auditSubjects as Readonly<Record<string, string>>)[kind]
+  return label ? `${label} ${name ?? rest.join(' ')}`.trim() : subject
+}

@@ -1,0 +1,98 @@
+import { Area } from '../../../contract/grant.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import {
+  listStaff,
+  saveStaff,
+  staffInfo,
+  staffLogin,
+  staffLogout,
+  staffPassword,
+  toggleStaff,
+} from '../../../contract/staff.ts'
+import { provePassword, tokenOf } from '../account/logIn.ts'
+import { hashPassword } from '../account/password.ts'
+import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { changeOf, judgeChange, judgeKeeper, stateAfter } from './staff.rules.ts'
+import {
+  claimUsername,
+  lockKeepers,
+  lockMember,
+  ownLogIn,
+  setPassword,
+  staffByUsername,
+  staffPage,
+  updateStaff,
+  writeStaff,
+} from './staff.sql.ts'
+
+/** The back office's log-in, log-out and who am I; who works there and may do what. */
+export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(staffLogin, async ({ input, origin, now, db }) => {
+    const { username: name, password } = input
+    const find = () => staffByUsername(db, name)
+    const staff = await provePassword({ db, side: 'staff', name, password, origin, now }, find)
+    if (staff.demo && !house.demoAllowed) refuse('demo.refused')
+    if (staff.state !== 'active') refuse('account.disabled')
+    return tokenOf(db, { staffId: staff.id }, origin, now)
+  })
+
+  serve(staffLogout, async ({ origin, db }) => {
+    if (origin.token) await endSession(db, origin.token)
+    return true as const
+  })
+
+  serve(staffInfo, async ({ actor, db }) => ({
+    id: actor.staffId,
+    username: (await ownLogIn(db, actor.staffId)).username,
+    name: actor.name,
+    areas: Area.options.filter((area) => actor.areas.has(area)),
+  }))
+
+  serve(staffPassword, async ({ input, actor, origin, now, db }) => {
+    const mine = await ownLogIn(db, actor.staffId)
+    const asked = { db, side: 'staff', name: mine.username, password: input.srcPassword, origin, now } as const
+    await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
+    const password_hash = await hashPassword(input.password)
+    await inTransaction(db, async (tx) => {
+      await setPassword(tx, mine, password_hash)
+      await endSessionsOfStaff(tx, actor.staffId, now, origin.token)
+      await insertAudit(tx, { actor, action: 'staff.password', subject: `staff ${actor.staffId}` }, now)
+    })
+    forgetBelieved()
+    return true as const
+  })
+
+  serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
+
+  serve(saveStaff, async ({ input, actor, origin, now, db }) => {
+    const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
+    const id = await inTransaction(db, async (tx) => {
+      judgeKeeper(await lockKeepers(tx), actor.staffId)
+      const member = input.id === undefined ? null : await lockMember(tx, input.id)
+      if (member) judgeChange(member.id, actor.staffId, input)
+      await claimUsername(tx, input.username, member?.id)
+      const { before, after, shutsOut } = changeOf(member, input)
+      const { username, name, areas } = input
+      const id = await writeStaff(tx, member?.id, { username, name, areas, ...hashed }, now)
+      if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
+      await insertAudit(tx, { actor, action: 'staff.save', subject: `staff ${id}`, before, after }, now)
+      return id
+    })
+    forgetBelieved()
+    return { id }
+  })
+
+  serveOnce(toggleStaff, async ({ input, actor, now, tx }) => {
+    judgeKeeper(await lockKeepers(tx), actor.staffId)
+    const member = await lockMember(tx, input.id)
+    const state = stateAfter(member, actor.staffId)
+    await updateStaff(tx, member.id, { state })
+    if (state === 'disabled') await endSessionsOfStaff(tx, member.id, now)
+    const entry = { action: 'staff.status', subject: `staff ${member.id}` } as const
+    await insertAudit(tx, { ...entry, actor, before: { state: member.state }, after: { state } }, now)
+    return { status: state === 'active' ? (1 as const) : (0 as const) }
+  })
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Area } from '../../../contract/grant.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { StaffMember } from '../../../contract/staff.ts'
+import type { Staff } from '../actor.ts'
+import type { Db, Tx } from '../db.ts'
+import { containing } from '../like.ts'
+import type { Member } from './staff.rules.ts'
+
+const login = (db: Db) => db.selectFrom('staff').select(['id', 'username', 'name', 'password_hash', 'state', 'demo'])
+
+/** The member of staff who logs in with `username`, if there is one. */
+export const staffByUsername = (db: Db, username: string) =>
+  login(db).where('username', '=', username).executeTakeFirst()
+
+/** What a member of staff logs in with. @throws Refusal 'session.ended' when the person has gone meanwhile. */
+export const ownLogIn = async (db: Db, staffId: number) =>
+  (await login(db).where('id', '=', staffId).executeTakeFirst()) ?? refuse('session.ended')
+
+/** A page of the staff, those who may log in first, as `me` sees it. */
+export async function staffPage(
+  db: Db,
+  { keyword, page, limit }: { keyword?: string | undefined; page: number; limit: number },
+  me: Staff,
+): Promise<{ rows: StaffMember[]; total: number }> {
+  const found = db.selectFrom('staff').$if(Boolean(keyword), (query) => {
+    const part = containing(keyword ?? '')
+    return query.where((row) => row.or([row('username', 'ilike', part), row('name', 'ilike', part)]))
+  })
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'username', 'name', 'areas'])
+      .select(sql<0 | 1>`(state = 'active')::int`.as('status'))
+      .select(seenAt.as('seenAt'))
+      .orderBy('state')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    rows: rows.map(({ seenAt: at, ...row }) => ({
+      ...row,
+      seenTime: at && shanghai(at),
+      me: row.id === me.staffId,
+    })),
+    total,
+  }
+}
+
+/** A log-out deletes the session; what was written of the person stays. */
+const seenAt = sql<Date | null>`greatest(
+  (select max(seen_at) from session where staff_id = staff.id),
+  (select at from audit where side = 'staff' and actor_id = staff.id order by at desc, id desc limit 1))`
+
+/**
+ * Who may keep the staff: everyone active with the area settings. Locks them, so that one change to the staff is made at
+ * a time, and whoever was switched off a moment ago is not among them.
+ */
+export async function lockKeepers(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'active')
+    .where(sql<boolean>`'settings' = any(areas)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @throws Refusal 'staff.missing'. */
+export async function lockMember(tx: Tx, id: number): Promise<Member> {
+  const row = await tx
+    .selectFrom('staff')
+    .select(['id', 'username', 'name', 'areas', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('staff.missing')
+}
+
+/** @throws Refusal 'staff.username.taken' when somebody but `id` has it, whatever its capitals. After `lockKeepers`. */
+export async function claimUsername(tx: Tx, username: string, id: number | undefined): Promise<void> {
+  const other = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirst()
+  if (other) refuse('staff.username.taken', { fields: { username: '员工账号已存在' } })
+}
+
+type Columns = {
+  readonly username: string
+  readonly name: string
+  readonly areas: Area[]
+  readonly state: 'active' | 'disabled'
+  readonly password_hash: string
+}
+
+/** Writes down a new member of staff, or changes the one of `id`. */
+export async function writeStaff(
+  tx: Tx,
+  id: number | undefined,
+  { password_hash, ...columns }: Pick<Columns, 'username' | 'name' | 'areas'> & { password_hash?: string },
+  now: Date,
+): Promise<number> {
+  if (id !== undefined) {
+    await updateStaff(tx, id, { ...columns, ...(password_hash !== undefined && { password_hash }) })
+    return id
+  }
+  const row = await tx
+    .insertInto('staff')
+    // The form asks for a password where the person is new.
+    .values({ ...columns, password_hash: password_hash ?? '', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateStaff(tx: Tx, id: number, columns: Partial<Columns>): Promise<void> {
+  await tx.updateTable('staff').set(columns).where('id', '=', id).execute()
+}
+
+/** @throws Refusal 'password.wrong' when the password that was proved has been changed meanwhile. */
+export async function setPassword(tx: Tx, proved: { id: number; password_hash: string }, hash: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ password_hash: hash })
+    .where('id', '=', proved.id)
+    .where('password_hash', '=', proved.password_hash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('password.wrong')
+}
