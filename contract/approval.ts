@@ -1,25 +1,12 @@
 import { z } from 'zod'
+import { ApprovalMode, approvalStates, levelsAtMost, type ApprovalState } from './approvalMode.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { OrderNumber } from './order.ts'
 import { Day, id, Moment, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
-/** 'any': one of a level's approvers is enough; 'all': every one must agree. */
-export const approvalModes = { any: '任一人同意', all: '全部同意' } as const
-export type ApprovalMode = keyof typeof approvalModes
-export const ApprovalMode = z.enum(Object.keys(approvalModes) as [ApprovalMode, ...ApprovalMode[]], '审批方式不正确')
+const StepState = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]])
 
-export const approvalStates = {
-  waiting: '未到',
-  open: '审批中',
-  approved: '已同意',
-  refused: '已驳回',
-  withdrawn: '已撤回',
-} as const
-export type ApprovalState = keyof typeof approvalStates
-const ApprovalState = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]])
-
-const levelsAtMost = 5
 const approversAtMost = 20
 
 const RuleLevel = z.object({
@@ -55,7 +42,7 @@ export const listApprovalRules = endpoint({
 export const ApprovalRuleForm = z.object({
   id: id('规则编号').optional(),
   name: text('规则名称', 20),
-  fromAmount: Yuan,
+  fromAmount: Yuan.refine((amount) => !amount.startsWith('-'), '金额不能小于 0'),
   identityId: id('身份').nullable(),
   enabled: z.boolean('请选择是否启用').default(true),
   levels: z
@@ -190,6 +177,8 @@ export const listApprovals = endpoint({
       stateLabel: z.string(),
       /** '大额订单审批 · 第 1 级 / 共 2 级' */
       levelText: z.string(),
+      /** The level that the asker's word counts for; null: on the desk of what is decided. */
+      level: z.int().nullable(),
       /** In whose place the asker decides; null: in the own. */
       insteadOf: z.string().nullable(),
       /** When it closes by itself. */
@@ -217,7 +206,7 @@ export const approvalOf = endpoint({
         z.object({
           place: z.int(),
           mode: ApprovalMode,
-          state: ApprovalState,
+          state: StepState,
           stateLabel: z.string(),
           seats: z.array(
             z.object({
@@ -249,6 +238,7 @@ export const remindApprovers = endpoint({
   path: '/api/approval/remind',
   who: 'buyer',
   once: true,
+  self: true,
   title: '催办审批',
   told: '已催办',
   input: z.object({ orderId: OrderNumber }),

@@ -5,15 +5,19 @@ import type { GoodsType } from './goods.ts'
 export type Side = 'buyer' | 'staff' | 'system'
 
 /** What must be so, besides the state. Each is answered by the facts read with the lock; see `holds` in order.rules. */
-export type Guard = 'paid' | 'notOwn' | 'proofSent' | 'sampleSent' | 'artworkThere' | 'allPacked' | 'nothingMade'
+export type Guard =
+  'paid' | 'seated' | 'requester' | 'proofSent' | 'sampleSent' | 'artworkThere' | 'allPacked' | 'nothingMade'
 
 export type Ask = 'reason' | 'text' | 'date' | 'cause' | 'carrier' | 'trackingNo' | 'fileId'
 
 type Row<State extends string> = {
   /** States it may be made from. */
   from: readonly State[]
-  /** The state after; 'next' is the following step of the line's own route, 'rework' its printing (or finishing, where nothing is printed), 'same' leaves it where it is. */
-  to: State | 'next' | 'same' | 'rework'
+  /**
+   * The state after; 'next' is the following step of the line's own route, 'rework' its printing (or finishing, where nothing
+   * is printed), 'same' leaves it where it is, 'agreed' lets an order be paid once its last level of approval has agreed.
+   */
+  to: State | 'next' | 'same' | 'rework' | 'agreed'
   by: readonly Side[]
   grant?: Grant
   area?: Area
@@ -43,10 +47,9 @@ export type OrderState = keyof typeof orderStates
 export const orderMoves = {
   approve: {
     from: ['pending_approval'],
-    to: 'pending_payment',
+    to: 'agreed',
     by: ['buyer'],
-    grant: 'order.approve',
-    guards: ['notOwn'],
+    guards: ['seated'],
     label: '同意',
     told: '审批通过',
     notice: 'buyer',
@@ -55,8 +58,7 @@ export const orderMoves = {
     from: ['pending_approval'],
     to: 'rejected',
     by: ['buyer'],
-    grant: 'order.approve',
-    guards: ['notOwn'],
+    guards: ['seated'],
     asks: ['reason'],
     label: '驳回',
     told: '审批驳回',
@@ -68,6 +70,7 @@ export const orderMoves = {
     to: 'pending_approval',
     by: ['buyer'],
     grant: 'order.place',
+    guards: ['requester'],
     label: '重新提交',
     told: '重新提交审批',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
+import { ApprovalMode, levelsAtMost } from './approvalMode.ts'
 import { cartLinesAtMost } from './cart.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
@@ -8,7 +9,7 @@ import { InvoiceTitle } from './invoice.ts'
 import { Yuan } from './yuan.ts'
 import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
-import { Day, Moment, id, paging, queryId, text } from './text.ts'
+import { Day, Moment, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
@@ -47,6 +48,8 @@ export const confirmOrder = endpoint({
     receipt: OrderReceipt,
     plans: z.array(z.object({ plan: Plan, label: z.string() })),
     approvalNeeded: z.boolean(),
+    /** Who will approve it, level by level; none where nobody has to. */
+    approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
     /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
     hindrance: z.string().nullable(),
   }),
@@ -105,6 +108,8 @@ export const LegalMove = z.object({
   /** What the move wants to be told, in the order asked. */
   asks: z.array(z.enum(['reason', 'text', 'date', 'cause', 'carrier', 'trackingNo', 'fileId'])),
   danger: z.boolean(),
+  /** The level of approval that such a word counts for, to be sent with it; null: none of approval. */
+  level: z.int().nullable(),
 })
 export type LegalMove = z.infer<typeof LegalMove>
 
@@ -275,7 +280,13 @@ export const moveOrder = endpoint({
   who: 'buyer',
   once: true,
   title: '订单操作',
-  input: z.object({ ...target, ...asked, proofId: id('校样编号').optional() }),
+  input: z.object({
+    ...target,
+    ...asked,
+    proofId: id('校样编号').optional(),
+    /** The level that `approve` or `refuse` is meant for, the first where none is named: one word never counts for two. */
+    level: queryInt('审批环节', 1, levelsAtMost).optional(),
+  }),
   output: Moved,
 })
 

@@ -11,6 +11,7 @@ const move = (label: string, lineId: number | null, danger = false): LegalMove =
   consignmentId: null,
   asks: [],
   danger,
+  level: null,
 })
 
 test('equal moves of several lines are one to-do that leads to the first of them; cancelling is none', () => {

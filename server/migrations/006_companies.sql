@@ -161,6 +161,7 @@ create table approval_seat (
   foreign key (company_id, account_id) references account (company_id, id)
 );
 create index approval_seat_of_account on approval_seat (account_id, step_id);
+create index approval_seat_decided on approval_seat (decided_by, step_id) where decided_by is not null;
 -- Orders that wait for approval today go on by one level of everyone who may approve.
 insert into approval_step (company_id, order_id, round, place, mode, rule_name, state, opened_at)
   select company_id, id, 1, 1, 'any', '大额订单审批', 'open', created_at from customer_order where state = 'pending_approval';

@@ -30,7 +30,7 @@ export const cast: readonly Person[] = [
     'buyer',
     '13800000002',
     '荣达贸易 · 采购 李娜',
-    '下单、上传稿件；满 20000 元须审批，单笔限 50000 元、每月限 200000 元',
+    '下单、上传稿件；满 20000 元须审批、满 40000 元须两级审批，单笔限 50000 元、每月限 200000 元',
   ),
   buyer('approver', '13800000003', '荣达贸易 · 财务主管 王敏', '审批订单、付款、管理发票'),
   buyer('designer', '13800000004', '荣达贸易 · 设计 周雨', '上传稿件、确认校样'),
@@ -94,6 +94,7 @@ export async function seedPeople(db: Db): Promise<void> {
   const companyId = await seedCompanies(db)
   await seedStanding(db, companyId)
   const accountId = await seedAccounts(db, companyId, hash)
+  await seedRules(db, companyId('荣达贸易有限公司'), accountId('approver'))
   const rongda = companyId('荣达贸易有限公司')
   const lanhai = companyId('蓝海科技有限公司')
 
@@ -153,24 +154,31 @@ async function seedCompanies(db: Db): Promise<IdOf> {
   return idsBy(rows)
 }
 
-/** 蓝海科技 is a good customer; 荣达贸易 pays public prices, and wants large orders of its people approved. */
+/** 蓝海科技 is a good customer; 荣达贸易 pays public prices. */
 async function seedStanding(db: Db, companyId: IdOf): Promise<void> {
   await db
     .updateTable('company')
     .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', '金牌会员') }))
     .where('id', '=', companyId('蓝海科技有限公司'))
     .execute()
-  const { id: rule_id } = await db
-    .insertInto('approval_rule')
-    .values({
-      company_id: companyId('荣达贸易有限公司'),
-      name: '大额订单审批',
-      from_fen: parseYuan('20000.00'),
-      identity_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('approval_rule_level').values({ rule_id, place: 1, mode: 'any', approver_ids: [] }).execute()
+}
+
+/** Large orders of its people are approved, very large ones twice: by the head of finance, then by everyone who may. */
+async function seedRules(db: Db, company_id: number, financeHeadId: number): Promise<void> {
+  type Level = { mode: 'any' | 'all'; approver_ids: number[] }
+  const rules: { name: string; from: string; levels: Level[] }[] = [
+    { name: '大额订单审批', from: '20000.00', levels: [{ mode: 'any', approver_ids: [] }] },
+    { name: '重大采购审批', from: '40000.00', levels: [{ mode: 'any', approver_ids: [financeHeadId] }, { mode: 'all', approver_ids: [] }] },
+  ] // prettier-ignore
+  for (const { name, from, levels } of rules) {
+    const { id: rule_id } = await db
+      .insertInto('approval_rule')
+      .values({ company_id, name, from_fen: parseYuan(from), identity_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const places = levels.map((level, i) => ({ rule_id, place: i + 1, ...level }))
+    await db.insertInto('approval_rule_level').values(places).execute()
+  }
 }
 
 async function seedAccounts(db: Db, companyId: IdOf, password_hash: string): Promise<IdOf> {

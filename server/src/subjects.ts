@@ -9,6 +9,10 @@ import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { sealAudit } from './audit/seal.sql.ts'
+import { remindSlow } from './approval/approval.jobs.ts'
+import { approvalRoutes } from './approval/approval.routes.ts'
+import { delegateRoutes } from './approval/delegate.routes.ts'
+import { ruleRoutes } from './approval/rule.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { favouriteRoutes } from './catalog/favourite.routes.ts'
 import { forgetFootprints } from './catalog/footprint.sql.ts'
@@ -66,6 +70,9 @@ export const subjects: readonly Routes[] = [
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
+  approvalRoutes,
+  ruleRoutes,
+  delegateRoutes,
 ]
 
 /** What each job does. */
@@ -81,5 +88,6 @@ export const workersOf = (house: House): Workers => ({
     await forgetPassing(house)
     await sweep(house)
     await sealAudit(house.db, house.now())
+    await remindSlow(house)
   },
 })

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../contract/address.ts'
-import type { ApprovalMode, ApprovalState } from '../../contract/approval.ts'
+import type { ApprovalMode, ApprovalState } from '../../contract/approvalMode.ts'
 import type { CompanyState } from '../../contract/company.ts'
 import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'

@@ -43,6 +43,7 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
     const target = {
       ...(move.lineId && { lineId: move.lineId }),
       ...(move.consignmentId && { consignmentId: move.consignmentId }),
+      ...(move.level && { level: move.level }),
     }
     deed.mutate(
       { orderId, ...target, move: move.move, ...data, ...(proofId && { proofId }) },

@@ -18,7 +18,7 @@ const order = (state: string, more: object = {}) => ({
   consignments: [],
   ...more,
 })
-const approve = { move: 'approve', label: '同意', lineId: null, consignmentId: null, asks: [], danger: false }
+const approve = { move: 'approve', label: '同意', lineId: null, consignmentId: null, asks: [], danger: false, level: 1 }
 const proof = { state: 'sent' } as OrderDetail['lines'][number]['proofs'][number]
 
 test('who may approve is asked to, the others wait', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listApprovals } from '../../../contract/approval.ts'
 import { listOrders, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
 import { aPeopledWorld, type PeopledWorld } from '../../src/account/people.fixture.ts'
@@ -16,10 +17,12 @@ afterAll(() => w.close())
 
 test('the demo company has an order in every tab, each with its history', async () => {
   const { rows, tabs } = (await w.ask(await w.token('main'), listOrders, { limit: 100 })).data
-  expect(tabs).toEqual({ all: 8, approval: 1, payment: 1, proof: 1, making: 1, receiving: 1, completed: 1 })
+  expect(tabs).toEqual({ all: 10, approval: 3, payment: 1, proof: 1, making: 1, receiving: 1, completed: 1 })
   expect(rows.map(({ state, stateLabel }) => [state, stateLabel].join(' '))).toEqual([
     'pending_approval 待审批',
+    'pending_approval 待审批',
     'pending_payment 待付款',
+    'rejected 审批未通过',
     'in_fulfilment 履约中',
     'in_fulfilment 履约中',
     'in_fulfilment 履约中',
@@ -37,6 +40,18 @@ test('finance finds a transfer to book, and books that balance', async () => {
     n: number
   }>`select count(*)::int as n from (select 1 from entry group by posting_id having sum(amount_fen) <> 0) t`
   expect((await unequal.execute(w.db)).rows[0]?.n).toBe(0)
+})
+
+test('the approver finds orders to decide, one of them at the first of two levels, and what was decided', async () => {
+  const approver = await w.token('approver')
+  const { rows } = (await w.ask(approver, listApprovals)).data
+  expect(rows.map(({ levelText }) => levelText)).toEqual([
+    '大额订单审批 · 第 1 级 / 共 1 级',
+    '重大采购审批 · 第 1 级 / 共 2 级',
+  ])
+  expect((await w.ask(approver, listApprovals, { state: 'decided' })).data.rows).toMatchObject([
+    { decision: 'refused' },
+  ])
 })
 
 test('nobody is left logged in from the past', async () => {

@@ -8,7 +8,8 @@ const lanhai = '蓝海科技有限公司'
 const untilQc = ['start', 'start', 'finish', 'finish', 'passQc', 'pack']
 
 /**
- * Lets the demo cast buy in the weeks before now: an order in each tab of 我的订单, one cancelled, one closed by time, and a
+ * Lets the demo cast buy in the weeks before now: an order in each tab of 我的订单, one cancelled, one closed by time, some at the
+ * approvers' desk, and a
  * transfer at the bank that waits to be booked. Everything is done by the mall's own calls, so that books, stock, limits,
  * timelines and notices are what they would be. People and goods must have been seeded.
  */
@@ -83,6 +84,11 @@ export async function seedOrders(ground: Ground): Promise<void> {
   at(3, '14:40')
   await steps.proof(toConfirm, 'thermos', '激光位置距杯底 90 mm')
 
+  at(5, '15:10')
+  const refused = await steps.place('buyer', [{ name: 'WF1002', quantity: 25_000 }], '周年庆派发')
+  at(5, '16:45')
+  await steps.refuse('approver', refused, '与上月库存重复，请按剩余数量重新申请')
+
   at(2, '10:15')
   const partlyPaid = await steps.place('buyer', [{ name: 'BJ1005', quantity: 300 }])
   await steps.voucher('approver', rongda, partlyPaid, '3000.00')
@@ -91,6 +97,8 @@ export async function seedOrders(ground: Ground): Promise<void> {
 
   at(1, '10:50')
   await steps.place('buyer', [{ name: 'WF1002', quantity: 30_000 }], '开业派发，分两批提货')
+  at(1, '11:05')
+  await steps.place('buyer', [{ name: 'WF1002', quantity: 45_000 }], '年会与门店共用')
   at(1, '11:30')
   const transferred = await steps.place('stranger', [{ name: 'FB1001', quantity: 300 }])
   at(1, '14:20')

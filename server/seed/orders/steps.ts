@@ -146,5 +146,9 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   const cancel = async (who: string, orderId: string, reason: string) =>
     (await actors.as(who))(moveOrder, { orderId, move: 'cancel', reason })
 
-  return { place, artwork, proof, approveProofs, make, ship, receive, pay, show, voucher, cancel }
+  /** An approver says no. */
+  const refuse = async (who: string, orderId: string, reason: string) =>
+    (await actors.as(who))(moveOrder, { orderId, move: 'refuse', reason })
+
+  return { place, artwork, proof, approveProofs, make, ship, receive, pay, show, voucher, cancel, refuse }
 }

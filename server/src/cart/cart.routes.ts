@@ -49,7 +49,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const product = (await productById(tx, actor.companyId, productId)) ?? refuse('product.missing')
     const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
-    await checkArtwork(tx, actor, artworkIds)
+    await checkArtwork(tx, actor, artworkIds, now)
 
     const hash = configHash(productId, asked, artworkIds)
     const buyNow = input.new === 1

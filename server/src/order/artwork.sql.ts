@@ -10,7 +10,7 @@ import { seenBy } from './order.sql.ts'
  * order it may see. Whoever sees all orders of the company may use all its artwork.
  * @throws Refusal 'file.missing' otherwise – not there, another company's, a colleague's, all told alike.
  */
-export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[]): Promise<void> {
+export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[], now: Date): Promise<void> {
   await ownFiles(tx, buyer.companyId, 'artwork', ids)
   if (ids.length === 0 || buyer.grants.has('order.viewAll')) return
   const { rows } = await sql<{ id: number }>`
@@ -19,7 +19,7 @@ export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[])
       or exists (select 1 from cart_line c where c.company_id = f.company_id and c.account_id = ${buyer.accountId}
         and f.id = any(c.artwork_ids))
       or exists (select 1 from line_artwork a join order_line l on l.id = a.line_id join customer_order o on o.id = l.order_id
-        where a.file_id = f.id and ${seenBy(buyer)}))`.execute(tx)
+        where a.file_id = f.id and ${seenBy(buyer, now)}))`.execute(tx)
   const usable = new Set(rows.map(({ id }) => id))
   const other = ids.find((id) => !usable.has(id))
   if (other !== undefined) refuse('file.missing', { id: other })

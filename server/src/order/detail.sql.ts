@@ -6,6 +6,8 @@ import type { Fen } from '../../../contract/money.ts'
 import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
+import { openLevel } from '../approval/step.sql.ts'
+import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
@@ -93,11 +95,11 @@ const moreOfConsignment = sql`, 'address', c.address, 'carrier', c.carrier, 'tra
   'shippedAt', c.shipped_at, 'deliveredAt', c.delivered_at, 'signedAt', c.signed_at`
 
 /** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */
-export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>): Promise<ShownOrder> {
+export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>, now: Date): Promise<ShownOrder> {
   const { rows } = await sql<ShownOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
-      o.receipt, o.address, o.title, o.mark,
+      o.receipt, o.address, o.title, o.mark, ${openLevel(dayOf(now).today)} as approval,
       ${lineFacts(moreOfLine)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'expiresAt', i.expires_at) order by i.step), '[]'::json)

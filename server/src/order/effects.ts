@@ -1,14 +1,18 @@
 import { signedAfterDays } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { productsById } from '../cart/cart.sql.ts'
+import { ruleFor } from '../approval/approval.rules.ts'
+import { speak } from '../approval/speak.ts'
+import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
+import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import type { Tx } from '../db.ts'
 import { endIntents, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
+import { checkDrift } from './drift.ts'
 import { holdStock, releaseSpend, releaseStock, reserveSpend, sellStock } from './holding.sql.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
-import { pricedLines, setPromisedDays } from './order.sql.ts'
+import { setPromisedDays } from './order.sql.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
-import { checkPrice, costToday, dueAt, piecesByLot } from './place.rules.ts'
+import { dueAt, piecesByLot } from './place.rules.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
 import { readyDay } from './ready.ts'
 
@@ -29,26 +33,38 @@ async function release({ tx, order }: Deed): Promise<Columns['order']> {
   return { holds_stock: false, spend_month: null, due_at: null }
 }
 
-/** @throws Refusal order.price.changed, product.missing … where the order would cost otherwise today. */
-async function checkDrift({ tx, order, now }: Deed): Promise<void> {
-  const lines = await pricedLines(tx, order.id)
-  const products = await productsById(
-    tx,
-    order.companyId,
-    lines.map(({ productId }) => productId),
-  )
-  checkPrice(order.grossFen, costToday(lines, products, dayOf(now)))
-}
-
 async function waitForPayment({ tx, order, now }: Deed): Promise<Columns['order']> {
   const due_at = dueAt('pending_payment', hasSpot(order), now)
   await setIntentExpiry(tx, order.id, due_at)
   return { due_at }
 }
 
-async function reserveAgain(deed: Deed): Promise<Columns['order']> {
+/** The word of whoever decides; the order may be paid once it was the last that was waited for. */
+async function approve(deed: Deed): Promise<Columns['order']> {
+  const { tx, order, step, mover, now } = deed
+  await checkDrift(tx, order, now)
+  await speak(tx, order, deciderOf(mover), 'approved', '', now)
+  return step.to === 'pending_payment' ? waitForPayment(deed) : {}
+}
+
+async function refuseOrder(deed: Deed): Promise<Columns['order']> {
+  const { tx, order, mover, words, now } = deed
+  await speak(tx, order, deciderOf(mover), 'refused', words.reason ?? '', now)
+  return release(deed)
+}
+
+async function resubmit(deed: Deed): Promise<Columns['order']> {
   const { tx, order, now } = deed
-  await checkDrift(deed)
+  const columns = await reserveAgain(deed)
+  const { rules, ...placer } = await readRulesFor(tx, order.companyId, order.accountId)
+  await submitForApproval(tx, order, ruleFor(rules, placer, order.grossFen) ?? afterRefusal, now)
+  return columns
+}
+
+const deciderOf = (mover: Mover) => (mover.side === 'buyer' ? mover : refuse('order.move.forbidden'))
+
+async function reserveAgain({ tx, order, now }: Deed): Promise<Columns['order']> {
+  await checkDrift(tx, order, now)
   const month = dayOf(now).slice(0, 7)
   const pieces = piecesByLot(order.lines)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
@@ -64,6 +80,7 @@ async function reserveAgain(deed: Deed): Promise<Columns['order']> {
 async function end(deed: Deed, state: 'cancelled' | 'expired'): Promise<Columns['order']> {
   await endIntents(deed.tx, deed.order.id, state)
   await returnReceived(deed.tx, deed.order, deed.now)
+  await withdrawSteps(deed.tx, deed.order.id)
   return release(deed)
 }
 
@@ -113,12 +130,9 @@ async function voidProof(deed: Deed): Promise<Columns['line']> {
 
 /** What a move of the order writes besides its state. Moves that are not named write nothing else. */
 export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
-  approve: async (deed) => {
-    await checkDrift(deed)
-    return waitForPayment(deed)
-  },
-  refuse: release,
-  resubmit: reserveAgain,
+  approve,
+  refuse: refuseOrder,
+  resubmit,
   cancel: (deed) => end(deed, 'cancelled'),
   close: (deed) => end(deed, 'expired'),
   settle: begin,

@@ -29,7 +29,7 @@ export async function reserveSpend(tx: Tx, { accountId, month, amount }: Spender
 }
 
 /** What the account's unpaid orders hold of the month, fen. */
-export const reservedIn = (accountId: RawBuilder<unknown>, month: string): RawBuilder<Fen> =>
+export const reservedIn = (accountId: RawBuilder<unknown>, month: string | RawBuilder<unknown>): RawBuilder<Fen> =>
   sql<Fen>`(select coalesce(sum(held.gross_fen), 0)::bigint from customer_order held where held.account_id = ${accountId}
     and held.spend_month = ${month} and held.state in ('pending_approval', 'pending_payment'))`
 

@@ -5,6 +5,8 @@ import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules.ts'
 import { isOrderNumber } from './number.rules.ts'
+import { openLevel } from '../approval/step.sql.ts'
+import { dayOf } from '../calendar.ts'
 import { consignmentFacts, lineFacts } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
@@ -54,11 +56,12 @@ function filters({ keyword, from, to, companyId }: Listing): RawBuilder<unknown>
 }
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
-export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing): Promise<ListedOrder[]> {
+export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
   const where = [seen, ...filters(asked), ...(asked.type === 'all' ? [] : [sql`o.tab = ${asked.type}`])]
   const { rows } = await sql<ListedOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
+      ${openLevel(dayOf(now).today)} as approval,
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id

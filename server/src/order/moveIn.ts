@@ -1,8 +1,9 @@
 import type { Grant } from '../../../contract/grant.ts'
 import type { Tx } from '../db.ts'
+import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
-import { followUps, stepOf, system, tabOf, type Mover, type Target, type Words } from './order.rules.ts'
+import { followUps, spokenAt, stepOf, system, tabOf, type Mover, type Target, type Words } from './order.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
 
@@ -23,14 +24,16 @@ export async function moveIn(
 ): Promise<LockedOrder> {
   const step = stepOf(order, target, move, mover, words)
   await write({ tx, order, step, mover, words, now })
-  const note = noteOf(words)
+  const note = [spokenAt(order, step, mover), noteOf(words)].filter(Boolean).join('；')
+  // One word among several that are waited for.
+  const done = move === 'approve' && step.to === step.from ? 'agree' : move
   await insertEvent(
     tx,
     {
       orderId: order.id,
       lineId: step.kind === 'line' ? step.id : null,
       consignmentId: step.kind === 'consignment' ? step.id : null,
-      move,
+      move: done,
       from: step.from,
       to: step.to,
       mover,
@@ -38,9 +41,10 @@ export async function moveIn(
     },
     now,
   )
-  await tell(tx, order, move, step.row.notice === 'buyer', mover, note, now)
+  await tell(tx, order, done, step.row.notice === 'buyer', mover, note, now)
 
-  let after = await readLocked(tx, order.id)
+  let after = await readLocked(tx, order.id, now)
+  await tellApprovers(tx, order, after, mover, now)
   for (const next of followUps(after, move)) {
     after = await moveIn(tx, after, next.target, next.move, system, {}, now)
   }
@@ -63,7 +67,12 @@ const nextGrant: Readonly<Record<string, Grant>> = {
   sendSample: 'proof.approve',
   returnArtwork: 'artwork.edit',
   approve: 'order.pay',
-  resubmit: 'order.approve',
+}
+
+/** Tells those whose word is waited for from now on. */
+async function tellApprovers(tx: Tx, before: LockedOrder, after: LockedOrder, mover: Mover, now: Date): Promise<void> {
+  if (after.approval === null || after.approval.stepId === before.approval?.stepId) return
+  await insertNotice(tx, waitingNotice(after, mover.side === 'buyer' ? mover.accountId : null), now)
 }
 
 async function tell(

@@ -23,32 +23,32 @@ import { detailOfOrder, rowOfOrder } from './shown.ts'
 
 /** An order's calls for buyers and for staff: the same list, the same page, the same moves, each seen with other eyes. */
 export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
-  const detail = async (db: Db, number: string, viewer: Actor) => {
-    const order = await readOrder(db, number, seenOf(viewer))
+  const detail = async (db: Db, number: string, viewer: Actor, now: Date) => {
+    const order = await readOrder(db, number, seenOf(viewer, now), now)
     const companyId = viewer.side === 'buyer' ? viewer.companyId : null
     return detailOfOrder(order, viewer, await fileLinks(db, house, companyId, filesOf(order)))
   }
 
-  serve(listOrders, ({ input, actor, db }) => list(db, input, actor))
-  serve(staffListOrders, ({ input, actor, db }) => list(db, input, actor))
-  serve(orderDetail, ({ input, actor, db }) => detail(db, input.orderId, actor))
-  serve(staffOrderDetail, ({ input, actor, db }) => detail(db, input.orderId, actor))
+  serve(listOrders, ({ input, actor, db, now }) => list(db, input, actor, now))
+  serve(staffListOrders, ({ input, actor, db, now }) => list(db, input, actor, now))
+  serve(orderDetail, ({ input, actor, db, now }) => detail(db, input.orderId, actor, now))
+  serve(staffOrderDetail, ({ input, actor, db, now }) => detail(db, input.orderId, actor, now))
 
   serveOnce(moveOrder, async ({ input, actor, tx, now }) => {
-    const order = await lockOrder(tx, input.orderId, actor)
+    const order = await lockOrder(tx, input.orderId, actor, now)
     return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
   })
 
   serveOnce(staffMoveOrder, async ({ input, actor, tx, now }) => {
-    const order = await lockOrder(tx, input.orderId, null)
+    const order = await lockOrder(tx, input.orderId, null, now)
     return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
   })
 
   serveOnce(attachArtwork, async ({ input, actor, tx, now }) => {
-    const order = await lockOrder(tx, input.orderId, actor)
+    const order = await lockOrder(tx, input.orderId, actor, now)
     const { lineId, fileIds } = input
     const move = artworkMove(order, lineId)
-    await checkArtwork(tx, actor, fileIds)
+    await checkArtwork(tx, actor, fileIds, now)
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
     const because = { ...system, name: actor.name, accountId: actor.accountId }
     const note = `${fileIds.length} 个文件`
@@ -56,11 +56,11 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 }
 
-const seenOf = (viewer: Actor) => (viewer.side === 'buyer' ? seenBy(viewer) : seenByStaff)
+const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(viewer, now) : seenByStaff)
 
-async function list(db: Db, asked: Listing, viewer: Actor) {
-  const seen = seenOf(viewer)
-  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked), countTabs(db, seen, asked)])
+async function list(db: Db, asked: Listing, viewer: Actor, now: Date) {
+  const seen = seenOf(viewer, now)
+  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked, now), countTabs(db, seen, asked)])
   const tabs: Record<string, number> = { all: counts.reduce((sum, { count }) => sum + count, 0) }
   for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }

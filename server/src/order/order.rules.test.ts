@@ -13,7 +13,14 @@ import {
 import { isOrderNumber, orderNumber } from './number.rules.ts'
 import { legalMoves, stepOf, tabOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
 
-const buyer: Mover = { side: 'buyer', accountId: 2, name: '审批', grants: new Set(Grant.options) }
+const buyer: Mover = {
+  side: 'buyer',
+  accountId: 2,
+  name: '审批',
+  grants: new Set(Grant.options),
+  main: true,
+  by: null,
+}
 const staff: Mover = { side: 'staff', staffId: 1, name: '员工', areas: new Set(Area.options) }
 
 const line = (more: Partial<LineFacts> = {}): LineFacts => ({
@@ -35,6 +42,15 @@ const line = (more: Partial<LineFacts> = {}): LineFacts => ({
 const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   accountId: 1,
   state: 'in_fulfilment',
+  approval: {
+    stepId: 3,
+    place: 1,
+    of: 1,
+    mode: 'any',
+    ruleName: '大额订单审批',
+    mainId: 2,
+    seats: [{ accountId: 2, nickname: '审批', able: true, decision: null, delegates: [] }],
+  },
   lines: [line()],
   consignments: [{ id: 9, place: 1, state: 'waiting' }],
   ...more,

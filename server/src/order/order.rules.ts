@@ -18,10 +18,18 @@ import {
 } from '../../../contract/moves.ts'
 import type { LegalMove } from '../../../contract/order.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
+import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
 
 /** Who makes a move: someone of the company, staff, or the mall itself, perhaps because of what an account did. */
 export type Mover =
-  | { readonly side: 'buyer'; readonly accountId: number; readonly name: string; readonly grants: ReadonlySet<Grant> }
+  | {
+      readonly side: 'buyer'
+      readonly accountId: number
+      readonly name: string
+      readonly grants: ReadonlySet<Grant>
+      readonly main: boolean
+      readonly by: object | null
+    }
   | { readonly side: 'staff'; readonly staffId: number; readonly name: string; readonly areas: ReadonlySet<Area> }
   | { readonly side: 'system'; readonly name: string; readonly accountId?: number }
 
@@ -61,6 +69,8 @@ export type ConsignmentFacts = { id: number; place: number; state: ConsignmentSt
 export type OrderFacts = {
   accountId: number
   state: OrderState
+  /** The level at which its approval stands today; null: none is open. */
+  approval: OpenLevel | null
   lines: LineFacts[]
   consignments: ConsignmentFacts[]
 }
@@ -71,6 +81,7 @@ export type Kind = 'order' | 'line' | 'consignment'
 export type Words = { readonly [Name in Exclude<Ask, 'fileId'>]?: string | undefined } & {
   readonly fileId?: number | undefined
   readonly proofId?: number | undefined
+  readonly level?: number | undefined
   readonly note?: string | undefined
 }
 
@@ -133,8 +144,15 @@ const isPaid = ({ state }: OrderFacts): boolean => state === 'in_fulfilment' || 
 /** What each guard asks of the facts; a refusal says why it does not hold. */
 const guards: Record<Guard, Check> = {
   paid: (order) => unless(isPaid(order), () => forbidden('订单尚未付清')),
-  notOwn: (order, _, mover) =>
-    unless(mover.side !== 'buyer' || mover.accountId !== order.accountId, () => no('order.self.approval')),
+  seated: (order, _, mover) => {
+    const verdict = mover.side === 'buyer' ? mayDecide(order, mover) : null
+    return verdict === null || verdict.allow ? null : verdict.refusal
+  },
+  // Whoever submits an order again is whoever placed it, lest somebody submits it and then agrees to it.
+  requester: (order, _, mover) =>
+    unless(mover.side !== 'buyer' || mover.main || mover.accountId === order.accountId, () =>
+      no('permit.missing', null, '仅下单人或主账号可重新提交'),
+    ),
   // What is approved is what was shown: the newest proof, of the artwork that lies on the line now.
   proofSent: (_, aim) => {
     const proof = aim.kind === 'line' ? aim.line.proof : null
@@ -200,21 +218,41 @@ export function stepOf(order: OrderFacts, target: Target, move: string, mover: M
   if (!aim) throw no('order.missing')
   const refusal = hindrance(order, row, aim, mover)
   if (refusal) throw refusal
+  if (levelOf(row, order) !== null && levelOf(row, order) !== (words.level ?? 1)) {
+    throw forbidden('该环节已有审批结果，请刷新后查看')
+  }
   const silent = (row.asks ?? []).filter((ask) => words[ask] === undefined)
   const [first] = silent
   if (first) {
     throw no('input.invalid', { fields: Object.fromEntries(silent.map((ask) => [ask, missing[ask]])) }, missing[first])
   }
   const id = aim.kind === 'line' ? aim.line.id : aim.kind === 'consignment' ? aim.consignment.id : null
-  return { kind, id, move, row, from: aim.state, to: stateAfter(row, aim) }
+  return { kind, id, move, row, from: aim.state, to: stateAfter(row, aim, order, mover) }
 }
 
-function stateAfter(row: AnyRow, aim: Aim): string {
+/** The level of approval that a word of this row counts for; null: it is no such word. */
+const levelOf = (row: AnyRow, { approval }: OrderFacts): number | null =>
+  row.guards?.includes('seated') ? (approval?.place ?? null) : null
+
+function stateAfter(row: AnyRow, aim: Aim, order: OrderFacts, mover: Mover): string {
   if (row.to === 'same') return aim.state
+  if (row.to === 'agreed') return agreedWith(order, mover) ? 'pending_payment' : aim.state
   if (aim.kind !== 'line') return row.to
   const route = lineRoute(aim.line)
   if (row.to === 'rework') return route.includes('printing') ? 'printing' : 'finishing'
   return row.to === 'next' ? (route[route.indexOf(aim.line.state) + 1] ?? aim.state) : row.to
+}
+
+function agreedWith(order: OrderFacts, mover: Mover): boolean {
+  const verdict = mover.side === 'buyer' && order.approval ? mayDecide(order, mover) : null
+  return verdict?.allow === true && order.approval !== null && isAgreed(order.approval, verdict.seats)
+}
+
+/** Where a word of approval was spoken and for whom, for the timeline; '' for any other step. */
+export function spokenAt(order: OrderFacts, { row }: Step, mover: Mover): string {
+  if (!row.guards?.includes('seated') || mover.side !== 'buyer' || !order.approval) return ''
+  const verdict = mayDecide(order, mover)
+  return verdict.allow ? placeOfWord(order.approval, verdict.seats, mover) : ''
 }
 
 /** Every move this person may make now, for buttons: the order's own first, then lines and consignments in their order. */
@@ -238,6 +276,7 @@ export function legalMoves(order: OrderFacts, mover: Mover): LegalMove[] {
             consignmentId: aim.kind === 'consignment' ? aim.consignment.id : null,
             asks: [...(row.asks ?? [])],
             danger: row.danger ?? false,
+            level: levelOf(row, order),
           }
         : [],
     ),

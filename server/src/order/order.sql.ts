@@ -3,6 +3,8 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
+import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
+import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts, Tab } from './order.rules.ts'
 import type { OrderState } from '../../../contract/moves.ts'
@@ -19,15 +21,15 @@ export type LockedOrder = OrderFacts & {
 }
 
 /**
- * The orders this buyer sees: the own ones; with order.viewAll the company's; with proof.approve also those that are printed,
- * because whoever judges proofs must see what they are of (docs/decisions/004).
+ * The orders this buyer sees: the own ones and those the buyer has to decide about, or has; with order.viewAll the company's;
+ * with proof.approve also those that are printed, because whoever judges proofs must see what they are of
+ * (docs/decisions/004).
  */
-export const seenBy = (buyer: Pick<Buyer, 'companyId' | 'accountId' | 'grants'>): RawBuilder<boolean> => {
+export const seenBy = (buyer: Pick<Buyer, 'companyId' | 'accountId' | 'grants'>, now: Date): RawBuilder<boolean> => {
   if (buyer.grants.has('order.viewAll')) return sql`o.company_id = ${buyer.companyId}`
-  if (!buyer.grants.has('proof.approve')) {
-    return sql`o.company_id = ${buyer.companyId} and o.account_id = ${buyer.accountId}`
-  }
-  return sql`o.company_id = ${buyer.companyId} and (o.account_id = ${buyer.accountId}
+  const own = sql`o.account_id = ${buyer.accountId} or o.id = any(${ordersSeatedAt(buyer, dayOf(now).today)})`
+  if (!buyer.grants.has('proof.approve')) return sql`o.company_id = ${buyer.companyId} and (${own})`
+  return sql`o.company_id = ${buyer.companyId} and (${own}
     or exists (select 1 from order_line seen where seen.order_id = o.id and seen.printed))`
 }
 
@@ -56,19 +58,19 @@ export const consignmentFacts = (
  * Locks the order and reads all that decides about it.
  * @throws Refusal order.missing – also for one that this buyer may not see, so numbers cannot be probed.
  */
-export async function lockOrder(tx: Tx, number: string, buyer: Buyer | null): Promise<LockedOrder> {
+export async function lockOrder(tx: Tx, number: string, buyer: Buyer | null, now: Date): Promise<LockedOrder> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from customer_order o where o.number = ${number} and ${buyer ? seenBy(buyer) : seenByStaff}
+    select o.id from customer_order o where o.number = ${number} and ${buyer ? seenBy(buyer, now) : seenByStaff}
     for no key update of o`.execute(tx)
-  return readLocked(tx, (rows[0] ?? refuse('order.missing')).id)
+  return readLocked(tx, (rows[0] ?? refuse('order.missing')).id, now)
 }
 
 /** The order as it is now. To be asked after locking it, in a statement of its own: the lock may have waited. */
-export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
+export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
-      ${lineFacts()} as lines, ${consignmentFacts()} as consignments
+      ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }
@@ -149,13 +151,13 @@ export async function setPromisedDays(tx: Tx, days: ReadonlyMap<number, string>)
     from unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) d (id, day) where l.id = d.id`.execute(tx)
 }
 
-export type PricedLine = { productId: number; quantity: number; receipt: Receipt }
+export type PricedLine = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt }
 
 /** The stored receipts of an order's lines, in their order. */
 export async function pricedLines(db: Db | Tx, orderId: number): Promise<PricedLine[]> {
   return db
     .selectFrom('order_line')
-    .select(['product_id as productId', 'quantity', 'receipt'])
+    .select(['product_id as productId', 'title', 'gross_fen as grossFen', 'quantity', 'receipt'])
     .where('order_id', '=', orderId)
     .orderBy('place')
     .execute()

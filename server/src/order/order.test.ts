@@ -506,7 +506,7 @@ test('a whole order number is found by one look, by part of it among all', async
   await w.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const before = await ordersRead(tx)
-    await pageOfOrders(tx, seenByStaff, { type: 'all', keyword: orderId, page: 1, limit: 10 })
+    await pageOfOrders(tx, seenByStaff, { type: 'all', keyword: orderId, page: 1, limit: 10 }, morning)
     expect((await ordersRead(tx)) - before).toBe(1)
   })
   await w.move(main, orderId, 'cancel', { reason: '试查' })

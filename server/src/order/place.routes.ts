@@ -3,11 +3,16 @@ import { computeOrder, confirmOrder, createOrder } from '../../../contract/order
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { dayOf } from '../calendar.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
-import { insertNotice } from '../notice/notice.sql.ts'
+import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
+import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
+import { waitingNotice } from '../approval/notice.rules.ts'
+import { activeMembers, readOpenLevel } from '../approval/step.sql.ts'
+import { submitForApproval } from '../approval/submit.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
 import { newNumbers } from './number.ts'
 import {
@@ -17,7 +22,6 @@ import {
   draftLives,
   dueAt,
   limitHindrance,
-  needsApproval,
   newLines,
   piecesByLot,
   priceOrder,
@@ -35,6 +39,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
     const { addresses, titles, ...standing } = await readSettlement(db, actor, day.slice(0, 7))
+    const rule = ruleFor(standing.rules, standing, order.gross)
+    const members = rule ? await activeMembers(db, actor.companyId) : []
     const files = await fileLinks(
       db,
       house,
@@ -55,7 +61,11 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       titles,
       receipt: order.receipt,
       plans: [{ plan: 'full' as const, label: '全款' }],
-      approvalNeeded: needsApproval(standing, order.gross),
+      approvalNeeded: rule !== null,
+      approvers: (rule?.levels ?? []).map((level) => ({
+        mode: level.mode,
+        names: seatsFor(level, members, actor.accountId).map(({ nickname }) => nickname),
+      })),
       hindrance: limitHindrance(standing, order.gross)?.message ?? null,
     }
   })
@@ -86,15 +96,15 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const pieces = piecesByLot(
       lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
     )
-    const approval = needsApproval({ main: actor.main, approvalFrom: draft.approvalFrom }, order.gross)
-    const state = approval ? 'pending_approval' : 'pending_payment'
+    const rule = ruleFor(draft.rules, draft, order.gross)
+    const state = rule ? 'pending_approval' : 'pending_payment'
     const spendMonth = day.slice(0, 7)
     await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
-    const orderId = await insertNumbered(tx, {
+    const placed = await insertNumbered(tx, {
       draftKey: input.key,
       placer: actor,
       state,
-      tab: approval ? 'approval' : 'payment',
+      tab: rule ? 'approval' : 'payment',
       receipt: order.receipt,
       gross: order.gross,
       address,
@@ -106,29 +116,46 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       lines,
       now,
     })
-    await insertNotice(tx, placedNotice(actor, orderId, approval), now)
+    if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
+    await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
     // Last, because everybody who wants of the same lot waits from here to the commit.
     await holdStock(tx, pieces)
-    return { orderId }
+    return { orderId: placed.number }
   })
 }
 
 /** Writes the order under a number of its own; another is drawn where one is taken. */
-async function insertNumbered(tx: Tx, order: Omit<NewOrder, 'number' | 'remarkCode'>): Promise<string> {
+async function insertNumbered(
+  tx: Tx,
+  order: Omit<NewOrder, 'number' | 'remarkCode'>,
+): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
     const numbers = newNumbers(order.now)
-    if (await insertOrder(tx, { ...order, ...numbers })) return numbers.number
+    const id = await insertOrder(tx, { ...order, ...numbers })
+    if (id !== null) return { id, number: numbers.number }
   }
   throw new Error('five order numbers in a row were taken')
 }
 
-/** Tells those who must act next: the approvers, or whoever pays. */
-const placedNotice = (placer: NewOrder['placer'], number: string, approval: boolean) => ({
-  companyId: placer.companyId,
-  title: approval ? '有订单待您审批' : '订单已提交，等待付款',
-  body: `${placer.name} 提交了订单 ${number}`,
-  link: `/orderDetail/${number}`,
-  to: approval ? null : placer.accountId,
-  alsoGranted: approval ? ('order.approve' as const) : ('order.pay' as const),
-  except: approval ? placer.accountId : null,
-})
+/** Tells those who must act next: the approvers of the first level, or whoever pays. */
+async function placedNotice(
+  tx: Tx,
+  placer: NewOrder['placer'],
+  { id, number }: { id: number; number: string },
+  approval: boolean,
+  now: Date,
+): Promise<NewNotice> {
+  const { companyId, accountId } = placer
+  if (approval) {
+    const level = await readOpenLevel(tx, id, dayOf(now).today)
+    return waitingNotice({ companyId, accountId, number, approval: level }, accountId)
+  }
+  return {
+    companyId,
+    title: '订单已提交，等待付款',
+    body: `${placer.name} 提交了订单 ${number}`,
+    link: `/orderDetail/${number}`,
+    to: accountId,
+    alsoGranted: 'order.pay',
+  }
+}

@@ -1,11 +1,12 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { approveWithin, lineRoute, payWithin, type LineState, type OrderState } from '../../../contract/moves.ts'
-import type { OrderReceipt, Receipt } from '../../../contract/price.ts'
+import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
+import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { wordsOf } from '../cart/wording.rules.ts'
 
@@ -73,7 +74,8 @@ export function checkPrice(before: Fen, after: Fen): void {
 /** What of an account bears on placing an order. */
 export type Standing = {
   main: boolean
-  approvalFrom: Fen | null
+  identityId: number | null
+  rules: RuleNow[]
   limitPerOrder: Fen | null
   limitPerMonth: Fen | null
   /** Of the month: paid and unpaid orders together … */
@@ -81,10 +83,6 @@ export type Standing = {
   /** … and the unpaid ones of them, which hold their sum until they are paid or end. */
   reserved: Fen
 }
-
-/** The main account's orders need no approval; others' do from the company's sum up. */
-export const needsApproval = ({ main, approvalFrom }: Pick<Standing, 'main' | 'approvalFrom'>, gross: Fen): boolean =>
-  !main && approvalFrom !== null && gross >= approvalFrom
 
 type Budget = Pick<Standing, 'limitPerOrder' | 'limitPerMonth' | 'spent' | 'reserved'>
 
@@ -166,16 +164,50 @@ export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => 
   receipt,
 })
 
-/** What placed lines would cost today. @throws Refusal where one can no longer be bought. */
-export function costToday(
-  placed: readonly { productId: number; receipt: Receipt }[],
+/** A line that is not what it was when the order was submitted. `after` null: it cannot be had as it stands. */
+export type Drift = { title: string; before: Fen; after: Fen | null; reason: string }
+
+type Placed = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt }
+
+/**
+ * Placed lines that would cost otherwise today or cannot be had any more, and what those that can be had would cost together.
+ * `held`: the order's pieces of lots are held for it, and so are not among what is left.
+ */
+export function driftOf(
+  placed: readonly Placed[],
   products: ReadonlyMap<number, ProductNow>,
   day: Day,
-): Fen {
-  const lines = placed.map(({ productId, receipt: { selection, matrix, quantity } }) => {
-    const product = products.get(productId) ?? refuse('product.missing')
-    const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
-    return { receipt, rules: product.rules ?? refuse('product.missing') }
+  held: boolean,
+): { after: Fen; lines: Drift[] } {
+  const pieces = piecesByLot(placed.map((line) => ({ ...line, type: products.get(line.productId)?.type ?? '' })))
+  const now = placed.map((line) => lineToday(line, products.get(line.productId), pieces, day, held))
+  const had = now.flatMap((line) => ('receipt' in line ? [line] : []))
+  const whole = had.length > 0 ? orderReceipt(had) : null
+  const lines = placed.flatMap(({ title, grossFen: before }, i): Drift[] => {
+    const line = now[i]
+    if (!line || 'reason' in line) return [{ title, before, after: null, reason: line?.reason ?? '' }]
+    const after = parseYuan(whole?.lines[had.indexOf(line)]?.gross ?? line.receipt.gross)
+    return after === before ? [] : [{ title, before, after, reason: after > before ? '价格上调' : '价格下调' }]
   })
-  return parseYuan(orderReceipt(lines).gross)
+  return { after: parseYuan(whole?.gross ?? '0.00'), lines }
+}
+
+/** The line at today's price, or why it cannot be had. */
+function lineToday(
+  { productId, receipt: { selection, matrix, quantity } }: Placed,
+  product: ProductNow | undefined,
+  pieces: ReadonlyMap<number, number>,
+  day: Day,
+  held: boolean,
+): { receipt: Receipt; rules: PriceRules } | { reason: string } {
+  const wanted = pieces.get(productId) ?? 0
+  if (!product?.rules || !product.onSale) return { reason: '商品已下架' }
+  if (product.left !== null && product.left + (held ? wanted : 0) < wanted) return { reason: '库存不足' }
+  try {
+    const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
+    return { receipt, rules: product.rules }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { reason: error.message }
+  }
 }

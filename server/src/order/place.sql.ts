@@ -4,6 +4,8 @@ import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/moves.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
+import type { RuleNow } from '../approval/approval.rules.ts'
+import { enabledRules } from '../approval/step.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Tab } from './order.rules.ts'
@@ -26,7 +28,8 @@ export type Settlement = Standing & { addresses: Address[]; titles: InvoiceTitle
 /** What the settlement page asks of an account: its limits, what it has spent in `month`, its addresses, the company's titles. */
 export async function readSettlement(db: Db, { companyId, accountId }: Owner, month: string): Promise<Settlement> {
   const { rows } = await sql<Settlement>`/* kept */
-    select a.parent_id is null as main, (select min(r.from_fen) from approval_rule r where r.company_id = c.id and r.enabled) as "approvalFrom", a.limit_per_order_fen as "limitPerOrder",
+    select a.parent_id is null as main, a.identity_id as "identityId", ${enabledRules} as rules,
+      a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
       ${reservedIn(sql`a.id`, month)} as reserved,
@@ -59,7 +62,9 @@ export type Draft = {
   gross: Fen
   expiresAt: Date
   orderId: number | null
-  approvalFrom: Fen | null
+  main: boolean
+  identityId: number | null
+  rules: RuleNow[]
   /** Null where the asker has no such address; likewise the title. */
   address: Address | null
   title: InvoiceTitle | null
@@ -69,10 +74,10 @@ type Asked = { key: string; addressId: number; titleId?: number | undefined }
 
 const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
-    (select min(r.from_fen) from approval_rule r where r.company_id = c.id and r.enabled) as "approvalFrom",
+    p.parent_id is null as main, p.identity_id as "identityId", ${enabledRules} as rules,
     case when a.id is not null then ${addressJson(sql`a`)} end as address,
     case when t.id is not null then ${titleJson(sql`t`)} end as title
-  from order_draft d join company c on c.id = d.company_id
+  from order_draft d join company c on c.id = d.company_id join account p on p.id = d.account_id
   left join address a on a.id = ${addressId} and a.account_id = d.account_id
   left join invoice_title t on t.id = ${titleId} and t.company_id = d.company_id
   where d.key = ${key} and d.account_id = ${owner.accountId} and d.company_id = ${owner.companyId}`
@@ -119,12 +124,12 @@ export type NewOrder = {
 
 /**
  * Writes an order whole, in one statement: itself, lines, artwork, consignment, payment intent, first event, and its draft
- * as used. False where the number or the remark code is taken: to be tried again with others.
+ * as used. Answers its id; null where the number or the remark code is taken: to be tried again with others.
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
   const { placer, now, dueAt } = order
   const address = JSON.stringify(order.address)
-  const { rows } = await sql`/* kept */
+  const { rows } = await sql<{ id: number }>`/* kept */
     with o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
         holds_stock, spend_month, due_at, created_at)
@@ -159,5 +164,5 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     used as (
       update order_draft d set order_id = o.id from o where d.key = ${order.draftKey})
     select id from o`.execute(tx)
-  return rows.length === 1
+  return rows[0]?.id ?? null
 }

@@ -12,8 +12,8 @@ import { lockIntent } from './receipt.sql.ts'
 
 /** How a buyer pays by bank transfer: where to, how much, with which code; the slip; whether it has arrived. */
 export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
-  serveOnce(payOrder, async ({ input, actor, tx }) => {
-    const intents = await readIntents(tx, input.orderId, actor)
+  serveOnce(payOrder, async ({ input, actor, tx, now }) => {
+    const intents = await readIntents(tx, input.orderId, actor, now)
     const intent = intents.find(({ step }) => step === input.step) ?? refuse('payment.missing')
     checkPayable(intent.orderState)
     const { remarkCode, expiresAt } = intent
@@ -26,7 +26,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(sendVoucher, async ({ input, actor, tx, now }) => {
-    const order = await lockOrder(tx, input.orderId, actor)
+    const order = await lockOrder(tx, input.orderId, actor, now)
     await lockIntent(tx, order.id, input.step)
     checkPayable(order.state)
     await ownFiles(tx, actor.companyId, 'voucher', [input.fileId])
@@ -52,8 +52,8 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
     return { id }
   })
 
-  serve(payStatus, async ({ input, actor, db }) => {
-    const intents = await readIntents(db, input.orderId, actor)
+  serve(payStatus, async ({ input, actor, db, now }) => {
+    const intents = await readIntents(db, input.orderId, actor, now)
     const state = intents[0]?.orderState ?? refuse('order.missing')
     return {
       paid: state === 'in_fulfilment' || state === 'completed',

@@ -18,8 +18,8 @@ const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent
   where o.number = ${number} and ${seen} order by i.step`
 
 /** What is to be paid of an order the buyer sees, step by step. @throws Refusal order.missing. */
-export async function readIntents(db: Db | Tx, number: string, buyer: Buyer): Promise<OrderIntent[]> {
-  const { rows } = await intentsOf(number, seenBy(buyer)).execute(db)
+export async function readIntents(db: Db | Tx, number: string, buyer: Buyer, now: Date): Promise<OrderIntent[]> {
+  const { rows } = await intentsOf(number, seenBy(buyer, now)).execute(db)
   return rows.length > 0 ? rows : refuse('order.missing')
 }
 

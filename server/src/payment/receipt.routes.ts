@@ -45,7 +45,7 @@ export const receiptRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(confirmReceipt, async ({ input, actor, tx, now }) => {
-    const order = await lockOrder(tx, input.orderId, null)
+    const order = await lockOrder(tx, input.orderId, null, now)
     const intent = await lockIntent(tx, order.id, input.step)
     const receipt = receiptOf(input, actor.staffId)
     const id = await lockReceipt(tx, receipt, now)

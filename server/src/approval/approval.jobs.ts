@@ -1,0 +1,32 @@
+import { eachDue } from '../due.ts'
+import type { House } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { readLocked } from '../order/order.sql.ts'
+import { remindAfter, raiseAfter } from './approval.rules.ts'
+import { waitingNotice } from './notice.rules.ts'
+import { lockSlowStep, setReminded } from './remind.sql.ts'
+
+/**
+ * Reminds those whose word an order has waited for a day, once a day, and after three days tells the main account, once.
+ * Nothing is ever approved by time.
+ */
+export async function remindSlow(house: Pick<House, 'db' | 'now'>): Promise<void> {
+  const now = house.now()
+  const remindBefore = new Date(now.getTime() - remindAfter)
+  const raiseBefore = new Date(now.getTime() - raiseAfter)
+  await eachDue(
+    house,
+    (tx, after) => lockSlowStep(tx, { remindBefore, raiseBefore }, after),
+    async (tx, { id, orderId, remind, raise }) => {
+      const order = await readLocked(tx, orderId, now)
+      if (order.approval === null) return
+      if (remind) {
+        await insertNotice(tx, waitingNotice(order, null, '审批提醒：有订单待您审批'), now)
+        await setReminded(tx, id, { reminded_at: now })
+      }
+      if (!raise) return
+      await insertNotice(tx, { ...waitingNotice(order, null, '订单审批已超过 3 天'), to: order.approval.mainId }, now)
+      await setReminded(tx, id, { raised_at: now })
+    },
+  )
+}

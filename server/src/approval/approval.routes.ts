@@ -1,0 +1,112 @@
+import { approvalOf, listApprovals, remindApprovers } from '../../../contract/approval.ts'
+import { approvalStates } from '../../../contract/approvalMode.ts'
+import { yuan } from '../../../contract/money.ts'
+import { orderStates } from '../../../contract/moves.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
+import { dayOf } from '../calendar.ts'
+import type { Db } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { readDrift, shownDrift } from '../order/drift.ts'
+import { lockOrder } from '../order/order.sql.ts'
+import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from './approval.rules.ts'
+import { decidedBy, deskOrdersById, readProgress, waitingOrders, type DeskOrder, type ShownStep } from './desk.sql.ts'
+import { waitingNotice } from './notice.rules.ts'
+import { lastReminded, setReminded } from './remind.sql.ts'
+
+type Paging = { page: number; limit: number }
+
+/** The desk of whoever has to decide about colleagues' orders, and how far an order's approval has come. */
+export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listApprovals, async ({ input, actor, db, now }) => {
+    const { today } = dayOf(now)
+    const waiting = await waitingFor(db, actor, today)
+    if (input.state === 'decided') return { ...(await decided(db, actor, input, today)), waiting: waiting.length }
+    const shown = waiting.slice((input.page - 1) * input.limit, input.page * input.limit)
+    const ids = shown.map(({ id }) => id)
+    const orders = await deskOrdersById(db, actor.companyId, ids, today.slice(0, 7))
+    const rows = orders.flatMap((order, i) => {
+      const one = shown[i]
+      if (!one) return []
+      const { approval, seats } = one
+      return {
+        ...card(order),
+        levelText: levelText(approval),
+        level: approval.place,
+        insteadOf: insteadOf(seats, actor),
+        decision: null,
+      }
+    })
+    return { rows, total: waiting.length, waiting: waiting.length }
+  })
+
+  serve(approvalOf, async ({ input, actor, db, now }) => {
+    const order = await readProgress(db, input.orderId, actor, now, dayOf(now).today)
+    const [first] = order.steps
+    if (!first) return null
+    const pending = order.state === 'pending_approval'
+    return {
+      ruleName: first.ruleName,
+      levels: order.steps.map(shownLevel),
+      budget: budgetOf(order.budget, order),
+      drift: pending ? shownDrift((await readDrift(db, order, now)).lines) : [],
+      mayRemind: mayRemind(order, actor) && remindIn(order.remindedAt, now) === 0,
+    }
+  })
+
+  serveOnce(remindApprovers, async ({ input, actor, tx, now }) => {
+    const order = await lockOrder(tx, input.orderId, actor, now)
+    if (!mayRemind(order, actor)) refuse(order.approval ? 'permit.missing' : 'order.move.forbidden')
+    const retryAfter = remindIn(await lastReminded(tx, order.id), now)
+    if (retryAfter > 0) refuse('approval.remind.tooSoon', { retryAfter })
+    await insertNotice(tx, waitingNotice(order, actor.accountId, `${actor.name} 催您审批`), now)
+    await setReminded(tx, order.approval?.stepId ?? 0, { reminded_at: now })
+    return true as const
+  })
+}
+
+/** The orders that wait for this person's word today, the oldest first, each with the seats it would fill. */
+async function waitingFor(db: Db, actor: Buyer, today: string) {
+  const orders = await waitingOrders(db, actor.companyId, today)
+  return orders.flatMap((order) => {
+    const verdict = mayDecide(order, actor)
+    return verdict.allow ? { ...order, seats: verdict.seats } : []
+  })
+}
+
+async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
+  const { rows, total } = await decidedBy(db, actor, paging)
+  const ids = rows.map(({ orderId }) => orderId)
+  const orders = new Map(
+    (await deskOrdersById(db, actor.companyId, ids, today.slice(0, 7))).map((one) => [one.id, one]),
+  )
+  const cards = rows.flatMap((word) => {
+    const order = orders.get(word.orderId)
+    const { decision, insteadOf: instead } = word
+    return order ? { ...card(order), levelText: levelText(word), level: null, insteadOf: instead, decision } : []
+  })
+  return { rows: cards, total }
+}
+
+/** An order as the desk shows it. */
+const card = (order: DeskOrder) => ({
+  orderId: order.number,
+  placedBy: order.placedBy,
+  identityName: order.identityName,
+  createTime: shanghai(order.createdAt),
+  gross: yuan(order.grossFen),
+  goods: order.goods.map(({ title, quantity }) => `${title} ${quantity} 件`),
+  stateLabel: orderStates[order.state],
+  dueTime: order.dueAt && shanghai(order.dueAt),
+  budget: budgetOf(order.budget, order),
+})
+
+const shownLevel = ({ place, mode, state, seats }: ShownStep) => ({
+  place,
+  mode,
+  state,
+  stateLabel: approvalStates[state],
+  seats: seats.map(({ decidedAt, ...seat }) => ({ ...seat, decideTime: decidedAt && shanghai(new Date(decidedAt)) })),
+})

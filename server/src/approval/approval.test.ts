@@ -1,0 +1,401 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalOf, deleteApprovalRule, listApprovals, remindApprovers } from '../../../contract/approval.ts'
+import { confirmOrder, createOrder, listOrders, moveOrder, orderDetail } from '../../../contract/order.ts'
+import type { Grant } from '../../../contract/grant.ts'
+import { beginSession } from '../account/session.ts'
+import { sweep } from '../order/order.jobs.ts'
+import { remindSlow } from './approval.jobs.ts'
+import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
+
+let w: ApprovalShop
+let main: string
+let buyer: string
+let stranger: string
+let wang: { id: number; token: string }
+let liu: { id: number; token: string }
+let zhao: { id: number; token: string }
+const morning = new Date('2026-11-21T02:00:00Z')
+const approving: Grant[] = ['order.approve']
+
+beforeAll(async () => {
+  w = await anApprovalShop()
+  ;({ main, buyer } = w)
+  stranger = await w.token('stranger')
+  wang = { id: await w.idOf('王敏'), token: await w.token('approver') }
+  liu = await w.colleague('刘洋', approving)
+  zhao = await w.colleague('赵静', approving)
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  w.clock.now = morning
+  await sql`delete from approval_rule where name = '专项审批'`.execute(w.db)
+})
+
+const any = (...approverIds: number[]) => ({ mode: 'any' as const, approverIds })
+const all = (...approverIds: number[]) => ({ mode: 'all' as const, approverIds })
+const progress = async (orderId: string) => (await w.must(w.ask(main, approvalOf, { orderId })))?.levels ?? []
+const states = async (orderId: string) => (await progress(orderId)).map(({ state }) => state)
+const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
+const approve = (token: string, orderId: string, level = 1) =>
+  w.ask(token, moveOrder, { orderId, move: 'approve', level })
+const notes = async (orderId: string) =>
+  (await w.detail(main, orderId)).timeline.map(({ who, title, note }) => [who, title, note].filter(Boolean).join(' '))
+
+describe('level by level', () => {
+  test('each level is asked when the one before agreed; the last makes the order payable', async () => {
+    await w.rule(any(wang.id), all(liu.id, zhao.id))
+    const orderId = await w.bigOrder()
+    expect(await states(orderId)).toEqual(['open', 'waiting'])
+    expect(await w.told('王敏', orderId)).toEqual(['有订单待您审批'])
+    expect(await w.told('刘洋', orderId)).toEqual([])
+    expect(await approve(liu.token, orderId)).toMatchObject({ code: 'approval.notYours' })
+
+    expect((await approve(wang.token, orderId)).data).toEqual({ state: 'pending_approval', stateLabel: '待审批' })
+    expect(await states(orderId)).toEqual(['approved', 'open'])
+    expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批'])
+    expect((await approve(zhao.token, orderId, 2)).data.state).toBe('pending_approval')
+    expect((await approve(zhao.token, orderId, 2)).msg).toBe('您已审批，请等待其他审批人')
+    expect((await approve(liu.token, orderId, 2)).data.state).toBe('pending_payment')
+    expect(await states(orderId)).toEqual(['approved', 'approved'])
+    expect(await w.told('李娜', orderId)).toEqual(['审批同意', '审批同意', '审批通过'])
+    expect(await notes(orderId)).toEqual([
+      '李娜 提交订单',
+      '王敏 审批同意 专项审批 第 1 级',
+      '赵静 审批同意 专项审批 第 2 级',
+      '刘洋 审批通过 专项审批 第 2 级',
+    ])
+  })
+
+  test('all of a level agreeing at once are each counted once', async () => {
+    await w.rule(all(wang.id, liu.id, zhao.id))
+    const orderId = await w.bigOrder()
+    const answers = await Promise.all([wang, liu, zhao, wang, liu, zhao].map(({ token }) => approve(token, orderId)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await stateOf(orderId)).toBe('pending_payment')
+  })
+
+  test('pressed twice at once it is one decision: it never counts for the next level as well', async () => {
+    await w.rule(any(wang.id), any(wang.id))
+    const orderId = await w.bigOrder()
+    const pressed = Array.from({ length: 4 }, () => w.ask(wang.token, moveOrder, { orderId, move: 'approve' }))
+    const answers = await Promise.all(pressed)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      code: 'order.move.forbidden',
+      msg: '该环节已有审批结果，请刷新后查看',
+    })
+    expect(await states(orderId)).toEqual(['approved', 'open'])
+    expect((await w.detail(wang.token, orderId)).moves).toMatchObject([
+      { move: 'approve', level: 2 },
+      { move: 'refuse', level: 2 },
+    ])
+  })
+
+  test('a no ends the round; submitted again it begins anew, and what was said stays', async () => {
+    await w.rule(any(wang.id, liu.id), any(zhao.id))
+    const orderId = await w.bigOrder()
+    const opposite = await Promise.all([
+      w.ask(wang.token, moveOrder, { orderId, move: 'refuse', reason: '太贵' }),
+      w.ask(liu.token, moveOrder, { orderId, move: 'refuse', reason: '不急' }),
+    ])
+    expect(opposite.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await states(orderId)).toEqual(['refused', 'withdrawn'])
+    expect(await w.ask(zhao.token, moveOrder, { orderId, move: 'resubmit' })).toMatchObject({ code: 'permit.missing' })
+    await w.move(buyer, orderId, 'resubmit')
+    expect(await states(orderId)).toEqual(['open', 'waiting'])
+    await w.move(buyer, orderId, 'cancel', { reason: '不买了' })
+    expect(await states(orderId)).toEqual(['withdrawn', 'withdrawn'])
+    expect(
+      await w.number(sql`select count(*) as n from approval_step s join customer_order o on o.id = s.order_id
+      where o.number = ${orderId}`),
+    ).toBe(4)
+  })
+
+  test('nobody submits a colleague’s refused order again and then agrees to it', async () => {
+    const both = await w.colleague('钱进', ['order.place', 'order.approve', 'order.viewAll'])
+    await w.rule(any(wang.id, both.id))
+    const orderId = await w.bigOrder()
+    await w.move(wang.token, orderId, 'refuse', { reason: '太贵' })
+    expect(await w.ask(both.token, moveOrder, { orderId, move: 'resubmit' })).toMatchObject({
+      code: 'permit.missing',
+      msg: '仅下单人或主账号可重新提交',
+    })
+  })
+
+  test('without any rule left a refused order still needs somebody’s word', async () => {
+    await w.rule(any(wang.id))
+    const orderId = await w.bigOrder()
+    await w.move(wang.token, orderId, 'refuse', { reason: '太贵' })
+    await sql`update approval_rule set enabled = false`.execute(w.db)
+    await w.move(buyer, orderId, 'resubmit')
+    await sql`update approval_rule set enabled = true`.execute(w.db)
+    expect(await progress(orderId)).toMatchObject([{ state: 'open', mode: 'any' }])
+  })
+
+  test('a rule that changes, or goes, changes nothing that is under way', async () => {
+    const id = await w.rule(any(wang.id), any(liu.id))
+    const orderId = await w.bigOrder()
+    await w.saveRule({ id, levels: [any(zhao.id)] })
+    expect(await approve(zhao.token, orderId)).toMatchObject({ code: 'order.missing' })
+    await w.must(w.ask(main, deleteApprovalRule, { id }))
+    await w.must(approve(wang.token, orderId))
+    await w.must(approve(liu.token, orderId, 2))
+    expect(await stateOf(orderId)).toBe('pending_payment')
+  })
+
+  test('whoever is switched off is not seated; nobody left, the main account is', async () => {
+    await w.rule(any(liu.id, zhao.id))
+    await w.setState(liu.id, 'disabled')
+    const first = await w.bigOrder()
+    expect((await progress(first))[0]?.seats.map(({ nickname }) => nickname)).toEqual(['赵静'])
+    await w.setState(zhao.id, 'disabled')
+    const second = await w.bigOrder()
+    expect((await progress(second))[0]?.seats.map(({ nickname }) => nickname)).toEqual(['陈荣达'])
+    // Seated before being switched off: the main account decides the whole level in that place.
+    expect((await approve(main, first)).data.state).toBe('pending_payment')
+    expect((await notes(first)).at(-1)).toBe('陈荣达 审批通过 专项审批，代赵静')
+    await w.setState(liu.id, 'active')
+    await w.setState(zhao.id, 'active')
+  })
+})
+
+describe('what the buyer is told beforehand', () => {
+  test('confirming says who will approve, level by level, and creating does just that', async () => {
+    await w.rule(any(wang.id), all(liu.id, zhao.id))
+    const { confirmation, input } = await w.confirmed('buyer', buyer, [big])
+    expect(confirmation).toMatchObject({
+      approvalNeeded: true,
+      approvers: [
+        { mode: 'any', names: ['王敏'] },
+        { mode: 'all', names: ['刘洋', '赵静'] },
+      ],
+    })
+    const { orderId } = await w.must(w.ask(buyer, createOrder, input))
+    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([
+      ['王敏'],
+      ['刘洋', '赵静'],
+    ])
+    const small = await w.cartLine(buyer, { product: 'otherLot', quantity: 1 })
+    expect(await w.must(w.ask(buyer, confirmOrder, { cartIds: [small] }))).toMatchObject({
+      approvalNeeded: false,
+      approvers: [],
+    })
+  })
+
+  test('a rule for an identity is for nobody else', async () => {
+    const { identityId } = await w.colleague('孙丽', ['order.place'])
+    await w.saveRule({ fromAmount: '0.00', identityId, levels: [any(wang.id)] })
+    const line = await w.cartLine(buyer, { product: 'otherLot', quantity: 1 })
+    expect((await w.must(w.ask(buyer, confirmOrder, { cartIds: [line] }))).approvalNeeded).toBe(false)
+  })
+})
+
+describe('nobody approves an own order', () => {
+  test('not with the grant, not as a named approver, not as the delegate of one', async () => {
+    await sql`update identity set grants = grants || '{order.approve,order.viewAll}' where id =
+      (select identity_id from account where nickname = '李娜')`.execute(w.db)
+    const lina = await w.idOf('李娜')
+    const token = await w.sessionOf(lina)
+    await w.rule(all(lina, wang.id), any(lina))
+    const orderId = await w.bigOrder()
+    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([
+      ['王敏'],
+      ['陈荣达'],
+    ])
+    const day = '2026-11-21'
+    await sql`insert into approval_delegate (company_id, from_id, to_id, from_day, to_day)
+      select company_id, ${wang.id}, ${lina}, ${day}, ${day} from account where id = ${lina}`.execute(w.db)
+    for (const level of [1, 2]) {
+      expect(await approve(token, orderId, level)).toMatchObject({ status: 403, code: 'order.self.approval' })
+    }
+    expect((await w.detail(token, orderId)).moves.map(({ move }) => move)).toEqual(['cancel'])
+    expect((await w.must(w.ask(token, listApprovals))).rows).toEqual([])
+    await sql`delete from approval_delegate`.execute(w.db)
+    await sql`update identity set grants = array_remove(array_remove(grants, 'order.approve'), 'order.viewAll')
+      where id = (select identity_id from account where nickname = '李娜')`.execute(w.db)
+  })
+})
+
+describe('who sees what', () => {
+  test('whoever has to decide sees the order; a colleague without a seat and a stranger do not', async () => {
+    const other = await w.colleague('吴迪', ['order.place'])
+    await w.rule(any(liu.id))
+    const orderId = await w.bigOrder()
+    expect((await w.detail(liu.token, orderId)).moves.map(({ move }) => move)).toEqual(['approve', 'refuse'])
+    expect((await w.must(w.ask(liu.token, listOrders, { keyword: orderId }))).total).toBe(1)
+    for (const token of [zhao.token, other.token, stranger]) {
+      const answers = await Promise.all([
+        w.ask(token, orderDetail, { orderId }),
+        w.ask(token, approvalOf, { orderId }),
+        w.ask(token, remindApprovers, { orderId }),
+        approve(token, orderId),
+        w.ask(token, moveOrder, { orderId, move: 'refuse', reason: '捣乱' }),
+      ])
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['order.missing']))
+    }
+    await w.must(approve(liu.token, orderId))
+    expect((await w.detail(liu.token, orderId)).state).toBe('pending_payment')
+  })
+
+  test('staff who look in an approver’s name see it and decide nothing', async () => {
+    await w.rule(any(liu.id))
+    const orderId = await w.bigOrder()
+    const staffId = await w.number(sql`select id as n from staff where username = 'admin'`)
+    const by = { staffId, reason: '协助' }
+    const { token } = await beginSession(w.db, { accountId: liu.id, by }, { agent: '', address: '' }, morning)
+    expect(await approve(token, orderId)).toMatchObject({ code: 'impersonation.forbidden' })
+    expect((await w.detail(token, orderId)).moves).toEqual([])
+    expect(await w.ask(token, remindApprovers, { orderId })).toMatchObject({ code: 'impersonation.forbidden' })
+  })
+
+  test('an order that never needed approval says so', async () => {
+    const orderId = await w.order('main', main, { product: 'otherLot', quantity: 1 })
+    expect(await w.must(w.ask(main, approvalOf, { orderId }))).toBe(null)
+  })
+})
+
+describe('the desk', () => {
+  test('holds what waits for one’s word, the oldest first, with what it makes of the month', async () => {
+    await sql`update account set limit_per_month_fen = 100000000 where nickname = '李娜'`.execute(w.db)
+    const desk = async (token: string, state = 'waiting') => w.must(w.ask(token, listApprovals, { state, limit: 100 }))
+    const before = (await desk(zhao.token)).waiting
+    await w.rule(any(zhao.id))
+    const [first, second] = [await w.bigOrder(), await w.bigOrder()]
+    const { rows, total, waiting } = await desk(zhao.token)
+    expect([total, waiting]).toEqual([before + 2, before + 2])
+    expect(rows.slice(-2).map(({ orderId }) => orderId)).toEqual([first, second])
+    const shown = rows.at(-1)
+    expect(shown).toMatchObject({
+      placedBy: '李娜',
+      identityName: '采购',
+      goods: [expect.stringMatching(/ 1000 件$/)],
+      levelText: '专项审批 · 第 1 级 / 共 1 级',
+      level: 1,
+      insteadOf: null,
+      decision: null,
+    })
+    const { budget, gross } = shown ?? { budget: null, gross: '0' }
+    const n = (yuan: string | null | undefined) => Math.round(Number(yuan) * 100)
+    expect(n(budget?.reservedAfter) - n(budget?.reservedBefore)).toBe(n(gross))
+    expect(n(budget?.limitPerMonth) - n(budget?.used) - n(budget?.reservedAfter)).toBe(n(budget?.leftAfter))
+
+    await w.must(approve(zhao.token, first))
+    await w.move(zhao.token, second, 'refuse', { reason: '重复下单' })
+    expect((await desk(zhao.token)).waiting).toBe(before)
+    const done = await desk(zhao.token, 'decided')
+    expect(done.rows.slice(0, 2).map(({ orderId, decision }) => [orderId, decision])).toEqual(
+      expect.arrayContaining([
+        [first, 'approved'],
+        [second, 'refused'],
+      ]),
+    )
+    expect((await desk(stranger)).total).toBe(0)
+    await sql`update account set limit_per_month_fen = null where nickname = '李娜'`.execute(w.db)
+  })
+
+  test('holds exactly the orders that the page of each offers to decide', async () => {
+    for (const token of [main, wang.token, liu.token, zhao.token, buyer]) {
+      const desk = (await w.must(w.ask(token, listApprovals, { limit: 100 }))).rows.map(({ orderId }) => orderId)
+      const { rows } = await w.must(w.ask(token, listOrders, { type: 'approval', limit: 100 }))
+      const offered = rows.filter(({ moves }) => moves.some(({ move }) => move === 'approve'))
+      expect(desk.toSorted()).toEqual(offered.map(({ orderId }) => orderId).toSorted())
+    }
+  })
+})
+
+describe('what changed since it was submitted', () => {
+  test('stops the consent and names the lines: dearer, and off the shelves', async () => {
+    await w.rule(any(liu.id))
+    const orderId = await w.order('buyer', buyer, big, { product: 'plainBag', quantity: 200 })
+    expect((await w.must(w.ask(buyer, approvalOf, { orderId })))?.drift).toEqual([])
+    await sql`insert into price_version (product_id, version, rules, first_selection)
+      select product_id, 9, jsonb_set(rules, '{base}', '[[1, "99.00"]]'), first_selection from price_version
+      where product_id = ${w.products.tshirt} and version = 1`.execute(w.db)
+    await sql`update current_price set version = 9 where product_id = ${w.products.tshirt}`.execute(w.db)
+    await sql`update product set on_sale = false where id = ${w.products.plainBag}`.execute(w.db)
+
+    const lines = [
+      { title: 'tshirt', before: expect.any(String), after: expect.any(String), reason: '价格上调' },
+      { title: 'plainBag', before: expect.any(String), after: null, reason: '商品已下架' },
+    ]
+    const refused = await approve(liu.token, orderId)
+    expect(refused).toMatchObject({ code: 'order.price.changed', facts: { before: expect.any(String), lines } })
+    expect(refused.msg).toMatch(/^提交后有变动：tshirt 由 ¥\S+ 变为 ¥\S+；plainBag 商品已下架$/)
+    expect(await stateOf(orderId)).toBe('pending_approval')
+    expect((await progress(orderId))[0]?.seats).toMatchObject([{ decision: null }])
+    expect((await w.must(w.ask(buyer, approvalOf, { orderId })))?.drift).toEqual(refused.facts?.['lines'])
+
+    await sql`update current_price set version = 1 where product_id = ${w.products.tshirt}`.execute(w.db)
+    await sql`update product set on_sale = true where id = ${w.products.plainBag}`.execute(w.db)
+    await w.must(approve(liu.token, orderId))
+  })
+
+  test('pieces that are held for the order are not missed', async () => {
+    await w.saveRule({ fromAmount: '1.00', levels: [any(liu.id)] })
+    const orderId = await w.order('buyer', buyer, { product: 'lot', quantity: 50 })
+    await w.must(approve(liu.token, orderId))
+    await w.move(buyer, orderId, 'cancel', { reason: '试' })
+    const again = await w.order('buyer', buyer, { product: 'lot', quantity: 50 })
+    await w.move(liu.token, again, 'refuse', { reason: '缓一缓' })
+    await w.order('main', main, { product: 'lot', quantity: 1 })
+    const refused = await w.ask(buyer, moveOrder, { orderId: again, move: 'resubmit' })
+    expect(refused).toMatchObject({
+      code: 'order.price.changed',
+      facts: { lines: [{ title: 'lot', reason: '库存不足' }] },
+    })
+  })
+})
+
+describe('reminders', () => {
+  test('the requester or the main account may remind once an hour; others may not', async () => {
+    await w.rule(any(liu.id))
+    const orderId = await w.bigOrder()
+    expect(await w.ask(liu.token, remindApprovers, { orderId })).toMatchObject({ code: 'permit.missing' })
+    const answers = await Promise.all([1, 2, 3].map(() => w.ask(buyer, remindApprovers, { orderId })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await w.ask(main, remindApprovers, { orderId })).toMatchObject({
+      status: 429,
+      code: 'approval.remind.tooSoon',
+      facts: { retryAfter: 3600 },
+    })
+    expect(await w.must(w.ask(buyer, approvalOf, { orderId }))).toMatchObject({ mayRemind: false })
+    w.clock.now = new Date(morning.getTime() + 3_600_000)
+    await w.must(w.ask(main, remindApprovers, { orderId }))
+    expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批', '李娜 催您审批', '陈荣达 催您审批'])
+    await w.must(approve(liu.token, orderId))
+    expect(await w.ask(buyer, remindApprovers, { orderId })).toMatchObject({ code: 'order.move.forbidden' })
+  })
+
+  test('by themselves once a day, after three days to the main account once, never consent; then it closes', async () => {
+    await w.rule(any(liu.id))
+    const orderId = await w.bigOrder()
+    const hours = async (n: number) => {
+      w.clock.now = new Date(morning.getTime() + n * 3_600_000)
+      await Promise.all([remindSlow(w.house), remindSlow(w.house)])
+      await remindSlow(w.house)
+    }
+    const reminder = '审批提醒：有订单待您审批'
+    await hours(23)
+    expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批'])
+    await hours(24)
+    await hours(30)
+    expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批', reminder])
+    expect(await w.told('陈荣达', orderId)).toEqual([])
+    await hours(73)
+    await hours(80)
+    expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批', reminder, reminder])
+    expect(await w.told('陈荣达', orderId)).toEqual(['订单审批已超过 3 天'])
+    const { rows } = await sql<{ state: string }>`select state from customer_order where number = ${orderId}`.execute(
+      w.db,
+    )
+    expect(rows[0]?.state).toBe('pending_approval')
+    w.clock.now = new Date(morning.getTime() + 8 * 86_400_000)
+    await sweep(w.house)
+    const steps = await sql<{
+      state: string
+    }>`select s.state from approval_step s join customer_order o on o.id = s.order_id
+      where o.number = ${orderId}`.execute(w.db)
+    expect(steps.rows).toEqual([{ state: 'withdrawn' }])
+  })
+})

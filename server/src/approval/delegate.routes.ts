@@ -1,0 +1,44 @@
+import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { dayOf } from '../calendar.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { delegateFault } from './approval.rules.ts'
+import { deleteDelegateRow, delegatesSeenBy, insertDelegate, lockOwnDays } from './delegate.sql.ts'
+import { activeMembers } from './step.sql.ts'
+
+/** Who decides in whose place, and when. */
+export const delegateRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listDelegates, ({ actor, db, now }) => delegatesSeenBy(db, actor, dayOf(now).today))
+
+  serveOnce(addDelegate, async ({ input, actor, tx, now }) => {
+    const given = await lockOwnDays(tx, actor)
+    const members = await activeMembers(tx, actor.companyId)
+    const fault = delegateFault(input, { me: actor.accountId, members, given, today: dayOf(now).today })
+    if (fault) refuse('delegate.invalid', { fields: fault }, Object.values(fault)[0])
+    const id = await insertDelegate(tx, actor, input, now)
+    const { toId, fromDay, toDay } = input
+    await insertNotice(
+      tx,
+      {
+        companyId: actor.companyId,
+        title: '有同事委托您审批',
+        body: `${actor.name} 委托您在 ${fromDay} 至 ${toDay} 代为审批订单`,
+        link: '/approval',
+        to: toId,
+      },
+      now,
+    )
+    const told = { actor, action: 'approval.delegate.add' as const, subject: `approval_delegate ${id}` }
+    await insertAudit(tx, { ...told, after: { toId, fromDay, toDay } }, now)
+    return { id }
+  })
+
+  serveOnce(deleteDelegate, async ({ input, actor, tx, now }) => {
+    const before = await deleteDelegateRow(tx, actor, input.id)
+    const told = { actor, action: 'approval.delegate.delete' as const, subject: `approval_delegate ${input.id}` }
+    await insertAudit(tx, { ...told, before }, now)
+    return true as const
+  })
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { ApprovalMode, ApprovalState } from '../../../contract/approvalMode.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/moves.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Day } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
+import type { Db } from '../db.ts'
+import { reservedIn } from '../order/holding.sql.ts'
+import { seenBy } from '../order/order.sql.ts'
+import type { BudgetFacts, OpenLevel } from './approval.rules.ts'
+import { openLevel } from './step.sql.ts'
+
+type Asker = Pick<Buyer, 'companyId' | 'accountId' | 'grants'>
+
+/** An order on the desk. */
+export type DeskOrder = {
+  id: number
+  number: string
+  companyId: number
+  accountId: number
+  placedBy: string
+  identityName: string
+  state: OrderState
+  createdAt: Date
+  dueAt: Date | null
+  grossFen: Fen
+  goods: { title: string; quantity: number }[]
+  budget: BudgetFacts
+}
+
+/** The `BudgetFacts` of order `o` of account `a`, for the month it was reserved in, else the present one. */
+const budgetFacts = (month: string) => sql`(select json_build_object(
+  'limitPerOrder', a.limit_per_order_fen, 'limitPerMonth', a.limit_per_month_fen,
+  'spent', coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = m.month), 0),
+  'reserved', ${reservedIn(sql`a.id`, sql`m.month`)})
+  from (select coalesce(o.spend_month, ${month}) as month) m)`
+
+const deskOrders = (month: string) => sql`
+  select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", a.nickname as "placedBy", coalesce(i.name, '主账号') as "identityName",
+    o.state, o.created_at as "createdAt", o.due_at as "dueAt", o.gross_fen as "grossFen", ${budgetFacts(month)} as budget,
+    (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.place)
+      from order_line l where l.order_id = o.id) as goods
+  from customer_order o join account a on a.id = o.account_id left join identity i on i.id = a.identity_id`
+
+export type WaitingOrder = { id: number; accountId: number; approval: OpenLevel }
+
+/** Every order of the company whose approval is under way, the oldest first, with the level it stands at `today`. */
+export async function waitingOrders(db: Db, companyId: number, today: Day): Promise<WaitingOrder[]> {
+  const { rows } = await sql<WaitingOrder>`
+    select o.id, o.account_id as "accountId", ${openLevel(today)} as approval
+    from approval_step w join customer_order o on o.id = w.order_id
+    where w.company_id = ${companyId} and w.state = 'open' and o.company_id = ${companyId} order by o.id`.execute(db)
+  return rows
+}
+
+/** These orders of the company, in the order of `ids`. */
+export async function deskOrdersById(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+  month: string,
+): Promise<DeskOrder[]> {
+  const { rows } = await sql<DeskOrder>`${deskOrders(month)}
+    where o.company_id = ${companyId} and o.id = any(${[...ids]}::bigint[])
+    order by array_position(${[...ids]}::bigint[], o.id)`.execute(db)
+  return rows
+}
+
+export type Decided = {
+  orderId: number
+  decision: 'approved' | 'refused'
+  ruleName: string
+  place: number
+  of: number
+  insteadOf: string | null
+}
+
+/** What the asker decided, each order's last word, the newest first. */
+export async function decidedBy(
+  db: Db,
+  { companyId, accountId }: Asker,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Decided[]; total: number }> {
+  const words = sql`
+    select distinct on (s.order_id) s.order_id, s.id as step_id, t.decision, t.decided_at, s.rule_name, s.place,
+      (select count(*)::int from approval_step n where n.order_id = s.order_id and n.round = s.round) as of,
+      (select string_agg(x.nickname, '、' order by x.id) from approval_seat y join account x on x.id = y.account_id
+        where y.step_id = s.id and y.decided_by = ${accountId} and y.account_id <> ${accountId}) as instead
+    from approval_seat t join approval_step s on s.id = t.step_id
+    where t.company_id = ${companyId} and t.decided_by = ${accountId}
+    order by s.order_id, t.decided_at desc, s.id desc`
+  const { rows } = await sql<Decided>`
+    select w.order_id as "orderId", w.decision, w.rule_name as "ruleName", w.place, w.of, w.instead as "insteadOf"
+    from (${words}) w order by w.decided_at desc, w.step_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(distinct s.order_id)::int as total from approval_seat t join approval_step s on s.id = t.step_id
+    where t.company_id = ${companyId} and t.decided_by = ${accountId}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type ShownSeat = {
+  nickname: string
+  delegates: string[]
+  decision: 'approved' | 'refused' | null
+  decidedBy: string | null
+  decidedAt: string | null
+  note: string
+}
+export type ShownStep = {
+  place: number
+  mode: ApprovalMode
+  state: ApprovalState
+  ruleName: string
+  seats: ShownSeat[]
+}
+export type Progress = DeskOrder & {
+  approval: OpenLevel | null
+  holdsStock: boolean
+  steps: ShownStep[]
+  remindedAt: Date | null
+}
+
+/** How far an order's last round has come. @throws Refusal 'order.missing' – also for one that the asker does not see. */
+export async function readProgress(db: Db, number: string, asker: Asker, now: Date, today: Day): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select base.*, ${openLevel(today)} as approval, o.holds_stock as "holdsStock",
+      (select max(s.reminded_at) from approval_step s where s.order_id = o.id and s.round = last.round) as "remindedAt",
+      (select coalesce(json_agg(json_build_object('place', s.place, 'mode', s.mode, 'state', s.state, 'ruleName', s.rule_name,
+        'seats', (select json_agg(json_build_object('nickname', a.nickname, 'decision', t.decision, 'decidedBy', by.nickname,
+            'decidedAt', t.decided_at, 'note', t.note, 'delegates',
+            (select coalesce(json_agg(da.nickname order by da.id), '[]'::json)
+              from approval_delegate d join account da on da.id = d.to_id and da.state = 'active'
+              where d.company_id = t.company_id and d.from_id = t.account_id and t.decision is null
+                and d.to_id <> o.account_id and ${today}::date between d.from_day and d.to_day)) order by a.id)
+          from approval_seat t join account a on a.id = t.account_id left join account by on by.id = t.decided_by
+          where t.step_id = s.id)) order by s.place), '[]'::json)
+        from approval_step s where s.order_id = o.id and s.round = last.round) as steps
+    from customer_order o
+    join (${deskOrders(today.slice(0, 7))} where o.number = ${number}) base on base.id = o.id
+    cross join lateral (select max(s.round) as round from approval_step s where s.order_id = o.id) last
+    where o.number = ${number} and ${seenBy(asker, now)}`.execute(db)
+  return rows[0] ?? refuse('order.missing')
+}

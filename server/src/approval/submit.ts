@@ -1,0 +1,28 @@
+import type { Tx } from '../db.ts'
+import { seatsFor, type RuleNow } from './approval.rules.ts'
+import { activeMembers, insertRound } from './step.sql.ts'
+
+/**
+ * Begins an order's way through the levels of `rule`: a copy of them, so that a rule changed later changes nothing here, with
+ * those seated who may approve today.
+ */
+export async function submitForApproval(
+  tx: Tx,
+  order: { readonly id: number; readonly companyId: number; readonly accountId: number },
+  rule: Pick<RuleNow, 'name' | 'levels'>,
+  now: Date,
+): Promise<void> {
+  const members = await activeMembers(tx, order.companyId)
+  const steps = rule.levels.map((level, i) => ({
+    place: i + 1,
+    mode: level.mode,
+    seats: seatsFor(level, members, order.accountId).map(({ id }) => id),
+  }))
+  await insertRound(tx, order, rule.name, steps, now)
+}
+
+/** How an order that was refused goes on when no rule asks for approval any more: somebody must still take back the no. */
+export const afterRefusal: Pick<RuleNow, 'name' | 'levels'> = {
+  name: '重新提交审批',
+  levels: [{ place: 1, mode: 'any', approverIds: [] }],
+}

@@ -1,0 +1,43 @@
+import { formatYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { dayOf } from '../calendar.ts'
+import { productsById } from '../cart/cart.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import { pricedLines } from './order.sql.ts'
+import { driftOf, type Drift } from './place.rules.ts'
+
+type Placed = {
+  readonly id: number
+  readonly companyId: number
+  readonly grossFen: Fen
+  readonly holdsStock: boolean
+}
+
+/** What of an order would cost otherwise now, or cannot be had any more, and what the rest would cost together. */
+export async function readDrift(db: Db | Tx, order: Placed, now: Date): Promise<{ after: Fen; lines: Drift[] }> {
+  const lines = await pricedLines(db, order.id)
+  const ids = lines.map(({ productId }) => productId)
+  return driftOf(lines, await productsById(db, order.companyId, ids), dayOf(now).today, order.holdsStock)
+}
+
+/** Drift as it is shown. */
+export const shownDrift = (lines: readonly Drift[]) =>
+  lines.map(({ before, after, ...same }) => ({
+    ...same,
+    before: yuan(before),
+    after: after === null ? null : yuan(after),
+  }))
+
+/** @throws Refusal order.price.changed naming the lines, where the order would not be what it was when it was submitted. */
+export async function checkDrift(tx: Tx, order: Placed, now: Date): Promise<void> {
+  const { after, lines } = await readDrift(tx, order, now)
+  if (lines.length === 0) return
+  const said = lines.map(({ title, before, after: today, reason }) =>
+    today === null ? `${title} ${reason}` : `${title} 由 ${formatYuan(before)} 变为 ${formatYuan(today)}`,
+  )
+  refuse(
+    'order.price.changed',
+    { before: yuan(order.grossFen), after: yuan(after), lines: shownDrift(lines) },
+    `提交后有变动：${said.join('；')}`,
+  )
+}
