@@ -19,7 +19,7 @@ type Props = {
 export function LadderTable({ ladder, publicLadder, terms, unit, quantity, onPick }: Props) {
   const reached = ladder.reduce((at, row, i) => (row.quantity <= quantity ? i : at), -1)
   return (
-    <section className={css.ladder}>
+    <section className={css.ladder} aria-label="阶梯价">
       <h2>
         阶梯价 · 按当前选择 <TermsTag terms={terms} />
       </h2>
