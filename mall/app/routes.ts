@@ -23,7 +23,10 @@ export default [
     route('orderDetail/:id', 'order/orderDetail.tsx'),
   ]),
   layout('centre/centre.tsx', [
-    layout('private/private.tsx', { id: 'private-centre' }, [route('myOrder', 'order/myOrder.tsx')]),
+    layout('private/private.tsx', { id: 'private-centre' }, [
+      route('myOrder', 'order/myOrder.tsx'),
+      route('childAcc', 'son/childAcc.tsx'),
+    ]),
   ]),
   route('robots.txt', 'machines/robots.ts'),
   route('sitemap.xml', 'machines/sitemap.ts'),

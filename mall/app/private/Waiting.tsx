@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
   { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },
+  { path: /^\/childAcc/, boxes: [48, 40, 420] },
   { path: /^\/cart\/settlement/, boxes: [180, 260, 140, 240] },
   { path: /^\/cart\//, boxes: [120, 320] },
 ]

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Input, Space } from 'antd'
+import { sendCode, type CodeType } from '../../../contract/account.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { call } from '../call.ts'
+import { useCountdown } from '../login/useCountdown.ts'
+
+/** Seconds until another code may be asked for. */
+const pause = 60
+
+type Props = {
+  type: CodeType
+  /** Where the code goes. */
+  phone: string
+  /** Hears why no code was sent. */
+  onRefused: (error: Error) => void
+  id?: string
+  value?: string
+  onChange?: (typed: string) => void
+}
+
+/** The code of a message, and the button that sends it. Stands in a form's field. */
+export function CodeInput({ type, phone, onRefused, id, value = '', onChange, ...aria }: Props) {
+  const [left, start] = useCountdown(0, null)
+  const sending = useMutation({
+    mutationFn: () => call(sendCode, { phone, type }),
+    retry: false,
+    onSuccess: () => start(pause),
+    onError: (error) => {
+      const wait = error instanceof Refusal ? error.facts?.['retryAfter'] : null
+      if (typeof wait === 'number') start(wait)
+      onRefused(error)
+    },
+  })
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          {...aria}
+          id={id}
+          value={value}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+        <Button onClick={() => sending.mutate()} disabled={left > 0 || sending.isPending} className="p-steady">
+          {left > 0 ? `${left} 秒后可重发` : '获取验证码'}
+        </Button>
+      </Space.Compact>
+      <span role="status" className="p-hint">
+        {sending.isSuccess && '验证码已发送，10 分钟内有效'}
+      </span>
+    </>
+  )
+}

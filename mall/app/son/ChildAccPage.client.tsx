@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useFrame } from '../shell/frame.ts'
+import { IdentitiesPanel } from './IdentitiesPanel.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import { NoRight } from './NoRight.tsx'
+
+/** The parts of the page, each under an address of its own: `?tab=`. */
+const tabs: Readonly<Record<string, { title: string; Panel: ComponentType }>> = {
+  members: { title: '子账号', Panel: MembersPanel },
+  identities: { title: '身份与权限', Panel: IdentitiesPanel },
+}
+const first = 'members'
+
+/** 子账号管理: the main account's alone; everybody else is told so. */
+export function ChildAccPage() {
+  const [query] = useSearchParams()
+  const { buyer } = useFrame()
+  const wanted = query.get('tab') ?? first
+  const here = Object.hasOwn(tabs, wanted) ? wanted : first
+  const Panel = tabs[here]?.Panel ?? MembersPanel
+
+  return (
+    <div className="p-page">
+      <h1>子账号管理</h1>
+      {buyer && !buyer.grants.includes('son.manage') ? (
+        <NoRight buyer={buyer} />
+      ) : (
+        <>
+          <nav className="o-tabs" aria-label="子账号管理">
+            {Object.entries(tabs).map(([tab, { title }]) => (
+              <Link key={tab} to={`?tab=${tab}`} aria-current={tab === here ? 'page' : undefined}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <Panel />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Modal } from 'antd'
+import { grants, type Grant } from '../../../contract/grant.ts'
+import { editIdentity, IdentityForm, listIdentities, listSons, type Identity } from '../../../contract/son.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { Fault } from '../private/Fault.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { grantGroups } from './grants.ts'
+
+type Typed = { name?: string; remark?: string; grants: Grant[] }
+
+type Props = {
+  /** The identity to change; null: a new one. */
+  identity: Identity | null
+  onClose: () => void
+}
+
+/** Names an identity and ticks what it lets somebody do. */
+export function IdentityDialog({ identity, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const queries = useQueryClient()
+  const deed = useOnce(editIdentity)
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(IdentityForm, { ...typed, ...(identity && { id: identity.id }) })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        toast('保存成功', 'success')
+        void queries.invalidateQueries({ queryKey: [listIdentities.path] })
+        void queries.invalidateQueries({ queryKey: [listSons.path] })
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={identity ? `编辑身份 ${identity.name}` : '新增身份'}
+      okText={deed.isPending ? '保存中…' : '保存'}
+      okButtonProps={{ htmlType: 'submit', form: 'identity', disabled: deed.isPending, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={640}
+    >
+      <Fault error={deed.error} />
+      {identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
+      <Form
+        id="identity"
+        name="identity"
+        form={form}
+        layout="vertical"
+        initialValues={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
+        onValuesChange={clearFaults(form)}
+        onFinish={submit}
+      >
+        <div className="p-pair">
+          <Form.Item label="身份名称" name="name" required>
+            <Input maxLength={20} autoComplete="off" />
+          </Form.Item>
+          <Form.Item label="说明" name="remark">
+            <Input maxLength={60} autoComplete="off" placeholder="如：华南区门店采购" />
+          </Form.Item>
+        </div>
+        <Form.Item name="grants" noStyle>
+          <Grants />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The grants as check boxes, group by group. Stands in a form's field. */
+const Grants = ({ value = [], onChange }: { value?: Grant[]; onChange?: (ticked: Grant[]) => void }) => (
+  <>
+    {grantGroups.map(({ title, rows }) => (
+      <fieldset key={title} className="son-ticks">
+        <legend>{title}</legend>
+        {rows.map(([grant, words]) => (
+          <Checkbox
+            key={grant}
+            checked={value.includes(grant)}
+            onChange={({ target }) =>
+              onChange?.(target.checked ? [...value, grant] : value.filter((one) => one !== grant))
+            }
+          >
+            <b>{grants[grant]}</b>
+            <small>{words}</small>
+          </Checkbox>
+        ))}
+      </fieldset>
+    ))}
+  </>
+)

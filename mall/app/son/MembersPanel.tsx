@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useDeferredValue, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Son } from '../../../contract/son.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { filtersIn, pathOf } from './filters.ts'
+import { sonsQuery } from './queries.ts'
+import { SonRow } from './SonRow.tsx'
+
+const perPage = 20
+
+// Forms and dialogs are half of antd: they come when something is to be done.
+const SonDialog = lazy(async () => ({ default: (await import('./SonDialog.tsx')).SonDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+const SwitchOffDialog = lazy(async () => ({ default: (await import('./SwitchOffDialog.tsx')).SwitchOffDialog }))
+
+type Asked = { readonly what: 'add' } | { readonly what: 'edit' | 'delete' | 'switchOff'; readonly son: Son }
+
+/** The sub-accounts: looked for, added, changed, switched, deleted. */
+export function MembersPanel() {
+  const [query] = useSearchParams()
+  const filters = filtersIn(query)
+  const shown = useDeferredValue(JSON.stringify(filters))
+  const { data } = useSuspenseQuery(sonsQuery({ ...(JSON.parse(shown) as typeof filters), limit: perPage }))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [told, setTold] = useState('')
+  const close = () => setAsked(null)
+
+  return (
+    <>
+      <div className="son-bar">
+        <Search key={filters.keyword ?? ''} keyword={filters.keyword ?? ''} />
+        <Button type="primary" onClick={() => setAsked({ what: 'add' })}>
+          添加子账号
+        </Button>
+      </div>
+      <p role="status" className={told ? 'p-note' : undefined}>
+        {told}
+      </p>
+      <div className="p-card" aria-busy={shown !== JSON.stringify(filters)}>
+        {data.rows.length > 0 && <Head />}
+        <ul className="son-list" aria-label="子账号">
+          {data.rows.map((son) => (
+            <SonRow key={son.id} son={son} onTold={setTold} onAsk={(what) => setAsked({ what, son })} />
+          ))}
+        </ul>
+        {data.rows.length === 0 && <Nobody searched={filters.keyword} onAdd={() => setAsked({ what: 'add' })} />}
+      </div>
+      <Pager
+        page={filters.page}
+        pages={Math.ceil(data.total / perPage)}
+        href={(page) => pathOf({ ...filters, page })}
+      />
+      <Suspense>
+        {(asked?.what === 'add' || asked?.what === 'edit') && (
+          <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />
+        )}
+        {asked?.what === 'delete' && <DeleteDialog son={asked.son} onClose={close} onTold={setTold} />}
+        {asked?.what === 'switchOff' && <SwitchOffDialog son={asked.son} onClose={close} onTold={setTold} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The names of the columns, for eyes only: each row names its figures itself. */
+const Head = () => (
+  <div className="son-row son-head" aria-hidden="true">
+    <span>姓名 / 手机号</span>
+    <span>身份</span>
+    <span>单笔限额</span>
+    <span>本月额度</span>
+    <span>状态</span>
+    <span>操作</span>
+  </div>
+)
+
+function Search({ keyword }: { keyword: string }) {
+  const navigate = useNavigate()
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('keyword')
+    void navigate(pathOf({ keyword: typeof typed === 'string' ? typed.trim() : '' }))
+  }
+  return (
+    <form role="search" className="son-search" onSubmit={search}>
+      <Input
+        name="keyword"
+        defaultValue={keyword}
+        maxLength={40}
+        placeholder="姓名或手机号"
+        aria-label="姓名或手机号"
+      />
+      <Button htmlType="submit">查询</Button>
+      {keyword && (
+        <Link to={pathOf({})} className="text-link">
+          清除
+        </Link>
+      )}
+    </form>
+  )
+}
+
+const Nobody = ({ searched, onAdd }: { searched: string | undefined; onAdd: () => void }) => (
+  <div className="p-empty">
+    <p>暂无数据</p>
+    {searched ? (
+      <Link to={pathOf({})} className="btn">
+        清除查询条件
+      </Link>
+    ) : (
+      <>
+        <p>为同事开通子账号，按身份分配下单、审批、付款等权限，并设置采购限额。</p>
+        <button type="button" className="btn main" onClick={onAdd}>
+          添加子账号
+        </button>
+      </>
+    )}
+  </div>
+)

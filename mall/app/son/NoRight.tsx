@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import type { UserInfo } from '../../../contract/account.ts'
+
+/** Says politely that this page is the main account's, and where to go instead. */
+export const NoRight = ({ buyer: { identity, impersonatedBy } }: { buyer: UserInfo }) => (
+  <div className="p-card p-empty son-no">
+    <h2>{impersonatedBy === null ? '仅主账号可管理子账号' : '客服代查看期间不能管理子账号'}</h2>
+    {impersonatedBy === null && (
+      <p>您当前的身份是“{identity.name}”，没有此页面的权限。需要调整身份、权限或采购限额，请联系贵公司的主账号。</p>
+    )}
+    <p className="p-ways">
+      <Link to="/userInfo" className="btn main">
+        返回基本资料
+      </Link>
+      <Link to="/myOrder" className="btn">
+        我的订单
+      </Link>
+    </p>
+  </div>
+)
