@@ -1,9 +1,23 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { codeTypes, type CodeType } from '../../contract/account.ts'
+import type { AliyunSms } from './account/aliyun.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
-const Settings = z.object({
+/** 'register=SMS_1,login=SMS_2,…' → the template of each purpose. */
+const Templates = z
+  .string()
+  .transform(
+    (text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<CodeType, string>,
+  )
+  .superRefine((templates, { addIssue }) => {
+    const missing = codeTypes.filter((type) => !templates[type])
+    if (missing.length > 0)
+      addIssue(`缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4`)
+  })
+
+const Fields = z.object({
   /** 'production' refuses the demo log-ins and asks for https cookies. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -34,6 +48,21 @@ const Settings = z.object({
   ORIGIN: z.string().optional(),
   /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */
   METRICS_TOKEN: z.string().optional(),
+  /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
+  SMS_PROVIDER: z.enum(['outbox', 'aliyun'], '应为 outbox 或 aliyun').default('outbox'),
+  SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址' }).default('https://dysmsapi.aliyuncs.com'),
+  SMS_ACCESS_KEY: z.string().optional(),
+  SMS_SECRET: z.string().optional(),
+  SMS_SIGN: z.string().optional(),
+  SMS_TEMPLATES: Templates.optional(),
+})
+
+const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
+
+const Settings = Fields.superRefine((env, { addIssue }) => {
+  if (env.SMS_PROVIDER !== 'aliyun') return
+  for (const name of forAliyun)
+    if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })
 })
 
 export type Env = z.infer<typeof Settings>
@@ -44,4 +73,12 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
   throw new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+}
+
+/** The account at Aliyun SMS; null: messages go to the outbox. */
+export function smsOf(env: Env): AliyunSms | null {
+  const { SMS_ENDPOINT: endpoint, SMS_ACCESS_KEY: accessKey, SMS_SECRET: secret, SMS_SIGN: sign } = env
+  const templates = env.SMS_TEMPLATES
+  if (env.SMS_PROVIDER !== 'aliyun' || !accessKey || !secret || !sign || !templates) return null
+  return { endpoint, accessKey, secret, sign, templates }
 }

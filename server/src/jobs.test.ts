@@ -7,7 +7,7 @@ let w: TestWorld
 beforeAll(async () => void (w = await aWorld('mall_migrated')))
 afterAll(() => w.close())
 
-const code = { phone: '13800000001', type: 'login', code: '000000', until: '2026-11-21T02:10:00Z' }
+const code = { phone: '13800000001', type: 'login', code: '000000', until: '2026-11-21T02:10:00Z' } as const
 const takenByTheKilled = sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'killed', attempts = 1`
 
 test('a job whose transaction is rolled back never runs, one that a killed process took runs again', async () => {

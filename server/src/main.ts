@@ -3,7 +3,9 @@ import { cast } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
 import { openDb } from './db.ts'
-import { readEnv } from './env.ts'
+import { aliyun } from './account/aliyun.ts'
+import { outbox } from './account/sms.ts'
+import { readEnv, smsOf } from './env.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -46,7 +48,8 @@ async function start(): Promise<void> {
     trustProxy: env.TRUST_PROXY.split(',').filter(Boolean),
   })
   await servePages(app, door, { origin: env.ORIGIN, now })
-  const runner = await startJobs(pool, workersOf(house))
+  const sms = smsOf(env)
+  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, say)))
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()
   greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {

@@ -4,7 +4,7 @@ import { registerRoutes } from './account/register.routes.ts'
 import { personalRoutes } from './account/personal.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
-import { outbox, smsJob } from './account/sms.ts'
+import { smsJob, type SmsProvider } from './account/sms.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -76,11 +76,8 @@ export const subjects: readonly Routes[] = [
 ]
 
 /** What each job does. */
-export const workersOf = (house: House): Workers => ({
-  sms: smsJob(
-    house,
-    outbox(house, (line) => void process.stdout.write(`${line}\n`)),
-  ),
+export const workersOf = (house: House, send: SmsProvider): Workers => ({
+  sms: smsJob(house, send),
   sweep: async () => {
     await forgetRunOut(house.db, house.now())
     await forgetFootprints(house.db, house.now())

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
+import { vi } from 'vitest'
 import { sendCode } from '../../../contract/account.ts'
 import { outbox, smsJob, type SmsProvider } from './sms.ts'
 import type { TestWorld } from '../testWorld.ts'
@@ -11,6 +12,8 @@ export async function deliver({ house, pool }: TestWorld, send: SmsProvider): Pr
   const work = smsJob(house, send)
   const taskList = { sms: (payload: unknown) => work(payload as Parameters<typeof work>[0]) }
   await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  // The library answers before it has written down what became of the last job.
+  await vi.waitUntil(async () => (await pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount === 0) // prettier-ignore
 }
 
 /** Brings every message that waits to the outbox, and answers the codes in it, the newest last. */

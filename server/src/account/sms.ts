@@ -1,12 +1,12 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maskPhone } from '../../../contract/account.ts'
+import { maskPhone, type CodeType } from '../../../contract/account.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import type { Jobs } from '../jobs.ts'
 
 /** Hands a message to whoever brings it to the phone. Throws when it was not taken; it is then tried again. */
-export type SmsProvider = (message: { phone: string; type: string; code: string }) => Promise<void>
+export type SmsProvider = (message: { phone: string; type: CodeType; code: string }) => Promise<void>
 
 /** Where no provider is set up: the message is one JSON line of DATA_DIR/outbox/sms.jsonl, and a line of the log. */
 export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (line: string) => void): SmsProvider {
