@@ -1,5 +1,6 @@
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
+import { seedLicences } from './licences.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedPeople } from './people.ts'
 import { seedPriceBooks } from './priceBooks.ts'
@@ -14,6 +15,7 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedGoods(tx)
     await seedPriceBooks(tx)
   })
+  await seedLicences(ground)
   await seedOrders(ground)
   return true
 }

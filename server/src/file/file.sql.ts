@@ -1,7 +1,7 @@
 import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import type { Actor } from '../actor.ts'
+import type { Buyer, Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { FileType } from './file.rules.ts'
@@ -23,7 +23,10 @@ const columns = ['id', 'company_id as companyId', 'kind', 'name', 'type', 'size'
 const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$narrowType<{ type: FileType }>()
 
 /** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
-export type Bringer = Actor | { readonly side: 'phone'; readonly phone: string }
+export type Bringer =
+  | Pick<Buyer, 'side' | 'companyId' | 'accountId'>
+  | Pick<Staff, 'side' | 'staffId'>
+  | { readonly side: 'phone'; readonly phone: string }
 
 /** Books a kept content as the bringer's: a company's own, the merchant's, or held by a phone until it is claimed. */
 export async function insertFile(

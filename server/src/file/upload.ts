@@ -49,19 +49,7 @@ export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
 export async function takeIn(house: House, sender: Sender, request: FastifyRequest): Promise<StoredFile> {
   const temporary: string[] = []
   try {
-    const { by, kind, givenName, arrived } = await received(house, sender, request, temporary)
-    const type = acceptedType(kind, typeOf(arrived.head))
-    const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
-    temporary.push(content.path)
-    const small = rasters.has(type) ? await previewOf(content.path) : null
-    const preview = small && (await receiveBuffer(house, small))
-    if (preview) temporary.push(preview.path)
-
-    await keep(house.dataDir, content)
-    if (preview) await keep(house.dataDir, preview)
-    const { size, hash } = content
-    const name = cleanName(givenName, type)
-    return await insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+    return await stored(house, await received(house, sender, request, temporary), temporary)
   } finally {
     // The rest of a refused form is read and dropped, so that the client gets to hear why.
     request.raw.unpipe()
@@ -70,7 +58,40 @@ export async function takeIn(house: House, sender: Sender, request: FastifyReque
   }
 }
 
-const receiveBuffer = ({ dataDir }: House, bytes: Buffer): Promise<Arrived> =>
+type Where = Pick<House, 'db' | 'dataDir'>
+
+/** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
+async function stored(house: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
+  const type = acceptedType(kind, typeOf(arrived.head))
+  const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
+  temporary.push(content.path)
+  const small = rasters.has(type) ? await previewOf(content.path) : null
+  const preview = small && (await receiveBuffer(house, small))
+  if (preview) temporary.push(preview.path)
+
+  await keep(house.dataDir, content)
+  if (preview) await keep(house.dataDir, preview)
+  const { size, hash } = content
+  const name = cleanName(givenName, type)
+  return insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+}
+
+/** Takes in what the mall itself brings in somebody's name, by the same rules. @throws Refusal 'file.refused'. */
+export async function takeInBytes(
+  house: Where,
+  by: Bringer,
+  { kind, name, bytes }: { kind: FileKind; name: string; bytes: Buffer },
+): Promise<StoredFile> {
+  const arrived = await receiveBuffer(house, bytes)
+  const temporary = [arrived.path]
+  try {
+    return await stored(house, { by, kind, givenName: name, arrived }, temporary)
+  } finally {
+    await Promise.all(temporary.map(discard))
+  }
+}
+
+const receiveBuffer = ({ dataDir }: Where, bytes: Buffer): Promise<Arrived> =>
   receive(dataDir, Readable.from([bytes]), bytes.length)
 
 type Fields = { kind?: FileKind; phone?: string; captcha?: string }
