@@ -8,17 +8,21 @@ export async function seedLicences({ db, dataDir }: Ground): Promise<void> {
   const mains = await db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
-    .select(['account.id', 'company_id', 'credit_code'])
+    .select(['account.id as accountId', 'company_id as companyId', 'credit_code as code'])
     .where('parent_id', 'is', null)
     .where('licence_id', 'is', null)
+    .orderBy('company_id')
     .execute()
-  for (const { id: accountId, company_id: companyId, credit_code: code } of mains) {
-    const bytes = await sharp(Buffer.from(licenceSvg(code)))
-      .resize(1000)
-      .jpeg({ quality: 84 })
-      .toBuffer()
+  const drawn = await Promise.all(mains.map(async ({ code, ...of }) => ({ of, bytes: await drawing(code) })))
+  for (const { of, bytes } of drawn) {
     const picture = { kind: 'licence', name: '营业执照.jpg', bytes } as const
-    const { id } = await takeInBytes({ db, dataDir }, { side: 'buyer', companyId, accountId }, picture)
-    await db.updateTable('company').set({ licence_id: id }).where('id', '=', companyId).execute()
+    const { id } = await takeInBytes({ db, dataDir }, { side: 'buyer', ...of }, picture)
+    await db.updateTable('company').set({ licence_id: id }).where('id', '=', of.companyId).execute()
   }
 }
+
+const drawing = (code: string): Promise<Buffer> =>
+  sharp(Buffer.from(licenceSvg(code)))
+    .resize(1000)
+    .jpeg({ quality: 84 })
+    .toBuffer()
