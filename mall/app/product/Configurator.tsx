@@ -45,7 +45,7 @@ export function Configurator({ detail }: { detail: Detail }) {
           <p>{subtitle}</p>
           <p className={css.price}>
             <PriceText price={detail.price} />
-            <TermsTag terms={termsOf(detail)} />
+            <TermsTag terms={detail.terms} />
             <Before detail={detail} />
           </p>
         </header>
@@ -55,7 +55,7 @@ export function Configurator({ detail }: { detail: Detail }) {
           <LadderTable
             ladder={ladder}
             publicLadder={publicLadder}
-            terms={termsOf(detail)}
+            terms={detail.terms}
             unit={detail.unitName}
             quantity={quantity}
             onPick={cells === null ? setQuantity : null}
@@ -66,10 +66,6 @@ export function Configurator({ detail }: { detail: Detail }) {
     </div>
   )
 }
-
-/** By what the buyer's price is the company's own. */
-const termsOf = ({ publicRules, discount }: Detail): Detail['terms'] =>
-  publicRules ? 'agreed' : discount ? 'member' : undefined
 
 /** What a lot costs everybody where this buyer pays less; else what it would cost made to order. */
 function Before({ detail: { price, otPrice, terms, rules, publicRules } }: { detail: Detail }) {

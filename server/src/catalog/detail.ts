@@ -108,6 +108,7 @@ function boughtBy<T extends Omit<Lasting, 'lots' | 'related'>>(own: Own, product
   const goodsType = goodsTypeOf(product.qiliGoodsTypeId)
   return {
     ...cardFor(product, agreed?.rules ?? null, discount),
+    terms: agreed ? 'agreed' : 'member',
     priceVersion,
     rules,
     firstSelection,
