@@ -27,6 +27,7 @@ export const successionState = endpoint({
 })
 
 export const SuccessionForm = z.object({ id: id('子账号编号'), identityId: id('身份'), password: Password })
+export type SuccessionForm = z.output<typeof SuccessionForm>
 
 /** Offers the main account to a sub-account, for three days. A new offer takes the place of the last one. */
 export const startSuccession = endpoint({
@@ -55,6 +56,7 @@ export const cancelSuccession = endpoint({
 })
 
 export const SuccessionAnswer = z.object({ accept: z.boolean('请选择接受或拒绝'), password: Password })
+export type SuccessionAnswer = z.output<typeof SuccessionAnswer>
 
 /** Takes the main account over, or not. Taken over, both log in anew. */
 export const answerSuccession = endpoint({

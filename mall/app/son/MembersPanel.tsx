@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useState, type FormEvent } from 'reac
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Son } from '../../../contract/son.ts'
 import { Pager } from '../parts/Pager.tsx'
+import { OfferCard } from '../succession/OfferCard.tsx'
 import { filtersIn, pathOf } from './filters.ts'
 import { sonsQuery } from './queries.ts'
 import { SonRow } from './SonRow.tsx'
@@ -52,6 +53,7 @@ export function MembersPanel() {
         pages={Math.ceil(data.total / perPage)}
         href={(page) => pathOf({ ...filters, page })}
       />
+      <OfferCard />
       <Suspense>
         {(asked?.what === 'add' || asked?.what === 'edit') && (
           <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />

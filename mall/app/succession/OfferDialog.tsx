@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Modal } from 'antd'
+import { startSuccession, SuccessionForm } from '../../../contract/succession.ts'
+import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { call } from '../call.ts'
+import { Fault } from '../private/Fault.tsx'
+import { PasswordInput } from '../private/PasswordInput.tsx'
+import { toast } from '../shell/toast.ts'
+import { identitiesQuery, sonsQuery } from '../son/queries.ts'
+import { successionQuery } from './queries.ts'
+
+type Typed = { id?: string; identityId?: string; password?: string }
+
+const needed = { id: '请选择接任人', identityId: '请选择您移交后的身份', password: '请输入您的登录密码' }
+
+/** Chooses who is to take over and what one becomes, and proves to be oneself. */
+export function OfferDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Typed>()
+  const { data: sons } = useQuery(sonsQuery({ limit: 100 }))
+  const { data: identities } = useQuery(identitiesQuery)
+  const queries = useQueryClient()
+  const deed = useMutation({ mutationFn: (typed: SuccessionForm) => call(startSuccession, typed), retry: false })
+
+  function submit({ id, identityId, password }: Typed) {
+    const faults = missingIn(needed, { id, identityId, password })
+    if (Object.keys(faults).length > 0) return showFaults(form, faults)
+    const judged = judge(SuccessionForm, { id: Number(id), identityId: Number(identityId), password })
+    if (!judged.data) return showFaults(form, judged.faults)
+    deed.mutate(judged.data, {
+      onSuccess: () => {
+        toast('已发出，等待对方确认', 'success')
+        void queries.invalidateQueries({ queryKey: successionQuery.queryKey })
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsOf(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title="移交主账号"
+      okText={deed.isPending ? '提交中…' : '发出移交'}
+      okButtonProps={{ htmlType: 'submit', form: 'succession', disabled: deed.isPending, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={480}
+    >
+      <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />
+      <Form id="succession" form={form} layout="vertical" onValuesChange={clearFaults(form)} onFinish={submit}>
+        <Form.Item label="接任人" name="id" required>
+          <Choice
+            empty="请选择启用中的子账号"
+            rows={(sons?.rows ?? [])
+              .filter(({ status }) => status === 1)
+              .map(({ id, nickname, phone }) => ({ id, name: `${nickname}（${phone}）` }))}
+          />
+        </Form.Item>
+        <Form.Item label="移交后您的身份" name="identityId" required>
+          <Choice empty="请选择身份" rows={identities ?? []} />
+        </Form.Item>
+        <Form.Item label="您的登录密码" name="password" required>
+          <PasswordInput maxLength={64} autoComplete="current-password" />
+        </Form.Item>
+        <p className="p-note">对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
+      </Form>
+    </Modal>
+  )
+}
+
+/** A wrong password is told at its field. */
+export const faultsOf = (error: unknown) =>
+  error instanceof Refusal && error.code === 'password.wrong' ? { password: error.message } : faultsIn(error)
+
+type ChoiceProps = {
+  empty: string
+  rows: readonly { id: number; name: string }[]
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+const Choice = ({ empty, rows, id, value, onChange }: ChoiceProps) => (
+  <select id={id} className="p-select" value={value ?? ''} onChange={(event) => onChange?.(event.target.value)}>
+    <option value="">{empty}</option>
+    {rows.map((row) => (
+      <option key={row.id} value={row.id}>
+        {row.name}
+      </option>
+    ))}
+  </select>
+)
