@@ -211,6 +211,27 @@ export const endOtherSessions = endpoint({
   output: z.object({ ended: z.int() }),
 })
 
+/** The texts the person agreed to, the newest first. */
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/user/consents',
+  who: 'buyer',
+  self: true,
+  title: '我同意的协议',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** The article as `/helpCentre?type=` names it. */
+      article: z.string(),
+      title: z.string(),
+      givenTime: Moment,
+      /** False where the text has been changed since. */
+      current: z.boolean(),
+    }),
+  ),
+})
+
 /** All that the mall keeps of the person, as one zip of JSON tables and the person's own files; gone after a day. */
 export const exportMine = endpoint({
   method: 'POST',

@@ -14,6 +14,7 @@ export default [
   route('login', 'login/login.tsx'),
   route('logout', 'login/logout.ts'),
   route('cart', 'cart.ts'),
+  route('userCenter', 'centre/userCenter.ts'),
   route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
   layout('private/private.tsx', [
     route('cart/settlement', 'settlement/settlement.tsx'),
@@ -26,6 +27,7 @@ export default [
     layout('private/private.tsx', { id: 'private-centre' }, [
       route('myOrder', 'order/myOrder.tsx'),
       route('childAcc', 'son/childAcc.tsx'),
+      route('userInfo', 'profile/userInfo.tsx'),
     ]),
   ]),
   route('robots.txt', 'machines/robots.ts'),

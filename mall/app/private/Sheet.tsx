@@ -3,11 +3,12 @@ import cart from '../cart/cart.css?inline'
 import centre from '../centre/centre.css?inline'
 import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
+import profile from '../profile/profile.css?inline'
 import settlement from '../settlement/settlement.css?inline'
 import son from '../son/son.css?inline'
 import base from './private.css?inline'
 
-const text = [copy, base, centre, cart, settlement, pay, order, son].join('')
+const text = [copy, base, centre, cart, settlement, pay, order, profile, son].join('')
 
 /** The styles of the private pages: apart from the mall's sheet, which every public page carries in its HTML. */
 export const Sheet = () => (

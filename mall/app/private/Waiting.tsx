@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 
 /** The boxes of each page while it is not there yet, by their heights in px, so that nothing jumps when it comes. */
 const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
+  { path: /^\/userInfo/, boxes: [260, 150, 220, 180] },
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
   { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },
   { path: /^\/childAcc/, boxes: [48, 40, 420] },

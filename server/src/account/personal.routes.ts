@@ -1,4 +1,4 @@
-import { closeAccount, exportMine } from '../../../contract/account.ts'
+import { closeAccount, exportMine, listConsents } from '../../../contract/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
@@ -13,12 +13,17 @@ import { mayClose } from './closing.rules.ts'
 import { anonymise, closeCompany, lockLeaving, mainOf, unfinishedOf } from './closing.sql.ts'
 import { packed } from './export.ts'
 import { provePassword } from './logIn.ts'
-import { ownLogin } from './profile.sql.ts'
+import { consentsOf, ownLogin } from './profile.sql.ts'
 import { forgetBelieved } from './session.ts'
 import { countDown, countUp } from './tally.sql.ts'
 
 /** What one may ask of one's own data: all of it, and its end. */
 export const personalRoutes: Routes = ({ serve }, house) => {
+  serve(listConsents, async ({ actor, db }) => {
+    const rows = await consentsOf(db, actor)
+    return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenTime: shanghai(givenAt) }))
+  })
+
   serve(exportMine, async ({ actor, origin, now, db }) => {
     const archive = await counted(db, actor, now, () => packed(house, actor))
     return inTransaction(db, async (tx) => {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAccount, editUser, exportMine, login, userInfo } from '../../../contract/account.ts'
+import { closeAccount, editUser, exportMine, listConsents, login, userInfo } from '../../../contract/account.ts'
 import { editAddress } from '../../../contract/address.ts'
 import { fen } from '../../../contract/money.ts'
 import { addFavourite } from '../../../contract/catalog.ts'
@@ -61,6 +62,30 @@ const companyOf = async (id: number) =>
   (await w.db.selectFrom('account').select('company_id').where('id', '=', id).executeTakeFirstOrThrow()).company_id
 
 let orderId: string
+
+test('what one agreed to is listed, and whether the text still reads so', async () => {
+  const account_id = (await w.must(w.ask(main, userInfo))).id
+  const text_hash = createHash('sha256').update('正文').digest('hex')
+  await w.db
+    .insertInto('article')
+    .values([
+      { key: 'fuWu', title: '用户服务协议', content: '正文' },
+      { key: 'YinSi', title: '隐私协议', content: '新的正文' },
+    ])
+    .onConflict((row) => row.column('key').doUpdateSet((set) => ({ content: set.ref('excluded.content') })))
+    .execute()
+  const given_at = new Date('2026-11-20T02:00:00Z')
+  const given = (article: string) => ({ account_id, article, text_hash, given_at })
+  await w.db
+    .insertInto('consent')
+    .values([given('fuWu'), given('YinSi')])
+    .execute()
+  expect((await w.ask(main, listConsents)).data).toMatchObject([
+    { article: 'YinSi', current: false },
+    { article: 'fuWu', title: '用户服务协议', givenTime: '2026-11-20 10:00:00', current: true },
+  ])
+  expect((await w.ask(await w.token('stranger'), listConsents)).data).toEqual([])
+})
 
 describe('all of one’s data', () => {
   let files: Record<string, Uint8Array>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
@@ -58,6 +59,16 @@ export async function setPhone(tx: Tx, who: Own, phone: string): Promise<void> {
     if (sqlState(error) === '23505') refuse('phone.taken', { fields: { phone: '手机号已注册' } })
     throw error
   }
+}
+
+/** The texts one agreed to, the newest first; `current` where the text reads as it did. */
+export async function consentsOf(db: Db, { accountId }: Own) {
+  const { rows } = await sql<{ id: number; article: string; title: string; givenAt: Date; current: boolean }>`
+    select c.id, c.article, coalesce(a.title, c.article) title, c.given_at "givenAt",
+      coalesce(encode(sha256(convert_to(a.content, 'UTF8')), 'hex') = c.text_hash, false) current
+    from consent c left join article a on a.key = c.article
+    where c.account_id = ${accountId} order by c.id desc limit 50`.execute(db)
+  return rows
 }
 
 /** What one logs in with: the phone, and the hash kept of the password. @throws Refusal 'session.ended' when the account has gone. */

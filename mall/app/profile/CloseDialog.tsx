@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { closeAccount } from '../../../contract/account.ts'
+import { faultsIn, clearFaults, judge, showFaults } from '../../../kit/form.ts'
+import { call } from '../call.ts'
+import { logOut } from '../leave.ts'
+import { Fault } from '../private/Fault.tsx'
+import { PasswordInput } from '../private/PasswordInput.tsx'
+
+type Typed = { password?: string }
+type Props = { main: boolean; onClose: () => void }
+
+/** Says what closing an account means, asks for the password, and closes it. */
+export function CloseDialog({ main, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const [understood, setUnderstood] = useState(false)
+  const deed = useMutation({ mutationFn: (typed: { password: string }) => call(closeAccount, typed), retry: false })
+  const atField = Object.keys(faultsIn(deed.error)).length > 0
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(closeAccount.input, typed)
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, { onError: (error) => showFaults(form, faultsIn(error)) })
+  }
+
+  if (deed.isSuccess) return <Closed />
+  return (
+    <Modal
+      open
+      title="注销账号"
+      okText={deed.isPending ? '注销中…' : '确认注销'}
+      okButtonProps={{ danger: true, htmlType: 'submit', form: 'close', disabled: !understood || deed.isPending, className: 'p-steady' }} // prettier-ignore
+      maskClosable={false}
+      onCancel={onClose}
+      width={480}
+    >
+      <Meaning main={main} />
+      <Fault error={atField ? null : deed.error} />
+      <Form id="close" name="close" form={form} layout="vertical" onFinish={submit} onValuesChange={clearFaults(form)}>
+        <Form.Item label="登录密码" name="password" required>
+          <PasswordInput autoComplete="current-password" maxLength={64} />
+        </Form.Item>
+      </Form>
+      <Checkbox checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
+        我已了解注销的后果，仍要注销
+      </Checkbox>
+    </Modal>
+  )
+}
+
+const Meaning = ({ main }: { main: boolean }) => (
+  <ul className="i-meaning">
+    <li>
+      <b>不能恢复：</b>
+      {main ? '企业账号关闭，任何人不能再以本企业登录。' : '不能再以此账号登录，待您审批的订单转给主账号。'}
+    </li>
+    <li>
+      <b>将被删除：</b>头像、昵称、手机号、收货地址、收藏、足迹、消息、购物车、登录记录{main && '、发票抬头'}。
+    </li>
+    <li>
+      <b>依法保留：</b>订单、合同、付款与发票，自交易完成之日起不少于三年（《电子商务法》第三十一条）。
+    </li>
+    <li>
+      <b>先要处理完：</b>
+      {main ? '未完成的订单、启用中的子账号、企业余额。' : '您名下未完成的订单。'}需要留底的，请先导出个人数据。
+    </li>
+  </ul>
+)
+
+const Closed = () => (
+  <Modal
+    open
+    title="账号已注销"
+    closable={false}
+    keyboard={false}
+    footer={
+      <Button type="primary" onClick={() => logOut('/')}>
+        返回首页
+      </Button>
+    }
+    width={400}
+  >
+    <p>您的个人资料已删除。感谢您使用印采。</p>
+  </Modal>
+)

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { UserInfo } from '../../../contract/account.ts'
+import { companyStates } from '../../../contract/companyState.ts'
+
+const LargeProof = lazy(async () => ({ default: (await import('../order/LargeProof.tsx')).LargeProof }))
+
+/** The company the person belongs to, and its licence. */
+export function CompanyFacts({ me }: { me: UserInfo }) {
+  const [large, setLarge] = useState(false)
+  return (
+    <section className="p-card p-part" aria-labelledby="company">
+      <h2 id="company">企业信息</h2>
+      <dl className="i-facts">
+        <dt>企业名称</dt>
+        <dd>
+          <b>{me.companyName}</b>
+          <span className="p-pill ok">{companyStates[me.companyStatus]}</span>
+        </dd>
+        <dt>营业执照</dt>
+        <dd>
+          {me.licenseUrl ? (
+            <button type="button" className="i-licence" aria-label="放大查看营业执照" onClick={() => setLarge(true)}>
+              <img src={me.licenseUrl} alt="营业执照" />
+            </button>
+          ) : (
+            <span className="p-hint">暂无营业执照图片，如需补充请联系在线客服</span>
+          )}
+        </dd>
+      </dl>
+      <Suspense>
+        {large && me.licenseUrl && (
+          <LargeProof source={me.licenseUrl} words="营业执照" onClose={() => setLarge(false)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { endOtherSessions, endSession } from '../../../contract/account.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { sessionsQuery } from './queries.ts'
+
+/** Where the person is logged in, this browser first, and the ways to end it. */
+export function Devices() {
+  const { data } = useSuspenseQuery(sessionsQuery)
+  const queries = useQueryClient()
+  const one = useOnce(endSession)
+  const others = useOnce(endOtherSessions)
+  const busy = one.isPending || others.isPending
+  const how = (words: string) => ({
+    onSuccess: () => toast(words, 'success'),
+    onError: (error: Error) => toast(wordsOf(error), 'error'),
+    // What was refused may have ended by itself.
+    onSettled: () => void queries.invalidateQueries(sessionsQuery),
+  })
+
+  return (
+    <section className="p-card p-part" aria-labelledby="devices">
+      <div className="p-head">
+        <h2 id="devices">登录设备</h2>
+        {data.length > 1 && (
+          <Button size="small" disabled={busy} onClick={() => others.mutate({}, how('已退出其他设备'))}>
+            退出其他设备
+          </Button>
+        )}
+      </div>
+      <ul className="i-devices">
+        {data
+          .toSorted((a, b) => Number(b.current) - Number(a.current))
+          .map(({ id, device, address, createTime, seenTime, current, by }) => (
+            <li key={id}>
+              <div>
+                <b>{device}</b>
+                {current && <span className="p-pill ok">本机</span>}
+                {by && <span className="p-pill due">客服 {by} 代查看</span>}
+                <small className="num">
+                  {address} · 登录于 {createTime} · 最近使用 {seenTime}
+                </small>
+              </div>
+              {!current && (
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={`退出 ${device}，登录于 ${createTime}`}
+                  onClick={() => one.mutate({ id }, how('已退出该设备'))}
+                >
+                  退出
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      <p className="p-hint">发现陌生的设备，请先退出它，再修改密码。</p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { exportMine } from '../../../contract/account.ts'
+import { call } from '../call.ts'
+import { Fault } from '../private/Fault.tsx'
+import { sizeText } from '../private/FileNames.tsx'
+import { consentsQuery } from './queries.ts'
+
+const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
+
+/** What the mall keeps of the person: to be taken along, and to be ended. */
+export function MyData({ main }: { main: boolean }) {
+  const [closing, setClosing] = useState(false)
+  return (
+    <section className="p-card p-part" aria-labelledby="data">
+      <h2 id="data">我的数据</h2>
+      <Consents main={main} />
+      <ExportPart />
+      <div className="i-deed">
+        <div>
+          <b>注销账号</b>
+          <p className="p-hint">
+            {main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。
+          </p>
+        </div>
+        <Button danger onClick={() => setClosing(true)}>
+          注销账号
+        </Button>
+      </div>
+      <Suspense>{closing && <CloseDialog main={main} onClose={() => setClosing(false)} />}</Suspense>
+    </section>
+  )
+}
+
+function ExportPart() {
+  const deed = useMutation({ mutationFn: () => call(exportMine, {}), retry: false })
+  return (
+    <div className="i-deed">
+      <div>
+        <b>导出个人数据</b>
+        <p className="p-hint">
+          资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。
+        </p>
+        <Fault error={deed.error} />
+        <p role="status">
+          {deed.isPending && (
+            <span className="i-busy">
+              <Spin size="small" /> 正在打包，文件较多时约需半分钟…
+            </span>
+          )}
+          {deed.data && !deed.isPending && (
+            <>
+              <a className="i-download" href={deed.data.link} download={deed.data.name}>
+                下载 {deed.data.name}
+              </a>
+              <small className="p-hint">{sizeText(deed.data.size)}，链接 10 分钟内有效</small>
+            </>
+          )}
+        </p>
+      </div>
+      <Button disabled={deed.isPending} onClick={() => deed.mutate()}>
+        {deed.data ? '重新导出' : '导出数据'}
+      </Button>
+    </div>
+  )
+}
+
+function Consents({ main }: { main: boolean }) {
+  const { data } = useSuspenseQuery(consentsQuery)
+  return (
+    <div className="i-deed">
+      <div>
+        <b>已同意的协议</b>
+        {data.length === 0 && (
+          <p className="p-hint">{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>
+        )}
+        <ul>
+          {data.map(({ id, article, title, givenTime, current }) => (
+            <li key={id}>
+              <Link to={`/helpCentre?type=${encodeURIComponent(article)}`}>《{title}》</Link>
+              <small className="p-hint num">
+                {givenTime} 同意{!current && '，协议此后有更新'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

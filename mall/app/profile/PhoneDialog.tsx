@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { bindPhone, maskPhone } from '../../../contract/account.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { call } from '../call.ts'
+import { CodeInput } from '../private/CodeInput.tsx'
+import { Fault } from '../private/Fault.tsx'
+import { toast } from '../shell/toast.ts'
+import { meQuery, sessionsQuery } from './queries.ts'
+
+type Typed = { phone?: string; captcha?: string }
+
+/** Where each refusal belongs. */
+const fieldOf: Readonly<Record<string, keyof Typed>> = {
+  'phone.taken': 'phone',
+  'code.tooOften': 'captcha',
+  'code.wrong': 'captcha',
+  'code.expired': 'captcha',
+}
+
+/** The faults of the fields, or of the one field that the refusal is about. */
+function told(error: Error): Readonly<Record<string, string>> {
+  const field = error instanceof Refusal ? fieldOf[error.code] : undefined
+  return field ? { [field]: error.message } : faultsIn(error)
+}
+
+/** Binds another phone, which proves itself by a code. */
+export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const [form] = Form.useForm<Typed>()
+  const typedPhone = Form.useWatch('phone', form)
+  const queries = useQueryClient()
+  const deed = useMutation({
+    mutationFn: (typed: { phone: string; captcha: string }) => call(bindPhone, typed),
+    retry: false,
+  })
+  const atField = deed.error !== null && Object.keys(told(deed.error)).length > 0
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(bindPhone.input, typed)
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        toast('修改成功', 'success')
+        void queries.invalidateQueries(meQuery)
+        void queries.invalidateQueries(sessionsQuery)
+        onClose()
+      },
+      onError: (error) => showFaults(form, told(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title="更换手机号"
+      okText={deed.isPending ? '提交中…' : '确认更换'}
+      okButtonProps={{ htmlType: 'submit', form: 'phone', disabled: deed.isPending, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={440}
+    >
+      <p className="i-before">
+        当前手机号 <b className="num">{maskPhone(phone)}</b>，更换后请用新手机号登录，其他设备上的登录会立即退出。
+      </p>
+      <Fault error={atField ? null : deed.error} />
+      <Form id="phone" name="phone" form={form} layout="vertical" onFinish={submit} onValuesChange={clearFaults(form)}>
+        <Form.Item label="新手机号" name="phone" required>
+          <Input inputMode="tel" autoComplete="tel" maxLength={20} />
+        </Form.Item>
+        <Form.Item label="验证码" name="captcha" required>
+          <CodeInput type="bind" phone={typedPhone ?? ''} onRefused={(error) => showFaults(form, told(error))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

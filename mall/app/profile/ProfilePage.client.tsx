@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Basics } from './Basics.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { Devices } from './Devices.tsx'
+import { MyData } from './MyData.tsx'
+import { meQuery } from './queries.ts'
+
+/** 基本资料: who one is, where one is logged in, and what the mall keeps of one. */
+export function ProfilePage() {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const own = me.impersonatedBy === null
+  return (
+    <div className="p-page">
+      <h1>基本资料</h1>
+      {!own && <p className="p-note">客服代查看期间不能修改资料，也看不到登录设备与个人数据。</p>}
+      <Basics me={me} own={own} />
+      <CompanyFacts me={me} />
+      {own && <Devices />}
+      {own && <MyData main={me.parentId === null} />}
+    </div>
+  )
+}
