@@ -6,6 +6,7 @@ import { CategoryStrip } from './CategoryStrip.tsx'
 import { Footer } from './Footer.tsx'
 import { useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import css from './Shell.module.css'
 import { SideBar } from './SideBar.tsx'
 import { Talks } from './Talks.tsx'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={css.skip} href="#main">
         跳到正文
       </a>
+      <ImpersonationBanner />
       {!bare && (
         <>
           <TopBar />
