@@ -49,6 +49,18 @@ export const router = createBrowserRouter(
               path: 'payment/:reference',
               lazy: async () => ({ Component: (await import('./payment/MatchPage.tsx')).MatchPage }),
             },
+            {
+              path: 'company',
+              lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
+            },
+            {
+              path: 'company/:companyId',
+              lazy: async () => ({ Component: (await import('./company/CompanyPage.tsx')).CompanyPage }),
+            },
+            {
+              path: 'level',
+              lazy: async () => ({ Component: (await import('./company/LevelPage.tsx')).LevelPage }),
+            },
             { path: '*', Component: NotFound },
           ],
         },

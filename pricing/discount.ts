@@ -4,7 +4,7 @@ import { percent, scaled, total } from './exact.ts'
 import type { Line } from './part.ts'
 
 /** As people say it: 9800 → '98', 9850 → '98.5', 9000 → '9'. */
-const fold = (bp: number): string => String(bp % 1000 === 0 ? bp / 1000 : bp / 100)
+export const fold = (bp: number): string => String(bp % 1000 === 0 ? bp / 1000 : bp / 100)
 
 /** What is taken off so much, half-up to the fen. */
 export const reduction = (amount: Fen, { bp }: Pick<Discount, 'bp'>): Fen => fen(scaled(amount, 10_000 - bp, 10_000))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { companyStates } from '../../contract/companyState.ts'
 import { consignmentStates, lineStates, orderStates } from '../../contract/moves.ts'
 import { intentStates, outcomes } from '../../contract/payment.ts'
 import { changed } from '../filters.ts'
@@ -24,7 +25,7 @@ test('yuan are grouped by thousands', () => {
 })
 
 test('a state that waits for somebody never looks as if it were under way', () => {
-  const states = { ...orderStates, ...lineStates, ...consignmentStates, ...intentStates, ...outcomes }
+  const states = { ...orderStates, ...lineStates, ...consignmentStates, ...intentStates, ...outcomes, ...companyStates }
   const busy = Object.keys(states).filter((state) => toneOf(state) === 'busy')
   expect(busy).toEqual([
     ...['in_fulfilment', 'sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed', 'shipped'],

@@ -4,10 +4,21 @@ export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
     ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
-    ...['waiting', 'partially_received', 'partial', 'open', 'sent', 'receiving', 'payment', 'approval'],
+    ...['pending', 'waiting', 'partially_received', 'partial', 'open', 'sent', 'receiving', 'payment', 'approval'],
   ],
-  ok: ['completed', 'handed_over', 'signed', 'delivered', 'succeeded', 'booked', 'approved', 'exact', 'paid'],
-  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired'],
+  ok: [
+    'completed',
+    'handed_over',
+    'signed',
+    'delivered',
+    'succeeded',
+    'booked',
+    'approved',
+    'exact',
+    'paid',
+    'verified',
+  ],
+  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended'],
   off: ['cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
 }
 

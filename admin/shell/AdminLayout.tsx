@@ -7,6 +7,7 @@ import { Toast } from '../pieces/Toast.tsx'
 import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
+import { PendingCompanies } from './PendingCompanies.tsx'
 import { menuFor, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './shell.module.css'
@@ -58,6 +59,7 @@ function Frame() {
                 <li key={to}>
                   <NavLink to={to} onClick={() => setOpen(false)}>
                     {label}
+                    {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
                   </NavLink>
                 </li>
               ))}

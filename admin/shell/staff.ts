@@ -14,7 +14,10 @@ export const staffQuery = queryOptions({
 export const menu = [
   { to: '/order', label: '订单', area: 'orders' },
   { to: '/payment', label: '银行流水', area: 'finance' },
-] as const satisfies readonly { to: string; label: string; area: Area }[]
+  { to: '/company', label: '企业', area: ['members', 'service'] },
+  { to: '/level', label: '会员等级', area: 'members' },
+] as const satisfies readonly { to: string; label: string; area: Area | readonly Area[] }[]
 
 /** The entries of the menu that a person of these areas has. */
-export const menuFor = (mine: readonly Area[]) => menu.filter(({ area }) => mine.includes(area))
+export const menuFor = (mine: readonly Area[]) =>
+  menu.filter(({ area }) => [area].flat().some((one) => mine.includes(one)))

@@ -1,5 +1,4 @@
-/** The cookie that every client of this mall keeps its log-in in. The page itself reads it, so it is not HttpOnly. */
-const tokenCookie = 'Yshop_token'
+import { mallCookie } from '../../kit/mallCookie.ts'
 
 const month = 30 * 24 * 3600 // s, the longest that a session lives
 
@@ -10,8 +9,7 @@ export function tokenIn(cookies: string | null): string | null {
 }
 
 /** `Set-Cookie` for a log-in. */
-export const keepToken = (token: string, secure: boolean): string =>
-  `${tokenCookie}=${token}; Path=/; Max-Age=${month}; SameSite=Lax${secure ? '; Secure' : ''}`
+export const keepToken = (token: string, secure: boolean): string => mallCookie(token, month, secure)
 
 /** `Set-Cookie`, or `document.cookie`, that forgets the log-in. */
-export const dropToken = `${tokenCookie}=; Path=/; Max-Age=0; SameSite=Lax`
+export const dropToken = mallCookie('', 0, false)

@@ -68,7 +68,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { state }
   })
 
-  serveOnce(assignCompany, async ({ input: { companyId, levelId, priceBookId }, tx, actor, now, origin }) => {
+  serveOnce(assignCompany, async ({ input: { companyId, levelId, priceBookId }, tx, onCommit, ...doing }) => {
     const company = await lockCompany(tx, companyId)
     checkOpen(company.state)
     const standing = async (level: number, book: number | null) => ({
@@ -83,7 +83,8 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     )
     if (Object.keys(after).length === 0) return true as const
     await setCompany(tx, companyId, { level_id: levelId, price_book_id: priceBookId })
-    await audit(tx, company, 'company.assign', { before, after }, { actor, now, origin })
+    await audit(tx, company, 'company.assign', { before, after }, doing)
+    onCommit(forgetBelieved) // by what it buys is remembered with who asks
     return true as const
   })
 

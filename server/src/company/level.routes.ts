@@ -1,4 +1,5 @@
 import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
+import { forgetBelieved } from '../account/session.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../house.ts'
@@ -22,7 +23,7 @@ export const levelRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(listPriceBooks, ({ db }) => priceBooks(db))
 
-  serveOnce(saveLevel, async ({ input, actor, tx, now, origin }) => {
+  serveOnce(saveLevel, async ({ input, actor, tx, onCommit, now, origin }) => {
     const { id: known, name, discountBp: discount_bp, priceBookId: price_book_id, sort } = input
     const fields = { name, discount_bp, price_book_id, sort }
     await keepPriceBook(tx, price_book_id)
@@ -32,6 +33,7 @@ export const levelRoutes: Routes = ({ serve, serveOnce }) => {
     const { before, after } = changedFields(was, fields)
     const entry = { actor, action: 'level.save', subject: `level ${id}`, address: origin.address } as const
     await insertAudit(tx, { ...entry, before, after }, now)
+    onCommit(forgetBelieved) // by what a company buys is remembered with who asks
     return { id }
   })
 

@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { companyMoves, type CompanyDetail } from '../../contract/company.ts'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import desk from '../order/order.module.css'
+
+export type Deed = 'freeze' | 'unfreeze' | 'notify'
+
+type CompanyHeadProps = {
+  readonly company: CompanyDetail
+  readonly mayTell: boolean
+  readonly onDeed: (deed: Deed) => void
+}
+
+/** Name and state of a company, and what may be done with it as a whole; a verdict has its own place. */
+export function CompanyHead({ company, mayTell, onDeed }: CompanyHeadProps) {
+  const said = company.state === 'suspended' ? company.freezeReason : company.refuseReason
+  return (
+    <header className={desk.head}>
+      <div>
+        <Heading title={company.name}>
+          <StateTag state={company.state} label={company.stateLabel} />
+        </Heading>
+        <p className={desk.quiet}>
+          {company.levelName} · {company.createTime.slice(0, 10)} 注册 · {company.orders} 个订单
+        </p>
+        {said && <p>原因：{said}</p>}
+      </div>
+      <div className={desk.moves}>
+        {mayTell && company.state !== 'closed' && <Button onClick={() => onDeed('notify')}>发送消息</Button>}
+        {(['freeze', 'unfreeze'] as const)
+          .filter((move) => company.moves.includes(move))
+          .map((move) => (
+            <Button key={move} danger={move === 'freeze'} onClick={() => onDeed(move)}>
+              {companyMoves[move].label}
+            </Button>
+          ))}
+      </div>
+    </header>
+  )
+}

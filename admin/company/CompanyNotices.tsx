@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin } from 'antd'
+import { useSearchParams } from 'react-router'
+import { companyNotices, type CompanyNotice } from '../../contract/company.ts'
+import { changed } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { noticesQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import styles from './company.module.css'
+
+/** What the people of a company were told, and whether they have read it. */
+export function CompanyNotices({ companyId }: { companyId: number }) {
+  const [params] = useSearchParams()
+  const judged = companyNotices.input.safeParse({ companyId, page: params.get('page') ?? 1 })
+  const filters = judged.success ? judged.data : companyNotices.input.parse({ companyId })
+  const { data, error, isPending, isPlaceholderData } = useQuery(noticesQuery(filters))
+  return (
+    <div className={styles.sheet}>
+      <Fault error={error} />
+      <Spin spinning={isPending || isPlaceholderData} delay={200}>
+        {data && data.rows.length > 0 && <NoticeTable rows={data.rows} />}
+        {data?.rows.length === 0 && <Empty todo="该企业还没有收到过消息，可用“发送消息”通知其全部账号。" />}
+        {!data && <div className={desk.blank} />}
+      </Spin>
+      {data && (
+        <Pager
+          page={filters.page}
+          limit={filters.limit}
+          total={data.total}
+          pathOf={(page) => `?${changed(params, { page })}`}
+        />
+      )}
+    </div>
+  )
+}
+
+const NoticeTable = ({ rows }: { rows: readonly CompanyNotice[] }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">消息</th>
+        <th scope="col">接收人</th>
+        <th scope="col">状态</th>
+        <th scope="col">时间</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((notice) => (
+        <tr key={notice.id}>
+          <td>
+            <b className={styles.told}>{notice.title}</b>
+            <small className={styles.body}>{notice.body}</small>
+          </td>
+          <td data-name="接收人" className={styles.short}>
+            {notice.to}
+          </td>
+          <td data-name="状态" className={styles.short}>
+            {notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />}
+          </td>
+          <td data-name="时间" className={styles.short}>
+            {notice.createTime.slice(0, 16)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

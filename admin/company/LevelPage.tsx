@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Level } from '../../contract/company.ts'
+import { Heading } from '../shell/Heading.tsx'
+import { DeleteLevelDialog } from './DeleteLevelDialog.tsx'
+import { discountText, shareText } from './discount.ts'
+import { LevelDialog } from './LevelDialog.tsx'
+import { levelsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import styles from './company.module.css'
+
+type Open = { readonly kind: 'save'; readonly level: Level | null } | { readonly kind: 'delete'; readonly level: Level }
+
+/** The levels companies are put into, and what each pays. */
+export function LevelPage() {
+  const { data: levels } = useSuspenseQuery(levelsQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <Heading title="会员等级">
+        <Button type="primary" onClick={() => setOpen({ kind: 'save', level: null })}>
+          新增等级
+        </Button>
+      </Heading>
+      <div className={styles.sheet}>
+        <LevelTable levels={levels} onOpen={setOpen} />
+      </div>
+      {open?.kind === 'save' && <LevelDialog level={open.level} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteLevelDialog level={open.level} onClose={close} />}
+    </>
+  )
+}
+
+const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (open: Open) => void }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">等级</th>
+        <th scope="col">折扣</th>
+        <th scope="col">价格本</th>
+        <th scope="col" className={desk.right}>
+          企业
+        </th>
+        <th scope="col" className={desk.right}>
+          排序
+        </th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {levels.map((level) => (
+        <tr key={level.id}>
+          <td>{level.name}</td>
+          <td data-name="折扣">
+            {discountText(level.discountBp)}
+            <small>{shareText(level.discountBp)}</small>
+          </td>
+          <td data-name="价格本">{level.priceBookName ?? '公开价'}</td>
+          <td data-name="企业" className={desk.right}>
+            {level.companies > 0 ? <Link to={`/company?levelId=${level.id}`}>{level.companies}</Link> : 0}
+          </td>
+          <td data-name="排序" className={desk.right}>
+            {level.sort}
+          </td>
+          <td data-name="操作">
+            <div className={desk.moves}>
+              <Button size="small" aria-label={`修改 ${level.name}`} onClick={() => onOpen({ kind: 'save', level })}>
+                修改
+              </Button>
+              {level.deletable && (
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`删除 ${level.name}`}
+                  onClick={() => onOpen({ kind: 'delete', level })}
+                >
+                  删除
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { CompanyDetail, Member } from '../../contract/company.ts'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { ImpersonateDialog } from './ImpersonateDialog.tsx'
+import desk from '../order/order.module.css'
+import styles from './company.module.css'
+
+/** The people of a company; cards on narrow screens. `mayLook`: the mall can be looked at in their names. */
+export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayLook: boolean }) {
+  const [looked, setLooked] = useState<Member | null>(null)
+  const lookable = mayLook && company.state === 'verified'
+  return (
+    <div className={styles.sheet}>
+      <table className={desk.table}>
+        <thead>
+          <tr>
+            <th scope="col">姓名</th>
+            <th scope="col">手机号</th>
+            <th scope="col">身份</th>
+            <th scope="col">状态</th>
+            <th scope="col">创建时间</th>
+            {lookable && <th scope="col">操作</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {company.memberList.map((member) => (
+            <tr key={member.id}>
+              <td>{member.nickname}</td>
+              <td data-name="手机号" className={desk.number}>
+                {member.phone}
+              </td>
+              <td data-name="身份">{member.identityName}</td>
+              <td data-name="状态">
+                {member.status === 1 ? (
+                  <StateTag state="approved" label="启用" />
+                ) : (
+                  <StateTag state="void" label="停用" />
+                )}
+              </td>
+              <td data-name="创建时间">{member.createTime.slice(0, 16)}</td>
+              {lookable && (
+                <td data-name="操作">
+                  {member.status === 1 ? (
+                    <Button
+                      size="small"
+                      aria-label={`以 ${member.nickname} 的身份查看商城`}
+                      onClick={() => setLooked(member)}
+                    >
+                      以客户身份查看
+                    </Button>
+                  ) : (
+                    <span className={desk.quiet}>停用的账号不能查看</span>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {looked && <ImpersonateDialog company={company} member={looked} onClose={() => setLooked(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Select } from 'antd'
+import { assignCompany, companyDetail, listCompanies, listLevels, type CompanyDetail } from '../../contract/company.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import { discountText } from './discount.ts'
+import { levelsQuery, priceBooksQuery } from './queries.ts'
+
+type Typed = { levelId: number; priceBookId: number }
+
+// A select shows no placeholder for null.
+const byLevel = 0
+
+/** By which level and price book the company buys. */
+export function StandingPanel({ company }: { company: CompanyDetail }) {
+  const queries = useQueryClient()
+  const { data: levels, error: noLevels } = useQuery(levelsQuery)
+  const { data: books, error: noBooks } = useQuery(priceBooksQuery)
+  const deed = useOnce(assignCompany)
+  const [form] = Form.useForm<Typed>()
+  const levelId: number = Form.useWatch('levelId', form) ?? company.levelId
+  const ofLevel = levels?.find(({ id }) => id === levelId)?.priceBookName
+
+  function submit({ levelId, priceBookId }: Typed) {
+    deed.mutate(
+      { companyId: company.id, levelId, priceBookId: priceBookId || null },
+      {
+        onSuccess: () => tell('保存成功，新价格立即生效'),
+        onSettled: () =>
+          [companyDetail, listCompanies, listLevels].forEach(
+            ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
+          ),
+      },
+    )
+  }
+
+  return (
+    <Panel title="等级与价格">
+      <Fault error={noLevels ?? noBooks ?? deed.error} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ levelId: company.levelId, priceBookId: company.priceBookId ?? byLevel }}
+        onFinish={submit}
+      >
+        <Form.Item label="会员等级" name="levelId">
+          <Select
+            loading={!levels}
+            options={(levels ?? [{ id: company.levelId, name: company.levelName, discountBp: null }]).map((level) => ({
+              value: level.id,
+              label: level.discountBp === null ? level.name : `${level.name}（${discountText(level.discountBp)}）`,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item label="价格本" name="priceBookId" extra="价格本中有的商品按价格本计价，其余按等级折扣计价">
+          <Select
+            loading={!books}
+            options={[
+              { value: byLevel, label: `按等级（${ofLevel ?? '公开价'}）` },
+              ...(books ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+        <Button htmlType="submit" loading={deed.isPending} disabled={!levels || !books}>
+          保存
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
