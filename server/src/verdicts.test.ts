@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Area } from '../../contract/grant.ts'
+import { beginSession, forgetBelieved, type SessionOf } from './account/session.ts'
+import { calls } from './contract.fixture.ts'
+import { aShop, type Shop } from './order/shop.fixture.ts'
+
+// Who may call what. Both tables are written by hand; the verdicts are those of the real server. A call that is added
+// without a row fails here, and so does a row without a call.
+
+/** May: +. Not logged in on this side: L. Not permitted: -. The session was ended on purpose: x. */
+const verdicts = {
+  //                     nobody
+  //                     | main account, 采购, 审批, 财务, 设计, 只读, 财务主管
+  //                     |       | switched off
+  //                     |       | | stranger's main account
+  //                     |       | | | staff in the main account's name
+  //                     |       | | | | staff: no area
+  //                     |       | | | | | goods, price, orders, production, finance, service, page, members, settings
+  //                     |       | | | | |         | all areas
+  'anyone':              '+ +++++++ x + + + +++++++++ +',
+  'buyer':               'L +++++++ x + + L LLLLLLLLL L',
+  'buyer in person':     'L +++++++ x + - L LLLLLLLLL L',
+  'order.place':         'L ++----- x + - L LLLLLLLLL L',
+  'order.approve':       'L +-+---+ x + - L LLLLLLLLL L',
+  'order.pay':           'L +--+--+ x + - L LLLLLLLLL L',
+  'artwork.edit':        'L ++--+-- x + + L LLLLLLLLL L',
+  'address.manage':      'L ++----- x + + L LLLLLLLLL L',
+  'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
+  'main account':        'L +------ x + - L LLLLLLLLL L',
+  'staff':               'L LLLLLLL x L L + +++++++++ +',
+  'orders':              'L LLLLLLL x L L - --+------ +',
+  'finance':             'L LLLLLLL x L L - ----+---- +',
+  'service':             'L LLLLLLL x L L - -----+--- +',
+  'members':             'L LLLLLLL x L L - -------+- +',
+  'members or service':  'L LLLLLLL x L L - -----+-+- +',
+  'settings':            'L LLLLLLL x L L - --------+ +',
+} as const // prettier-ignore
+
+const whoMay: Record<keyof typeof verdicts, string> = {
+  'anyone': `
+    POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
+    POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
+    POST /api/registerAgain       POST /api/admin/login             GET /api/city_list              GET /api/site
+    GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
+    GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
+    GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
+  'buyer': `
+    GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
+    GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
+    POST /api/cart/del            POST /api/collect/add             POST /api/collect/del           GET /api/collect/user
+    DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
+    POST /api/order/move          GET /api/approval/list            GET /api/approval/detail/:orderId
+    POST /api/approval/remind     GET /api/approval/delegate/list   GET /api/son/succession`,
+  'buyer in person': `
+    POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
+    GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
+    POST /api/notice/read         POST /api/son/succession/answer`,
+  'order.place': `
+    POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
+    POST /api/order/create/:key`,
+  'order.approve': `
+    GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
+  'order.pay': `
+    POST /api/order/pay           POST /api/order/voucher`,
+  'artwork.edit': `
+    POST /api/order/artwork`,
+  'address.manage': `
+    POST /api/address/edit        POST /api/address/del             POST /api/address/default/set   POST /api/address/recognise`,
+  'invoice.manage': `
+    POST /api/billInfo/edit       GET /api/billInfo/del/:id`,
+  'main account': `
+    GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
+    POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
+    GET /api/approval/rule/list   POST /api/approval/rule/edit      POST /api/approval/rule/del
+    POST /api/son/succession/start POST /api/son/succession/cancel`,
+  'staff': `
+    GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password`,
+  'orders': `
+    GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
+  'finance': `
+    GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference`,
+  'service': `
+    GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
+  'members': `
+    POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
+    GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
+  'members or service': `
+    GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
+  'settings': `
+    GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
+    GET /api/admin/audit/list     GET /api/admin/audit/chain`,
+} // prettier-ignore
+
+const rows = Object.entries(whoMay).flatMap(([rule, list]) =>
+  [...list.matchAll(/(GET|POST|DELETE) \/\S+/g)].map(([name]) => ({ name, expected: verdicts[rule as keyof typeof verdicts] })),
+) // prettier-ignore
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every call has one row, and every row a call', () => {
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(calls.map(nameOf).toSorted())
+})
+
+let w: Shop
+let people: (SessionOf | null)[]
+let tokens: (string | null)[]
+
+const from = { agent: 'matrix', address: '127.0.0.1' }
+const begin = (who: SessionOf) => beginSession(w.db, who, from, w.clock.now).then(({ token }) => token)
+
+beforeAll(async () => {
+  w = await aShop()
+  const accountOf = (nickname: string) =>
+    w.db.selectFrom('account').selectAll().where('nickname', '=', nickname).executeTakeFirstOrThrow()
+  const [main, stranger, head] = await Promise.all([accountOf('陈荣达'), accountOf('林海'), accountOf('王敏')])
+
+  let phones = 13_711_110_000
+  const aSon = async (identity: string) => {
+    const { id, ...columns } = head
+    const { id: identity_id } = await w.db
+      .selectFrom('identity')
+      .select('id')
+      .where('company_id', '=', main.company_id)
+      .where('name', '=', identity)
+      .executeTakeFirstOrThrow()
+    const row = { ...columns, identity_id, phone: String(++phones), nickname: `矩阵${identity}` }
+    return { accountId: (await w.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow()).id }
+  }
+  const aMember = async (name: string, areas: Area[]) => {
+    const row = { username: `m-${name}`, name, areas, password_hash: '' }
+    return { staffId: (await w.db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()).id }
+  }
+  const named = async <T>(names: readonly string[], make: (name: string) => Promise<T>) => {
+    const made: T[] = []
+    for (const name of names) made.push(await make(name))
+    return made
+  }
+
+  const sons = await named(['采购', '审批', '财务', '设计', '只读', '财务主管', '采购'], aSon)
+  const off = sons.at(-1)
+  const none = await aMember('none', [])
+  const each = await named(Area.options, (area) => aMember(area, Area.options.filter((one) => one === area)))
+  const all = await aMember('all', [...Area.options])
+  const by = { staffId: all.staffId, reason: '客户来电' }
+  people = [
+    null,
+    { accountId: main.id },
+    ...sons,
+    { accountId: stranger.id },
+    { accountId: main.id, by },
+    none,
+    ...each,
+    all,
+  ] // prettier-ignore
+  tokens = await Promise.all(people.map((who) => who && begin(who)))
+  await w.db.updateTable('account').set({ state: 'disabled' }).where('id', '=', off?.accountId ?? 0).execute()
+  forgetBelieved()
+})
+afterAll(() => w.close())
+
+/** What the server says to somebody who comes with nothing in hand: permission is looked at before the input. */
+async function verdictOf(token: string | null, call: Endpoint): Promise<string> {
+  const { http, status } = await w.ask(token, call, {})
+  if (http === 401) return 'x'
+  if (http !== 200) return `HTTP ${http}`
+  return status === 401 ? 'L' : status === 403 ? '-' : '+'
+}
+
+// What ends the sessions of those who may: they are begun anew afterwards.
+const ending = new Set(['POST /api/logout', 'POST /api/admin/logout', 'POST /api/session/endOthers'])
+// Of switched-off people the earlier token is asked with, always.
+const off = 8
+
+describe.each(rows)('$name', ({ name, expected }) => {
+  test(expected, async () => {
+    const call = calls.find((one) => nameOf(one) === name)
+    if (!call) throw new Error(`no call ${name}`)
+    const said = await Promise.all(tokens.map((token) => verdictOf(token, call)))
+    expect(said.join('')).toBe(expected.replaceAll(' ', ''))
+    if (!ending.has(name)) return
+    const anew = await Promise.all(people.map((who, index) => (who && index !== off ? begin(who) : tokens[index])))
+    tokens = anew.map((token) => token ?? null)
+  })
+})
