@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Area } from '../../contract/grant.ts'
 import { beginSession, forgetBelieved, type SessionOf } from './account/session.ts'
@@ -51,11 +51,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/cart/del            POST /api/collect/add             POST /api/collect/del           GET /api/collect/user
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     POST /api/order/move          GET /api/approval/list            GET /api/approval/detail/:orderId
-    POST /api/approval/remind     GET /api/approval/delegate/list   GET /api/son/succession`,
+    GET /api/approval/delegate/list  GET /api/son/succession`,
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
-    POST /api/notice/read         POST /api/son/succession/answer`,
+    POST /api/notice/read         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents`,
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key`,
@@ -139,7 +139,12 @@ beforeAll(async () => {
   const sons = await named(['采购', '审批', '财务', '设计', '只读', '财务主管', '采购'], aSon)
   const off = sons.at(-1)
   const none = await aMember('none', [])
-  const each = await named(Area.options, (area) => aMember(area, Area.options.filter((one) => one === area)))
+  const each = await named(Area.options, (area) =>
+    aMember(
+      area,
+      Area.options.filter((one) => one === area),
+    ),
+  )
   const all = await aMember('all', [...Area.options])
   const by = { staffId: all.staffId, reason: '客户来电' }
   people = [
@@ -153,7 +158,11 @@ beforeAll(async () => {
     all,
   ] // prettier-ignore
   tokens = await Promise.all(people.map((who) => who && begin(who)))
-  await w.db.updateTable('account').set({ state: 'disabled' }).where('id', '=', off?.accountId ?? 0).execute()
+  await w.db
+    .updateTable('account')
+    .set({ state: 'disabled' })
+    .where('id', '=', off?.accountId ?? 0)
+    .execute()
   forgetBelieved()
 })
 afterAll(() => w.close())
@@ -171,14 +180,12 @@ const ending = new Set(['POST /api/logout', 'POST /api/admin/logout', 'POST /api
 // Of switched-off people the earlier token is asked with, always.
 const off = 8
 
-describe.each(rows)('$name', ({ name, expected }) => {
-  test(expected, async () => {
-    const call = calls.find((one) => nameOf(one) === name)
-    if (!call) throw new Error(`no call ${name}`)
-    const said = await Promise.all(tokens.map((token) => verdictOf(token, call)))
-    expect(said.join('')).toBe(expected.replaceAll(' ', ''))
-    if (!ending.has(name)) return
-    const anew = await Promise.all(people.map((who, index) => (who && index !== off ? begin(who) : tokens[index])))
-    tokens = anew.map((token) => token ?? null)
-  })
+test.each(rows)('$expected  $name', async ({ name, expected }) => {
+  const call = calls.find((one) => nameOf(one) === name)
+  if (!call) throw new Error(`no call ${name}`)
+  const said = await Promise.all(tokens.map((token) => verdictOf(token, call)))
+  expect(said.join('')).toBe(expected.replaceAll(' ', ''))
+  if (!ending.has(name)) return
+  const anew = await Promise.all(people.map((who, index) => (who && index !== off ? begin(who) : tokens[index])))
+  tokens = anew.map((token) => token ?? null)
 })
