@@ -3,7 +3,8 @@ import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
-import { checkIdentity, companyRules, deleteRule, lockRule, lockRuleBook, saveRule, type Rule } from './rule.sql.ts'
+import { holdIdentity } from '../son/identity.sql.ts'
+import { companyRules, deleteRule, lockRule, lockRuleBook, saveRule, type Rule } from './rule.sql.ts'
 import { activeMembers } from './step.sql.ts'
 
 /** Rules of a company at most. */
@@ -22,7 +23,7 @@ export const ruleRoutes: Routes = ({ serve, serveOnce }) => {
     const count = await lockRuleBook(tx, companyId)
     const before = id === null ? null : await lockRule(tx, companyId, id)
     if (before === null && count >= rulesAtMost) refuse('approval.rule.full', { most: rulesAtMost })
-    if (rule.identityId !== null) await checkIdentity(tx, companyId, rule.identityId)
+    if (rule.identityId !== null) await holdIdentity(tx, companyId, rule.identityId)
     const able = new Set((await activeMembers(tx, companyId)).flatMap((one) => (one.mayApprove ? [one.id] : [])))
     const wanted = rule.levels.flatMap(({ approverIds }) => approverIds)
     if (!wanted.every((approver) => able.has(approver))) refuse('approval.approver.missing')

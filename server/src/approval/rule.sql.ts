@@ -83,15 +83,3 @@ export async function saveRule(tx: Tx, companyId: number, id: number | null, rul
 export async function deleteRule(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.deleteFrom('approval_rule').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
-
-/** @throws Refusal 'identity.missing' unless the company has it. */
-export async function checkIdentity(tx: Tx, companyId: number, id: number): Promise<void> {
-  const found = await tx
-    .selectFrom('identity')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!found) refuse('identity.missing')
-}

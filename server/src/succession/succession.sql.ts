@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { holdIdentity } from '../son/identity.sql.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 
@@ -63,13 +64,7 @@ export async function insertOffer(
     .where('state', '=', 'active')
     .executeTakeFirst()
   if (!son) refuse('son.missing')
-  const identity = await tx
-    .selectFrom('identity')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', identityId)
-    .executeTakeFirst()
-  if (!identity) refuse('identity.missing')
+  await holdIdentity(tx, companyId, identityId)
   const offer = { from_id: accountId, to_id: toId, identity_id: identityId, expires_at: expiresAt }
   await tx
     .insertInto('succession')
