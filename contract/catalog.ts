@@ -250,30 +250,36 @@ export const listFavourites = endpoint({
   paged: true,
 })
 
-const Favourite = z.object({
-  id: id('商品编号'),
-  category: z.enum(['collect', 'product'], '分类不正确').default('collect'),
-})
+const favouriteCategory = z.enum(['collect', 'product'], '分类不正确').default('collect')
 
 export const addFavourite = endpoint({
   method: 'POST',
   path: '/api/collect/add',
   who: 'buyer',
+  grant: 'favourite.manage',
   once: true,
   title: '收藏商品',
   told: '收藏成功',
-  input: Favourite,
+  input: z.object({ id: id('商品编号'), category: favouriteCategory }),
   output: z.literal(true),
 })
 
+/** One, or several at once. */
 export const removeFavourite = endpoint({
   method: 'POST',
   path: '/api/collect/del',
   who: 'buyer',
+  grant: 'favourite.manage',
   once: true,
   title: '取消收藏',
   told: '已取消收藏',
-  input: Favourite,
+  input: z
+    .object({
+      id: id('商品编号').optional(),
+      ids: z.array(id('商品编号'), '请选择商品').max(100, '一次最多 100 个').default([]),
+      category: favouriteCategory,
+    })
+    .refine((one) => one.id !== undefined || one.ids.length > 0, { path: ['id'], error: '请选择商品' }),
   output: z.literal(true),
 })
 

@@ -21,7 +21,7 @@ export function FavButton({ productId, name, isCollect, large = false }: Props) 
     keep(!kept)
     wait(true)
     try {
-      await call(kept ? removeFavourite : addFavourite, { id: productId })
+      await (kept ? call(removeFavourite, { id: productId }) : call(addFavourite, { id: productId }))
       toast(kept ? '已取消收藏' : '收藏成功', 'success')
     } catch (error) {
       keep(kept)

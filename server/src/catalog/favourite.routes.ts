@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { cardOf } from './card.rules.ts'
-import { deleteFavourite, favouriteCards, insertFavourite } from './favourite.sql.ts'
+import { deleteFavourites, favouriteCards, insertFavourite } from './favourite.sql.ts'
 import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
 import { asSeen } from './seen.ts'
 
@@ -27,7 +27,7 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 
   serveOnce(removeFavourite, async ({ input, actor, tx }) => {
-    await deleteFavourite(tx, actor.accountId, input.id)
+    await deleteFavourites(tx, actor.accountId, input.id === undefined ? input.ids : [input.id, ...input.ids])
     return true as const
   })
 

@@ -13,9 +13,13 @@ export async function insertFavourite(tx: Tx, accountId: number, productId: numb
   return rows.length > 0
 }
 
-/** Lets the favourite go; nothing happens where it was none. */
-export async function deleteFavourite(tx: Tx, accountId: number, productId: number): Promise<void> {
-  await tx.deleteFrom('favourite').where('account_id', '=', accountId).where('product_id', '=', productId).execute()
+/** Lets the favourites go; nothing happens where one was none. */
+export async function deleteFavourites(tx: Tx, accountId: number, productIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('favourite')
+    .where('account_id', '=', accountId)
+    .where('product_id', 'in', [...productIds])
+    .execute()
 }
 
 /** The account's favourites, the latest first, and how many there are. Goods no longer sold are among them. */

@@ -6,6 +6,8 @@ import {
   productByNumber,
   removeFavourite,
 } from '../../../contract/catalog.ts'
+import { login } from '../../../contract/account.ts'
+import { person } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
@@ -65,4 +67,27 @@ test('nobody without a log-in, and nothing that is not on sale', async () => {
   expect(await w.ask(null, listFavourites)).toMatchObject({ status: 401 })
   expect(await w.ask(mine, addFavourite, { id: 999_999 })).toMatchObject({ status: 404, code: 'product.missing' })
   expect(await w.ask(mine, addFavourite, { id: -1 })).toMatchObject({ status: 400, facts: { fields: { id: expect.any(String) } } }) // prettier-ignore
+})
+
+test('several go at once, one’s own only', async () => {
+  const ids = (await w.ask(null, listProducts, { limit: 2 })).data.rows.map((card) => card.id)
+  for (const token of [mine, theirs]) for (const id of ids) await w.ask(token, addFavourite, { id })
+  expect(await w.ask(mine, removeFavourite, { ids: [...ids, 999_999] })).toMatchObject({
+    status: 200,
+    msg: '已取消收藏',
+  })
+  expect((await w.ask(mine, listFavourites)).data.total).toBe(0)
+  expect((await w.ask(theirs, listFavourites)).data.total).toBe(2)
+  for (const input of [{}, { ids: [] }, { ids: ['1'] }])
+    expect(await w.ask(mine, removeFavourite, input)).toMatchObject({ status: 400 })
+})
+
+test('who may not keep favourites is told so', async () => {
+  await w.db.updateTable('identity').set({ grants: [] }).where('name', '=', '设计').execute()
+  const { login: username, password } = person('designer')
+  const { token } = (await w.ask(null, login, { username, password })).data
+  const id = await idOf('FB1001')
+  for (const answer of [await w.ask(token, addFavourite, { id }), await w.ask(token, removeFavourite, { id })])
+    expect(answer).toMatchObject({ status: 403, code: 'permit.missing' })
+  expect((await w.ask(token, listFavourites)).data.total).toBe(0)
 })
