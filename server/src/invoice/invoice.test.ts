@@ -127,6 +127,7 @@ describe('what a title needs', () => {
     ['any such number will do', { ...plain, dutyNumber: '440300123456789' }, {}],
     ['a special one needs all of the bank’s', { ...special, tell: '', address: '', bank: '', cardNumber: '' },
       { tell: '专用发票须填写注册电话', address: '专用发票须填写注册地址', bank: '专用发票须填写开户银行', cardNumber: '专用发票须填写银行账号' }],
+    ['all is told at once', { ...special, name: '', tell: '', bank: '' }, { name: '请填写发票抬头', tell: '专用发票须填写注册电话', bank: '专用发票须填写开户银行' }],
     ['a person gets no special one', { ...special, headerType: 1 }, { type: '个人抬头不能开具专用发票' }],
     ['phones are judged', { ...person, tell: '123', drawerPhone: '1' },
       { tell: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678', drawerPhone: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678' }],
@@ -135,7 +136,7 @@ describe('what a title needs', () => {
   ] as const)('%s', async (_, typed, faults) => {
     const judged = TitleForm.safeParse(typed)
     expect(Object.fromEntries(judged.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])).toEqual(faults)
-    const answer = await w.ask(main, editTitle, { ...typed, name: `${typed.name}${_}` })
+    const answer = await w.ask(main, editTitle, { ...typed, name: typed.name && `${typed.name}${_}` })
     expect(answer.status).toBe(judged.success ? 200 : 400)
     expect(answer.facts?.['fields'] ?? {}).toEqual(faults)
   })
