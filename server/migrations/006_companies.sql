@@ -200,7 +200,7 @@ create table footprint (
 );
 create index footprint_newest on footprint (account_id, day desc, seen_at desc);
 create index footprint_of_day on footprint (day);
-create index notice_newest on notice (account_id, id desc);
+create index notice_newest on notice (account_id, created_at desc, id desc);
 -- A notice leads to a path of the mall, or nowhere.
 alter table notice add constraint notice_link_is_own check (link ~ '^(/(?![/\\])[^\\[:space:]]*)?$');
 

@@ -56,6 +56,7 @@ export async function noticePage(
     wanted
       .select(['id', 'title', 'body', 'link', 'created_at as at'])
       .select((row) => row('read_at', 'is not', null).$castTo<boolean>().as('read'))
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
