@@ -26,7 +26,8 @@ export const listAddresses = endpoint({
   path: '/api/address/list',
   who: 'buyer',
   title: '收货地址列表',
-  input: z.object(paging(100)),
+  /** `keyword`: words that are all found in name, phone or place. */
+  input: z.object({ ...paging(100), keyword: text('关键词', 40, 0).default('') }),
   output: paged(Address),
   paged: true,
 })

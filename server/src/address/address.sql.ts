@@ -17,14 +17,27 @@ const asAddress = (addresses: ReturnType<typeof mine>) =>
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
 
-/** A page of the account's addresses, the default first, then the newest. */
-export async function addressPage(db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) {
+/** A page of the account's addresses that have all `words` in name, phone or place; the default first, then the newest. */
+export async function addressPage(
+  db: Db,
+  owner: Owner,
+  words: readonly string[],
+  { page, limit }: { page: number; limit: number },
+) {
+  const found = () =>
+    words.reduce(
+      (some, word) =>
+        some.where(
+          sql<boolean>`strpos(concat(real_name, ' ', phone, ' ', province, city, district, detail), ${word}) > 0`,
+        ),
+      mine(db, owner),
+    )
   const [rows, { total }] = await Promise.all([
-    asAddress(mine(db, owner))
+    asAddress(found())
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    mine(db, owner)
+    found()
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

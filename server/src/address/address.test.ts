@@ -48,6 +48,19 @@ describe('the address book', () => {
     expect(others.map((address) => address.isDefault)).toEqual([0, 0])
   })
 
+  test('is searched by name, phone and place, all words together', async () => {
+    const found = async (keyword: string) => {
+      const { data } = await w.ask(buyer, listAddresses, { keyword })
+      return [data.total, data.rows.map(({ detail }) => detail)]
+    }
+    expect(await found('宝安')).toEqual([1, ['福永街道福海大道 66 号 3 号仓']])
+    expect(await found('0755 科苑路')).toEqual([1, ['科技园南区科苑路 18 号荣达大厦 12 层']])
+    expect(await found('陈荣达 宝安')).toEqual([0, []])
+    expect(await found('%')).toEqual([0, []])
+    expect((await found('  '))[0]).toBe((await book(buyer)).length)
+    expect(await w.ask(stranger, listAddresses, { keyword: '宝安' })).toMatchObject({ data: { total: 0 } })
+  })
+
   test('takes the camelCase spelling too, and a repeat writes nothing twice', async () => {
     const { real_name: realName, is_default: isDefault, ...same } = written
     const before = (await book(buyer)).length
