@@ -1,6 +1,10 @@
 import copy from '../../../kit/copy.css?inline'
+import address from '../address/address.css?inline'
 import cart from '../cart/cart.css?inline'
 import centre from '../centre/centre.css?inline'
+import invoice from '../invoice/invoice.css?inline'
+import kept from '../kept/kept.css?inline'
+import notice from '../notice/notice.css?inline'
 import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
 import profile from '../profile/profile.css?inline'
@@ -8,7 +12,7 @@ import settlement from '../settlement/settlement.css?inline'
 import son from '../son/son.css?inline'
 import base from './private.css?inline'
 
-const text = [copy, base, centre, cart, settlement, pay, order, profile, son].join('')
+const text = [copy, base, centre, address, invoice, kept, notice, cart, settlement, pay, order, profile, son].join('')
 
 /** The styles of the private pages: apart from the mall's sheet, which every public page carries in its HTML. */
 export const Sheet = () => (

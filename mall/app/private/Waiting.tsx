@@ -4,6 +4,10 @@ import { useLocation } from 'react-router'
 const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/userInfo/, boxes: [260, 150, 220, 180] },
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
+  { path: /^\/address/, boxes: [56, 168, 168] },
+  { path: /^\/invoiceAdmin/, boxes: [56, 200, 200] },
+  { path: /^\/(favorites|footprint)/, boxes: [52, 360, 360] },
+  { path: /^\/orderInform/, boxes: [52, 82, 82, 82] },
   { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },
   { path: /^\/childAcc/, boxes: [48, 40, 420] },
   { path: /^\/cart\/settlement/, boxes: [180, 260, 140, 240] },

@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '../../../contract/address.ts'
 import { useFrame } from '../shell/frame.ts'
-import { addressesQuery } from './queries.ts'
+import { addressesQuery } from '../address/queries.ts'
 
 // Form and cascader come when an address is to be written.
-const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
+const AddressDialog = lazy(async () => ({ default: (await import('../address/AddressDialog.tsx')).AddressDialog }))
 
 const shownAtFirst = 4
 

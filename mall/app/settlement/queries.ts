@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listAddresses, listCities, type Address } from '../../../contract/address.ts'
 import { computeOrder, confirmOrder } from '../../../contract/order.ts'
 import { call } from '../call.ts'
 
@@ -21,15 +20,6 @@ export const confirmQuery = (cartIds: readonly number[]) =>
     refetchOnReconnect: false,
   })
 
-/** The buyer's addresses, `first` until they are asked for anew. */
-export const addressesQuery = (first: Address[]) =>
-  queryOptions({
-    queryKey: [listAddresses.path],
-    queryFn: () => call(listAddresses, { limit: 100 }),
-    initialData: { rows: first, total: first.length },
-    staleTime: Infinity,
-  })
-
 /** What the order costs when it goes to this address. */
 export const computedQuery = (key: string, addressId: number) =>
   queryOptions({
@@ -37,10 +27,3 @@ export const computedQuery = (key: string, addressId: number) =>
     queryFn: () => call(computeOrder, { key, addressId }),
     staleTime: Infinity,
   })
-
-/** Provinces, cities and districts; they change once a year. */
-export const citiesQuery = queryOptions({
-  queryKey: [listCities.path],
-  queryFn: () => call(listCities, {}),
-  staleTime: Infinity,
-})

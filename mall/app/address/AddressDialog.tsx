@@ -1,20 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Checkbox, Form, Input, Modal } from 'antd'
 import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/address.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { citiesQuery } from './queries.ts'
+import { PasteBox } from './PasteBox.tsx'
 import { pathTo, placeOf } from './regions.ts'
-
-type Typed = {
-  real_name?: string
-  phone?: string
-  address?: number[]
-  detail?: string
-  post_code?: string
-  is_default?: boolean
-}
+import type { Typed } from './typed.ts'
 
 type Props = {
   /** The address to change; null: a new one. */
@@ -33,7 +26,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
   function submit({ address: codes, ...typed }: Typed) {
     const place = placeOf(pathTo(regions ?? [], codes?.at(-1) ?? 0))
     const { data, faults } = judge(AddressForm, { ...typed, address: place, ...(address && { id: address.id }) })
-    if (!data) return showFaults(form, faults)
+    if (!data) return showFaults(form, codes && !place ? { ...faults, address: '请选择到区县' } : faults)
     deed.mutate(data, {
       onSuccess: async ({ id }) => {
         await queries.refetchQueries({ queryKey: [listAddresses.path] })
@@ -54,6 +47,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       width={520}
     >
       <Fault error={deed.error} />
+      {!address && regions && <PasteBox form={form} />}
       {regions ? (
         <Fields regions={regions} address={address} form={form} onSubmit={submit} />
       ) : (
@@ -84,7 +78,15 @@ function Fields({ regions, address, form, onSubmit }: FieldsProps) {
       }
     : {}
   return (
-    <Form id="address" name="address" form={form} layout="vertical" initialValues={first} onFinish={onSubmit}>
+    <Form
+      id="address"
+      name="address"
+      form={form}
+      layout="vertical"
+      initialValues={first}
+      onValuesChange={clearFaults(form)}
+      onFinish={onSubmit}
+    >
       <div className="p-pair">
         <Form.Item label="收货人" name="real_name" required>
           <Input maxLength={30} autoComplete="name" />

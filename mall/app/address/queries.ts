@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { childRegions, listAddresses, listCities, type Address } from '../../../contract/address.ts'
+import { listSons } from '../../../contract/son.ts'
+import { call } from '../call.ts'
+
+/** The buyer's addresses, `first` until they are asked for anew. */
+export const addressesQuery = (first: Address[]) =>
+  queryOptions({
+    queryKey: [listAddresses.path],
+    queryFn: () => call(listAddresses, { limit: 100 }),
+    initialData: { rows: first, total: first.length },
+    staleTime: Infinity,
+  })
+
+export const addressesPerPage = 20
+
+/** A page of 地址管理; while the next one comes the last one stays. */
+export const addressPageQuery = (asked: { page: number; keyword: string }) =>
+  queryOptions({
+    queryKey: [listAddresses.path, asked],
+    queryFn: () => call(listAddresses, { ...asked, limit: addressesPerPage }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The sub-accounts whose addresses the main account may look at. */
+export const sonsQuery = queryOptions({
+  queryKey: [listSons.path, 'names'],
+  queryFn: () => call(listSons, { limit: 100 }),
+})
+
+/** All addresses of a sub-account. */
+export const sonAddressesQuery = (sonId: number) =>
+  queryOptions({
+    queryKey: [childRegions.path, sonId],
+    queryFn: async () => (await call(childRegions, { sonId })).filter((row): row is Address => 'realName' in row),
+  })
+
+/** Provinces, cities and districts; they change once a year. */
+export const citiesQuery = queryOptions({
+  queryKey: [listCities.path],
+  queryFn: () => call(listCities, {}),
+  staleTime: Infinity,
+})

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteTitle, listTitles, type InvoiceTitle } from '../../../contract/invoice.ts'
+import { call } from '../call.ts'
+import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
+import { toast } from '../shell/toast.ts'
+import { invoiceKinds } from './kinds.ts'
+
+/** Asks before a title goes. */
+export function DeleteTitle({ title, onClose }: { title: InvoiceTitle; onClose: () => void }) {
+  const queries = useQueryClient()
+  const deed = useMutation({ mutationFn: () => call(deleteTitle, { id: title.id }), retry: false })
+
+  async function remove() {
+    await deed.mutateAsync()
+    await queries.refetchQueries({ queryKey: [listTitles.path] })
+    toast('删除成功', 'success')
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title="删除发票抬头" confirm="删除" onConfirm={remove} onClose={onClose}>
+      <p>
+        确定删除「{title.name}」（{invoiceKinds[title.type]}）吗？
+      </p>
+      <p className="p-hint">已提交的订单仍按下单时的抬头开票。</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Checkbox } from 'antd'
+import { Pic } from '../../../kit/Pic.tsx'
+import { cardView } from '../parts/goods.ts'
+import { ProductCard } from '../parts/ProductCard.tsx'
+import type { Kept } from './queries.ts'
+
+type Props = {
+  kept: Kept
+  picked: boolean
+  onPick: (on: boolean) => void
+  /** Takes one away that is no longer sold, and so has no heart to press. */
+  onRemove: () => void
+}
+
+/** A product that was kept or looked at, to be picked; greyed and without a link where it is no longer sold. */
+export const KeptCard = ({ kept, picked, onPick, onRemove }: Props) => (
+  <li className="k-item" data-picked={picked}>
+    {kept.onSale ? <ProductCard card={cardView(kept)} /> : <GoneCard kept={kept} onRemove={onRemove} />}
+    <Checkbox
+      className="k-check"
+      checked={picked}
+      onChange={({ target }) => onPick(target.checked)}
+      aria-label={`选择 ${kept.storeName}`}
+    />
+  </li>
+)
+
+const GoneCard = ({ kept, onRemove }: { kept: Kept; onRemove: () => void }) => (
+  <article className="k-gone">
+    <div className="k-dim">
+      <Pic image={kept.image} alt="" small sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px" />
+      <b>已下架</b>
+    </div>
+    <h3>{kept.storeName}</h3>
+    <p>
+      商品已下架
+      <button type="button" className="p-link" onClick={onRemove} aria-label={`移除 ${kept.storeName}`}>
+        移除
+      </button>
+    </p>
+  </article>
+)

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listFavourites } from '../../../contract/catalog.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+
+/** Takes away what `endpoint` is told to; done when the list is there anew and `told` was said. */
+export function useRemoval<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, told: string) {
+  const queries = useQueryClient()
+  const { mutateAsync } = useOnce(endpoint)
+  return async (input: z.input<In>): Promise<void> => {
+    await mutateAsync(input)
+    await queries.invalidateQueries({ queryKey: [listFavourites.path] })
+    toast(told, 'success')
+  }
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useDeferredValue, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Pager } from '../parts/Pager.tsx'
+import { BeyondLast } from '../private/BeyondLast.tsx'
+import { pageIn, pathWith } from '../private/pageIn.ts'
+import { remember } from '../store.ts'
+import { NoticeItem } from './NoticeItem.tsx'
+import { noticesPerPage, noticesQuery } from './queries.ts'
+import { useReading } from './useReading.ts'
+
+const here = '/orderInform'
+
+/** 消息通知: what the mall told this account, the newest first. */
+export function NoticePage() {
+  const [query] = useSearchParams()
+  const asked = { page: pageIn(query), unread: query.get('unread') === '1' ? 1 : 0 }
+  const shown = useDeferredValue(JSON.stringify(asked))
+  const { data } = useSuspenseQuery(noticesQuery(JSON.parse(shown) as typeof asked))
+  const { read, reading } = useReading()
+  const { unread, rows, total } = data
+  useEffect(() => remember({ unread }), [unread])
+
+  const place = {
+    page: asked.page,
+    pages: Math.ceil(total / noticesPerPage),
+    href: (page: number) => pathWith(here, { unread: asked.unread || undefined, page }),
+  }
+  return (
+    <div className="p-page">
+      <h1>消息通知</h1>
+      <div className="p-card n-tools">
+        <nav aria-label="消息筛选">
+          <Link to={here} aria-current={asked.unread === 0 ? 'page' : undefined}>
+            全部
+          </Link>
+          <Link to={pathWith(here, { unread: 1 })} aria-current={asked.unread === 1 ? 'page' : undefined}>
+            未读<small className="num">{unread}</small>
+          </Link>
+        </nav>
+        <Button onClick={() => read()} disabled={unread === 0 || reading}>
+          全部标为已读
+        </Button>
+      </div>
+      {rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
+      {rows.length > 0 && (
+        <ul className="p-card n-list" aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
+          {rows.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} onRead={() => read([notice.id])} />
+          ))}
+        </ul>
+      )}
+      <Pager {...place} />
+      <BeyondLast {...place} />
+    </div>
+  )
+}
+
+const NoNotices = ({ unreadOnly }: { unreadOnly: boolean }) => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    {unreadOnly ? (
+      <Link to={here} className="btn">
+        查看全部消息
+      </Link>
+    ) : (
+      <>
+        <p className="p-hint">订单、校样、付款和审批有进展时，会在这里通知您。</p>
+        <Link to="/myOrder" className="btn">
+          我的订单
+        </Link>
+      </>
+    )}
+  </div>
+)
