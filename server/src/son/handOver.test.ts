@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { login, userInfo } from '../../../contract/account.ts'
 import { editAddress, listAddresses } from '../../../contract/address.ts'
 import { addToCart, cartList } from '../../../contract/cart.ts'
+import { editApprovalRule, listApprovals } from '../../../contract/approval.ts'
 import { addFavourite } from '../../../contract/catalog.ts'
 import { deleteSon, toggleSon } from '../../../contract/son.ts'
 import { printed } from '../order/shop.fixture.ts'
@@ -192,4 +193,21 @@ test('its undecided seats, its place in the rules and its delegations end or pas
   expect(await w.number(told)).toBe(1)
   await sql`delete from approval_rule_level where rule_id = ${rule}`.execute(w.db)
   await sql`delete from approval_rule where id = ${rule}`.execute(w.db)
+})
+
+test('an order that waits for somebody who is switched off, or deleted, is decided by the main account', async () => {
+  const approving = await w.identityOf('审批')
+  const { id, token } = await w.joined(main, { phone: '13700000108', nickname: '韩梅', identityId: approving })
+  const levels = [{ mode: 'any', approverIds: [id] }]
+  await w.must(w.ask(main, editApprovalRule, { name: '韩梅审批', fromAmount: '1', identityId: null, levels }))
+  const buyer = await w.token('buyer')
+  const [first, second] = [await w.ordered(buyer, 50), await w.ordered(buyer, 60)]
+  expect((await w.must(w.ask(token, listApprovals))).rows.map(({ orderId }) => orderId)).toContain(first)
+
+  expect(await w.must(w.ask(main, toggleSon, { id, status: 0 }))).toEqual({ status: 0, approvals: 2 })
+  await w.move(main, first, 'approve')
+  expect((await w.detail(buyer, first)).state).toBe('pending_payment')
+  expect((await w.must(w.ask(main, deleteSon, { id }))).approvals).toBe(1)
+  await w.move(main, second, 'approve')
+  expect((await w.detail(buyer, second)).state).toBe('pending_payment')
 })

@@ -1,6 +1,7 @@
 import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/son.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { mainOf } from '../account/closing.sql.ts'
 import { useCode } from '../account/code.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
@@ -66,7 +67,8 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(deleteSon, async ({ input, actor, origin, now, tx, onCommit }) => {
     const { id } = input
     const { nickname } = await lockSon(tx, actor, id, true)
-    const handOver = { companyId: actor.companyId, sonId: id, mainId: actor.accountId }
+    const mainId = await mainOf(tx, actor.companyId)
+    const handOver = { companyId: actor.companyId, sonId: id, mainId }
     const left = {
       cartLines: await passCart(tx, handOver),
       addresses: await passAddresses(tx, handOver),
@@ -78,7 +80,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
     await endSessionsOf(tx, [id], now)
     onCommit(forgetBelieved)
     const notice = leftNotice(nickname, left)
-    if (notice) await insertNotice(tx, { ...notice, companyId: actor.companyId, to: actor.accountId }, now)
+    if (notice) await insertNotice(tx, { ...notice, companyId: actor.companyId, to: mainId }, now)
     const subject = `account ${id}`
     await insertAudit(tx, { actor, action: 'son.delete', subject, after: left, address: origin.address }, now)
     return left

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { mainOf } from '../account/closing.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { SonFields } from './son.rules.ts'
 
 /** Whose sub-accounts: the company of the main account that asks. */
-export type Main = Pick<Buyer, 'companyId' | 'accountId'>
+type Asker = Pick<Buyer, 'companyId'>
 
 const sonsOf = (db: Db | Tx, companyId: number) =>
   db
@@ -47,16 +48,16 @@ export type LockedSon = SonFields & { readonly id: number; readonly state: 'acti
  * of their ids, so that two such calls never wait for each other.
  * @throws Refusal 'son.missing' – also for the main account itself and for another company's, so ids cannot be probed.
  */
-export async function lockSon(tx: Tx, main: Main, id: number, heir = false): Promise<LockedSon> {
+export async function lockSon(tx: Tx, { companyId }: Asker, id: number, heir = false): Promise<LockedSon> {
   await tx
     .selectFrom('account')
     .select('id')
-    .where('company_id', '=', main.companyId)
-    .where('id', 'in', heir ? [id, main.accountId] : [id])
+    .where('company_id', '=', companyId)
+    .where((row) => (heir ? row.or([row('id', '=', id), row('parent_id', 'is', null)]) : row('id', '=', id)))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const found = await sonsOf(tx, main.companyId)
+  const found = await sonsOf(tx, companyId)
     .select(['id', 'nickname', 'identity_id as identityId', 'state'])
     .select(['limit_per_order_fen as limitPerOrder', 'limit_per_month_fen as limitPerMonth'])
     .where('id', '=', id)
@@ -74,14 +75,14 @@ const columns = ({ nickname, identityId, limitPerOrder, limitPerMonth }: SonFiel
 
 export type NewSon = SonFields & { readonly phone: string; readonly passwordHash: string }
 
-/** Adds a sub-account under the main account. @throws Refusal 'phone.taken' where any account has the phone. */
-export async function insertSon(tx: Tx, { companyId, accountId }: Main, son: NewSon, now: Date): Promise<number> {
+/** Adds a sub-account under the company's main account. @throws Refusal 'phone.taken' where any account has the phone. */
+export async function insertSon(tx: Tx, { companyId }: Asker, son: NewSon, now: Date): Promise<number> {
   const added = await tx
     .insertInto('account')
     .values({
       ...columns(son),
       company_id: companyId,
-      parent_id: accountId,
+      parent_id: await mainOf(tx, companyId),
       phone: son.phone,
       password_hash: son.passwordHash,
       created_at: now,
@@ -92,13 +93,13 @@ export async function insertSon(tx: Tx, { companyId, accountId }: Main, son: New
   return added?.id ?? refuse('phone.taken', { fields: { phone: '手机号已注册' } })
 }
 
-const update = (tx: Tx, { companyId }: Main, id: number) =>
+const update = (tx: Tx, { companyId }: Asker, id: number) =>
   tx.updateTable('account').where('company_id', '=', companyId).where('parent_id', 'is not', null).where('id', '=', id)
 
 /** Writes what the main account changed; `passwordHash` null: the password stays. */
 export async function setSon(
   tx: Tx,
-  main: Main,
+  main: Asker,
   id: number,
   fields: SonFields,
   passwordHash: string | null,
@@ -110,7 +111,7 @@ export async function setSon(
 
 export async function setSonState(
   tx: Tx,
-  main: Main,
+  main: Asker,
   id: number,
   state: 'active' | 'disabled' | 'removed',
 ): Promise<void> {
