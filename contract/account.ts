@@ -93,6 +93,8 @@ export const UserInfo = z.object({
   companyStatus: CompanyState,
   /** The member of staff who looks at the mall in this person's name; null: the person. */
   impersonatedBy: z.string().nullable(),
+  /** True where orders of others may wait for this person's word: by grant, or today in somebody's place. */
+  approves: z.boolean(),
   unread: z.int(),
   cartNum: z.int(),
 })

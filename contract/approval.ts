@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApprovalMode, approvalStates, levelsAtMost, type ApprovalState } from './approvalMode.ts'
 import { endpoint, paged } from './endpoint.ts'
-import { OrderNumber } from './order.ts'
+import { LegalMove, OrderNumber } from './order.ts'
 import { Day, id, Moment, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
@@ -177,8 +177,8 @@ export const listApprovals = endpoint({
       stateLabel: z.string(),
       /** '大额订单审批 · 第 1 级 / 共 2 级' */
       levelText: z.string(),
-      /** The level that the asker's word counts for; null: on the desk of what is decided. */
-      level: z.int().nullable(),
+      /** 同意 and 驳回 where they wait for the asker; none of what is decided. */
+      moves: z.array(LegalMove),
       /** In whose place the asker decides; null: in the own. */
       insteadOf: z.string().nullable(),
       /** When it closes by itself. */

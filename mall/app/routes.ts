@@ -26,6 +26,7 @@ export default [
   layout('centre/centre.tsx', [
     layout('private/private.tsx', { id: 'private-centre' }, [
       route('myOrder', 'order/myOrder.tsx'),
+      route('approval', 'approval/approval.tsx'),
       route('childAcc', 'son/childAcc.tsx'),
       route('userInfo', 'profile/userInfo.tsx'),
       route('address', 'address/address.tsx'),

@@ -24,7 +24,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     title: '交易管理',
     entries: [
       { to: '/myOrder', title: '我的订单' },
-      { to: '/approval', title: '订单审批', for: ({ grants }) => grants.includes('order.approve') },
+      { to: '/approval', title: '订单审批', for: ({ approves }) => approves },
     ],
   },
   {

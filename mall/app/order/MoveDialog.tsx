@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { z } from 'zod'
+import { approvalOf, listApprovals } from '../../../contract/approval.ts'
 import { listOrders, moveOrder, moveWords, orderDetail, type LegalMove } from '../../../contract/order.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
@@ -34,6 +35,8 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: [orderDetail.path, orderId] })
     void queries.invalidateQueries({ queryKey: [listOrders.path] })
+    void queries.invalidateQueries({ queryKey: [listApprovals.path] })
+    void queries.invalidateQueries({ queryKey: [approvalOf.path, orderId] })
   }
 
   function submit(typed: Record<string, string>) {

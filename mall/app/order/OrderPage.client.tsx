@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { LegalMove } from '../../../contract/order.ts'
+import { ApprovalPanel } from '../approval/ApprovalPanel.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { Consignments } from './Consignments.tsx'
 import { LineCard } from './LineCard.tsx'
@@ -22,6 +23,8 @@ export function OrderPage() {
   useHash()
   const onMove = (move: LegalMove, about: Asked['about'] = `订单 ${order.orderId}`, more: Partial<Asked> = {}) =>
     ask({ move, orderId: order.orderId, about, ...more })
+  // While it is what the order waits for it stands first.
+  const deciding = order.state === 'pending_approval' || order.state === 'rejected'
   const ofLine = (lineId: number) => order.moves.filter((move) => move.lineId === lineId)
 
   return (
@@ -29,6 +32,7 @@ export function OrderPage() {
       <OrderHead order={order} onMove={onMove} />
       <div className="p-columns">
         <div>
+          {deciding && <ApprovalPanel order={order} />}
           <section className="p-card p-part">
             <h2>商品清单</h2>
             <ul className="p-lines">
@@ -44,6 +48,7 @@ export function OrderPage() {
               ))}
             </ul>
           </section>
+          {!deciding && <ApprovalPanel order={order} />}
           <Consignments order={order} onMove={onMove} />
           <Payments order={order} />
         </div>

@@ -17,7 +17,8 @@ export function nextWords(order: Order): string {
   if (order.state === 'pending_approval') {
     return may('approve') ? '请审批此订单，同意后即可付款。' : '等待本企业审批人同意，同意后即可付款。'
   }
-  if (order.state === 'rejected') return `审批未通过${reasonOf(order)}。可重新提交审批，或取消订单。`
+  if (order.state === 'rejected')
+    return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可重新提交审批，或取消订单。' : ''}`
   if (order.state === 'pending_payment') {
     return order.dueTime ? `请在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : '请尽快完成付款。'
   }
@@ -25,7 +26,7 @@ export function nextWords(order: Order): string {
 }
 
 function reasonOf({ timeline }: Order): string {
-  const note = timeline.find(({ title }) => title === '审批驳回')?.note
+  const note = timeline.findLast(({ title }) => title === '审批驳回')?.note
   return note ? `：${note}` : ''
 }
 

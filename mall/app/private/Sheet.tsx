@@ -1,5 +1,6 @@
 import copy from '../../../kit/copy.css?inline'
 import address from '../address/address.css?inline'
+import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
 import centre from '../centre/centre.css?inline'
 import invoice from '../invoice/invoice.css?inline'
@@ -12,7 +13,22 @@ import settlement from '../settlement/settlement.css?inline'
 import son from '../son/son.css?inline'
 import base from './private.css?inline'
 
-const text = [copy, base, centre, address, invoice, kept, notice, cart, settlement, pay, order, profile, son].join('')
+const text = [
+  copy,
+  base,
+  centre,
+  address,
+  invoice,
+  kept,
+  notice,
+  cart,
+  settlement,
+  pay,
+  order,
+  profile,
+  son,
+  approval,
+].join('')
 
 /** The styles of the private pages: apart from the mall's sheet, which every public page carries in its HTML. */
 export const Sheet = () => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
+import { approvalWords } from './approvalWords.ts'
 import type { Confirmed } from './queries.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** What it costs altogether, how it is paid, what stands in the way, and the button. */
 export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, onSubmit }: Props) {
-  const { plans, approvalNeeded, hindrance } = confirmed
+  const { plans, approvalNeeded, approvers, hindrance } = confirmed
   return (
     <aside className="p-card p-part p-aside">
       <h2>费用明细</h2>
@@ -32,7 +33,13 @@ export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, o
           <b key={plan}>{label}</b>
         ))}
       </p>
-      {approvalNeeded && <Alert type="info" showIcon title="此订单达到企业审批金额，提交后须由审批人同意才能付款。" />}
+      {approvalNeeded && (
+        <Alert
+          type="info"
+          showIcon
+          title={`此订单达到企业审批金额，提交后由 ${approvalWords(approvers)} 审批，同意后才能付款。`}
+        />
+      )}
       {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
       <Fault error={error} />
       {expired ? (

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { RulesPanel } from '../approval/RulesPanel.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { IdentitiesPanel } from './IdentitiesPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
@@ -9,6 +10,7 @@ import { NoRight } from './NoRight.tsx'
 const tabs: Readonly<Record<string, { title: string; Panel: ComponentType }>> = {
   members: { title: '子账号', Panel: MembersPanel },
   identities: { title: '身份与权限', Panel: IdentitiesPanel },
+  approval: { title: '审批规则', Panel: RulesPanel },
 }
 const first = 'members'
 

@@ -4,6 +4,8 @@ import { Grant } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { isDelegate } from '../approval/delegate.sql.ts'
+import { dayOf } from '../calendar.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 
@@ -48,6 +50,7 @@ export async function userInfoOf(
       sql<number>`(select count(*) from cart_line where account_id = account.id and company_id = account.company_id and not buy_now)`.as(
         'cartNum',
       ),
+      isDelegate(companyId, accountId, dayOf(house.now()).today).as('delegated'),
     ]) // prettier-ignore
     .where('account.company_id', '=', companyId)
     .where('account.id', '=', accountId)
@@ -68,6 +71,7 @@ export async function userInfoOf(
     grants: Grant.options.filter((grant) => grants.has(grant)),
     companyStatus: row.state,
     impersonatedBy: by?.name ?? null,
+    approves: grants.has('order.approve') || row.delegated,
     unread: row.unread,
     cartNum: row.cartNum,
   }

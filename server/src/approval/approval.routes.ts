@@ -10,9 +10,18 @@ import type { Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readDrift, shownDrift } from '../order/drift.ts'
+import { legalMoves } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from './approval.rules.ts'
-import { decidedBy, deskOrdersById, readProgress, waitingOrders, type DeskOrder, type ShownStep } from './desk.sql.ts'
+import {
+  decidedBy,
+  deskOrdersById,
+  readProgress,
+  waitingOrders,
+  type DeskOrder,
+  type ShownStep,
+  type WaitingOrder,
+} from './desk.sql.ts'
 import { waitingNotice } from './notice.rules.ts'
 import { lastReminded, setReminded } from './remind.sql.ts'
 
@@ -34,7 +43,7 @@ export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
       return {
         ...card(order),
         levelText: levelText(approval),
-        level: approval.place,
+        moves: deskMoves(one, actor),
         insteadOf: insteadOf(seats, actor),
         decision: null,
       }
@@ -85,10 +94,16 @@ async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
   const cards = rows.flatMap((word) => {
     const order = orders.get(word.orderId)
     const { decision, insteadOf: instead } = word
-    return order ? { ...card(order), levelText: levelText(word), level: null, insteadOf: instead, decision } : []
+    return order ? { ...card(order), levelText: levelText(word), moves: [], insteadOf: instead, decision } : []
   })
   return { rows: cards, total }
 }
+
+/** The buttons of the desk: those of the order's page that are words of approval. */
+const deskMoves = ({ accountId, approval }: WaitingOrder, actor: Buyer) =>
+  legalMoves({ accountId, approval, state: 'pending_approval', lines: [], consignments: [] }, actor).filter(
+    ({ level }) => level !== null,
+  )
 
 /** An order as the desk shows it. */
 const card = (order: DeskOrder) => ({

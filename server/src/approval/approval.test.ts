@@ -271,7 +271,10 @@ describe('the desk', () => {
       identityName: '采购',
       goods: [expect.stringMatching(/ 1000 件$/)],
       levelText: '专项审批 · 第 1 级 / 共 1 级',
-      level: 1,
+      moves: [
+        { move: 'approve', level: 1 },
+        { move: 'refuse', level: 1, asks: ['reason'] },
+      ],
       insteadOf: null,
       decision: null,
     })

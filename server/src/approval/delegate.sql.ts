@@ -19,6 +19,11 @@ export async function delegatesSeenBy(db: Db, { companyId, accountId, main }: Ow
   return rows
 }
 
+/** True where somebody has `accountId` decide in their place on `today`. */
+export const isDelegate = (companyId: number, accountId: number, today: Day) =>
+  sql<boolean>`exists (select 1 from approval_delegate d where d.company_id = ${companyId} and d.to_id = ${accountId}
+    and ${today}::date between d.from_day and d.to_day)`
+
 /** Locks the asker's account, so that delegations are compared by one call at a time; answers the days given away so far. */
 export async function lockOwnDays(tx: Tx, { companyId, accountId }: Owner): Promise<{ fromDay: Day; toDay: Day }[]> {
   await tx

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { listApprovals } from '../../../contract/approval.ts'
+import type { LegalMove } from '../../../contract/order.ts'
+import { MoveButtons } from '../order/MoveButtons.tsx'
+import { Countdown } from '../private/Countdown.tsx'
+import { Money } from '../private/Money.tsx'
+import { StatePill } from '../private/StatePill.tsx'
+import { BudgetBar } from './BudgetBar.tsx'
+
+export type DeskRow = z.output<typeof listApprovals.output>['rows'][number]
+
+const decisions = { approved: '我已同意', refused: '我已驳回' } as const
+
+/** An order on the desk: who wants what for how much, what it makes of the month, until when it waits, and the two words. */
+export const ApprovalCard = ({ row, onMove }: { row: DeskRow; onMove: (move: LegalMove) => void }) => (
+  <article className="p-card a-card" aria-label={`订单 ${row.orderId}`}>
+    <header>
+      <Link to={`/orderDetail/${row.orderId}`} className="num">
+        {row.orderId}
+      </Link>
+      <span>
+        {row.placedBy}（{row.identityName}）
+      </span>
+      <time className="num">{row.createTime.slice(0, 16)}</time>
+      {row.decision ? (
+        <StatePill state={row.decision === 'refused' ? 'rejected' : row.decision} label={decisions[row.decision]} />
+      ) : (
+        <StatePill state="pending_approval" label={row.stateLabel} />
+      )}
+    </header>
+    <div className="a-what">
+      <div>
+        <ul className="a-goods">
+          {row.goods.map((goods, place) => (
+            <li key={place}>{goods}</li>
+          ))}
+        </ul>
+        <p className="p-hint">
+          {row.levelText}
+          {row.insteadOf && <b> · 代 {row.insteadOf} 审批</b>}
+          {row.decision && ` · 订单${row.stateLabel}`}
+        </p>
+      </div>
+      <p className="a-sum">
+        <span className="p-hint">含税总额</span>
+        <Money amount={row.gross} big />
+      </p>
+    </div>
+    {row.decision === null && <BudgetBar budget={row.budget} />}
+    <footer>
+      <p>
+        {row.decision === null && row.dueTime && (
+          <>
+            <span className="p-hint">审批截止 {row.dueTime.slice(0, 16)}</span> <Countdown due={row.dueTime} />
+          </>
+        )}
+      </p>
+      <div className="o-acts">
+        <Link className="o-act big" to={`/orderDetail/${row.orderId}`}>
+          订单详情
+        </Link>
+        <MoveButtons moves={row.moves} onMove={onMove} />
+      </div>
+    </footer>
+  </article>
+)

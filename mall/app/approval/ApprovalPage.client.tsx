@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { approvalDesks, type ApprovalDesk } from '../../../contract/approval.ts'
+import type { Asked } from '../order/MoveDialog.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { DelegatePanel } from './DelegatePanel.tsx'
+import { deskQuery, perPage } from './queries.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('../order/MoveDialog.tsx')).MoveDialog }))
+
+const tabs = { ...approvalDesks, delegate: '审批委托' } as const
+type Tab = keyof typeof tabs
+const tabIn = (text: string | null): Tab => (text === 'decided' || text === 'delegate' ? text : 'waiting')
+
+const pathOf = (tab: Tab, page = 1): string => {
+  const query = new URLSearchParams({ ...(tab !== 'waiting' && { tab }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `/approval?${query}` : '/approval'
+}
+
+/** 订单审批: what waits for this person's word, what was decided, and who decides in whose place. */
+export function ApprovalPage() {
+  const [query] = useSearchParams()
+  const tab = tabIn(query.get('tab'))
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page'))) || 1))
+  const { data } = useSuspenseQuery(deskQuery('waiting', tab === 'waiting' ? page : 1))
+  return (
+    <div className="p-page">
+      <h1>订单审批</h1>
+      <nav className="o-tabs" aria-label="审批分类">
+        {Object.entries(tabs).map(([name, label]) => (
+          <Link key={name} to={pathOf(name as Tab)} aria-current={tab === name ? 'page' : undefined}>
+            {label}
+            {name === 'waiting' && <small className="num">{data.waiting}</small>}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'delegate' ? <DelegatePanel /> : <Desk key={tab} state={tab} page={page} />}
+    </div>
+  )
+}
+
+const empty: Record<ApprovalDesk, string> = {
+  waiting: '没有等待您审批的订单，有新的待审批订单会在消息通知中提醒您。',
+  decided: '您还没有审批过订单。',
+}
+
+function Desk({ state, page }: { state: ApprovalDesk; page: number }) {
+  const { data } = useSuspenseQuery(deskQuery(state, page))
+  const [asked, ask] = useState<Asked | null>(null)
+  return (
+    <>
+      {data.rows.map((row) => (
+        <ApprovalCard
+          key={row.orderId}
+          row={row}
+          onMove={(move) => ask({ move, orderId: row.orderId, about: `${row.placedBy} 的订单 ${row.orderId}` })}
+        />
+      ))}
+      {data.rows.length === 0 && (
+        <div className="p-card p-empty">
+          <p>暂无数据</p>
+          <p className="p-hint">{empty[state]}</p>
+          <Link to="/myOrder" className="btn">
+            查看我的订单
+          </Link>
+        </div>
+      )}
+      <Pager page={page} pages={Math.ceil(data.total / perPage)} href={(to) => pathOf(state, to)} />
+      <Suspense>{asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { z } from 'zod'
+import { approvalModes } from '../../../contract/approvalMode.ts'
+import { approvalOf, remindApprovers } from '../../../contract/approval.ts'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { StatePill } from '../private/StatePill.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { BudgetBar } from './BudgetBar.tsx'
+import { DriftTable } from './DriftTable.tsx'
+import { progressQuery } from './queries.ts'
+
+type Progress = NonNullable<z.output<typeof approvalOf.output>>
+type Level = Progress['levels'][number]
+
+/** How far the order's approval has come: level by level who has to decide and who has; nothing where it needed none. */
+export function ApprovalPanel({ order }: { order: Pick<OrderDetail, 'orderId' | 'state'> }) {
+  const { data } = useQuery(progressQuery(order.orderId))
+  if (!data) return null
+  const pending = order.state === 'pending_approval'
+  return (
+    <section className="p-card p-part" aria-label="审批进度">
+      <div className="p-head">
+        <h2>
+          审批进度 <small>{data.ruleName}</small>
+        </h2>
+        {pending && data.mayRemind && <Remind orderId={order.orderId} />}
+      </div>
+      {data.drift.length > 0 && <DriftTable lines={data.drift} />}
+      <ol className="a-levels">
+        {data.levels.map((level) => (
+          <LevelItem key={level.place} level={level} single={data.levels.length === 1} />
+        ))}
+      </ol>
+      {pending && (
+        <div className="a-part">
+          <BudgetBar budget={data.budget} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const tones: Record<Level['state'], string> = {
+  waiting: 'void',
+  open: 'pending_',
+  approved: 'approved',
+  refused: 'rejected',
+  withdrawn: 'void',
+}
+
+const LevelItem = ({ level: { place, mode, state, stateLabel, seats }, single }: { level: Level; single: boolean }) => (
+  <li>
+    <h3>
+      {single ? '审批人' : `第 ${place} 级`}
+      {seats.length > 1 && <small className="p-hint">{approvalModes[mode]}</small>}
+      <StatePill state={tones[state]} label={stateLabel} />
+    </h3>
+    <ul className="a-seats">
+      {seats.map((seat, i) => (
+        <li key={i}>
+          <b>{seat.nickname}</b>
+          <span>{wordOf(seat, state)}</span>
+          {seat.decideTime && <span className="num p-hint">{seat.decideTime.slice(0, 16)}</span>}
+          {seat.note && <em>{seat.note}</em>}
+        </li>
+      ))}
+    </ul>
+  </li>
+)
+
+/** What was said in a seat and by whom, or who may say it today. */
+function wordOf({ nickname, decision, decidedBy, delegates }: Level['seats'][number], state: Level['state']): string {
+  if (decision) {
+    const word = decision === 'approved' ? '已同意' : '已驳回'
+    return decidedBy === nickname ? word : `${word}（${decidedBy} 代）`
+  }
+  if (state !== 'open' && state !== 'waiting') return '未审批'
+  if (state === 'waiting') return '等待上一级'
+  return delegates.length > 0 ? `待审批，今日可由 ${delegates.join('、')} 代` : '待审批'
+}
+
+function Remind({ orderId }: { orderId: string }) {
+  const queries = useQueryClient()
+  const deed = useOnce(remindApprovers)
+  const remind = () =>
+    deed.mutate(
+      { orderId },
+      {
+        onSuccess: () => toast('已催办', 'success'),
+        onError: (error) => toast(wordsOf(error), 'error'),
+        onSettled: () => void queries.invalidateQueries({ queryKey: [approvalOf.path, orderId] }),
+      },
+    )
+  return (
+    <Button size="small" className="no-print" disabled={deed.isPending} onClick={remind}>
+      {deed.isPending ? '催办中…' : '催办'}
+    </Button>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Modal, Radio, Select, Switch } from 'antd'
+import { approvalModes, levelsAtMost, type ApprovalMode } from '../../../contract/approvalMode.ts'
+import { ApprovalRuleForm, editApprovalRule, listApprovalRules, type ApprovalRule } from '../../../contract/approval.ts'
+import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { Fault } from '../private/Fault.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { identitiesQuery } from '../son/queries.ts'
+import { colleaguesQuery } from './queries.ts'
+
+type Level = { mode: ApprovalMode; approverIds: number[] }
+type Typed = { name?: string; fromAmount?: string; identityId: number; enabled: boolean; levels: Level[] }
+
+const words = { name: '请填写规则名称', fromAmount: '请填写订单金额' }
+
+/** Stands for every identity: a choice of the form, not of the wire. */
+const everyone = 0
+const firstLevel: Level = { mode: 'any', approverIds: [] }
+
+const typedOf = (rule: ApprovalRule | null): Typed => ({
+  ...(rule && { name: rule.name, fromAmount: rule.fromAmount }),
+  identityId: rule?.identity?.id ?? everyone,
+  enabled: rule?.enabled ?? true,
+  levels: rule?.levels.map(({ mode, approvers }) => ({ mode, approverIds: approvers.map(({ id }) => id) })) ?? [
+    firstLevel,
+  ],
+})
+
+type Props = {
+  /** The rule to change; null: a new one. */
+  rule: ApprovalRule | null
+  onClose: () => void
+}
+
+/** Writes a rule: from which sum, for whom, and its levels one under the other. */
+export function RuleDialog({ rule, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const { data: identities } = useQuery(identitiesQuery)
+  const queries = useQueryClient()
+  const deed = useOnce(editApprovalRule)
+
+  function submit({ identityId, ...typed }: Typed) {
+    const missing = missingIn(words, typed)
+    if (Object.keys(missing).length > 0) return showFaults(form, missing)
+    const chosen = identityId === everyone ? null : identityId
+    const { data, faults } = judge(ApprovalRuleForm, { ...typed, identityId: chosen, ...(rule && { id: rule.id }) })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        toast('保存成功', 'success')
+        void queries.invalidateQueries({ queryKey: [listApprovalRules.path] })
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={rule ? '修改审批规则' : '新增审批规则'}
+      okText={deed.isPending ? '保存中…' : '保存规则'}
+      okButtonProps={{ htmlType: 'submit', form: 'rule', disabled: deed.isPending, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={560}
+    >
+      <Fault error={deed.error} />
+      <Form
+        id="rule"
+        name="rule"
+        form={form}
+        layout="vertical"
+        initialValues={typedOf(rule)}
+        onValuesChange={clearFaults(form)}
+        onFinish={submit}
+      >
+        <Form.Item label="规则名称" name="name" required>
+          <Input maxLength={20} placeholder="如：大额订单审批" />
+        </Form.Item>
+        <div className="p-pair">
+          <Form.Item label="订单满（元）" name="fromAmount" required>
+            <Input inputMode="decimal" maxLength={16} placeholder="如 20000；0 表示所有订单" />
+          </Form.Item>
+          <Form.Item label="适用身份" name="identityId">
+            <Select
+              options={[
+                { value: everyone, label: '所有子账号' },
+                ...(identities ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Form.Item>
+        </div>
+        <Levels />
+        <Form.Item label="启用规则" name="enabled" valuePropName="checked" layout="horizontal">
+          <Switch />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The levels of the rule, asked one after the other. */
+function Levels() {
+  const { data: colleagues, isPending } = useQuery(colleaguesQuery)
+  const approvers = (colleagues ?? [])
+    .filter(({ mayApprove }) => mayApprove)
+    .map(({ id, nickname, identityName }) => ({ value: id, label: `${nickname}（${identityName}）` }))
+  const modes = Object.entries(approvalModes).map(([value, label]) => ({ value, label }))
+  return (
+    <Form.List name="levels">
+      {(levels, { add, remove }) => (
+        <>
+          {levels.map(({ key, name }, place) => (
+            <fieldset key={key} className="a-level">
+              <legend>第 {place + 1} 级</legend>
+              {levels.length > 1 && (
+                <Button type="link" size="small" aria-label={`删除第 ${place + 1} 级`} onClick={() => remove(name)}>
+                  删除
+                </Button>
+              )}
+              <Form.Item label="审批人" name={[name, 'approverIds']} extra="不选则为所有有审批权限的成员，下单人除外。">
+                <Select
+                  mode="multiple"
+                  loading={isPending}
+                  options={approvers}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  placeholder="所有有审批权限的成员"
+                />
+              </Form.Item>
+              <Form.Item label="多人时" name={[name, 'mode']}>
+                <Radio.Group options={modes} />
+              </Form.Item>
+            </fieldset>
+          ))}
+          {levels.length < levelsAtMost && (
+            <Form.Item>
+              <Button block onClick={() => add(firstLevel)}>
+                增加一级
+              </Button>
+            </Form.Item>
+          )}
+        </>
+      )}
+    </Form.List>
+  )
+}
