@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fileKinds, type FileKind as Kind } from './fileKinds.ts'
 
+export { uploadPath } from './fileKinds.ts'
+
 export type FileKind = Kind
 export const FileKind = z.enum(Object.keys(fileKinds) as [Kind, ...Kind[]], '文件用途不正确')
 
-/** The one call that is not JSON: multipart `file` with `kind`. It answers bare, HTTP 201, as the family's clients expect. */
-export const uploadPath = '/api/api/upload'
-
+/** What the upload answers: bare, with HTTP 201, as the family's clients expect. */
 export const Upload = z.object({
   errno: z.union([z.literal(0), z.literal(1)]),
   link: z.string(),

@@ -1,5 +1,8 @@
 // Apart from file.ts, so that a page that only names the kinds carries no schemas.
 
+/** The one call that is not JSON: multipart `kind`, then `file`. */
+export const uploadPath = '/api/api/upload'
+
 /** What may be uploaded: who may, how large, and which kinds of file. The kind is told by the first bytes, never by the name. */
 export const fileKinds = {
   voucher: { label: '转账凭证', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp', 'pdf'], side: 'buyer' },

@@ -32,21 +32,6 @@ test('登录后只回到本站的页面', async ({ page }) => {
   }
 })
 
-test('账号不能用时说清原因；密码错误不说是哪一样', async ({ page }) => {
-  await page.goto('/login')
-  const attempt = async (login: string, password: string) => {
-    await page.getByLabel('手机号').fill(login)
-    await page.getByLabel('密码', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-  }
-  await attempt(personOf('stranger').login, 'wrong12345')
-  await expect(page.getByText('账号或密码不正确')).toBeVisible()
-  await attempt(personOf('pending').login, personOf('pending').password)
-  await expect(page.getByText('账号审核中')).toBeVisible()
-  await attempt(personOf('refused').login, personOf('refused').password)
-  await expect(page.getByText(/审核未通过：营业执照照片不清晰/)).toBeVisible()
-})
-
 test('短信验证码登录，退出后回到首页', async ({ page }) => {
   const { login } = personOf('designer')
   await page.goto('/login')

@@ -22,6 +22,8 @@ export async function logIn(page: Page, key: string, to = '/login'): Promise<voi
 
 export type Staff = {
   readonly ask: (path: string, input?: object) => Promise<Record<string, unknown>>
+  /** What a call that only reads answers, as it came. */
+  readonly read: (path: string) => Promise<Record<string, unknown>>
   /** Uploads a file of kind proof and answers its id. */
   readonly upload: (name: string, content: Buffer) => Promise<number>
 }
@@ -34,6 +36,7 @@ export async function staffAt(baseURL: string, key: string): Promise<Staff> {
   const headers = { authorization: `Bearer ${String(token)}` }
   return {
     ask: (path, input = {}) => askedOf(api, path, input, headers),
+    read: async (path) => (await api.get(path, { headers })).json(),
     async upload(name, content) {
       const multipart = { kind: 'proof', file: { name, mimeType: 'image/png', buffer: content } }
       const answer = await (await api.post('/api/api/upload', { headers, multipart })).json()

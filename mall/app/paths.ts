@@ -17,9 +17,9 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/indexpage/designCenter': { query: [], cachedFor: 60 },
   '/indexpage/AboutUs': { query: [], cachedFor: 60 },
   '/agreement': { query: ['type'], cachedFor: 60 },
-  '/login': { query: ['redirect', 'mode'], cachedFor: 0 },
-  '/alterCode': { query: [], cachedFor: 0 },
-  '/register': { query: [], cachedFor: 0 },
+  '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
+  '/alterCode': { query: ['redirect'], cachedFor: 0 },
+  '/register': { query: ['done'], cachedFor: 0 },
   // For machines, not pages.
   '/robots.txt': { query: [], cachedFor: 60 },
   '/sitemap.xml': { query: [], cachedFor: 60 },

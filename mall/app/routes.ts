@@ -12,6 +12,8 @@ export default [
   route('helpCentre', 'article/help.tsx'),
   route('agreement', 'article/agreement.tsx'),
   route('login', 'login/login.tsx'),
+  route('alterCode', 'login/alterCode.tsx'),
+  route('register', 'register/register.tsx'),
   route('logout', 'login/logout.ts'),
   route('cart', 'cart.ts'),
   route('userCenter', 'centre/userCenter.ts'),

@@ -1,25 +1,47 @@
-import type { Attempt } from './attempt.ts'
-import css from './login.module.css'
+import { Link } from 'react-router'
+import type { RefusalCode } from '../../../contract/refusal.ts'
+import { useTalk } from '../shell/Talks.tsx'
+import css from './Entrance.module.css'
+import type { Told } from './attempt.ts'
 import { useCountdown } from './useCountdown.ts'
 
-const none = { fault: '', fields: {}, wait: 0 }
+const none = { fault: '', code: null, fields: {}, wait: 0 }
 
 /** What was wrong at the last try, and for how many seconds there is no use in another. */
-export function useOutcome(last: Attempt | undefined): {
-  fault: string
-  fields: Readonly<Record<string, string>>
-  wait: number
-} {
-  const refused = last && 'fault' in last ? last : none
+export function useOutcome(last: object | undefined): Told {
+  const refused = last && 'fault' in last ? (last as Told) : none
   const [wait] = useCountdown(refused.wait, last)
   return { ...refused, wait }
 }
 
-export function Outcome({ fault, wait }: { fault: string; wait: number }) {
+/** What is wrong with the whole, and what the person can do about it. */
+export function Outcome({ fault, code, wait }: Pick<Told, 'fault' | 'code' | 'wait'>) {
   return (
-    <p role="alert" className={css.fault}>
+    <div role="alert" className={css.fault}>
       {fault}
       {wait > 0 && `（${wait} 秒后可再试）`}
+      {code && <WayOut code={code} />}
+    </div>
+  )
+}
+
+function WayOut({ code }: { code: RefusalCode }) {
+  const talk = useTalk()
+  if (code === 'account.refused')
+    return (
+      <p>
+        <Link to="/register" className="text-link">
+          重新提交资料
+        </Link>
+      </p>
+    )
+  if (code === 'account.pending') return <p className={css.calm}>资料已提交，审核通过后即可登录。</p>
+  if (code !== 'account.suspended' && code !== 'account.disabled') return null
+  return (
+    <p>
+      <button type="button" className="text-link" onClick={() => talk('kefu')}>
+        联系在线客服
+      </button>
     </p>
   )
 }

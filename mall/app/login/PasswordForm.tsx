@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Attempt } from './attempt.ts'
+import css from './Entrance.module.css'
 import { Field } from './Field.tsx'
-import css from './login.module.css'
 import { Outcome, useOutcome } from './Outcome.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 type Props = { last: Attempt | undefined }
 
 export function PasswordForm({ last }: Props) {
-  const [shown, show] = useState(false)
   const busy = useNavigation().state !== 'idle'
-  const { fault, fields, wait } = useOutcome(last)
+  const outcome = useOutcome(last)
+  const { fields, wait } = outcome
   return (
     <Form method="post" className={css.form}>
       <Field
@@ -22,20 +22,15 @@ export function PasswordForm({ last }: Props) {
         maxLength={40}
         fault={fields['username']}
       />
-      <Field
+      <PasswordField
         label="密码"
         name="password"
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         required
         maxLength={64}
         fault={fields['password']}
-      >
-        <button type="button" aria-pressed={shown} aria-label="显示密码" onClick={() => show(!shown)}>
-          {shown ? '隐藏' : '显示'}
-        </button>
-      </Field>
-      <Outcome fault={fault} wait={wait} />
+      />
+      <Outcome {...outcome} />
       <button className="btn main" disabled={wait > 0} aria-disabled={busy}>
         {busy ? '正在登录…' : '登录'}
       </button>
