@@ -245,6 +245,8 @@ export const exportMine = endpoint({
   output: FileLink,
 })
 
+export const CloseForm = z.object({ password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长') })
+
 /** Ends the account for good: what law does not require to keep is deleted or made nobody's. */
 export const closeAccount = endpoint({
   method: 'POST',
@@ -253,6 +255,6 @@ export const closeAccount = endpoint({
   self: true,
   title: '注销账号',
   told: '账号已注销',
-  input: z.object({ password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长') }),
+  input: CloseForm,
   output: z.literal(true),
 })

@@ -19,9 +19,9 @@ export function Basics({ me, own }: Props) {
   const [open, setOpen] = useState<'phone' | 'password' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className="p-card p-part i-basics" aria-label="个人信息">
+    <section className="p-card p-part me-basics" aria-label="个人信息">
       <PortraitField me={me} own={own} />
-      <dl className="i-facts">
+      <dl className="me-facts">
         <NicknameField nickname={me.nickname} own={own} />
         <dt>手机号</dt>
         <dd>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { closeAccount } from '../../../contract/account.ts'
+import { closeAccount, CloseForm } from '../../../contract/account.ts'
 import { faultsIn, clearFaults, judge, showFaults } from '../../../kit/form.ts'
 import { call } from '../call.ts'
 import { logOut } from '../leave.ts'
@@ -19,7 +19,7 @@ export function CloseDialog({ main, onClose }: Props) {
   const atField = Object.keys(faultsIn(deed.error)).length > 0
 
   function submit(typed: Typed) {
-    const { data, faults } = judge(closeAccount.input, typed)
+    const { data, faults } = judge(CloseForm, typed)
     if (!data) return showFaults(form, faults)
     deed.mutate(data, { onError: (error) => showFaults(form, faultsIn(error)) })
   }
@@ -50,7 +50,7 @@ export function CloseDialog({ main, onClose }: Props) {
 }
 
 const Meaning = ({ main }: { main: boolean }) => (
-  <ul className="i-meaning">
+  <ul className="me-meaning">
     <li>
       <b>不能恢复：</b>
       {main ? '企业账号关闭，任何人不能再以本企业登录。' : '不能再以此账号登录，待您审批的订单转给主账号。'}

@@ -10,7 +10,7 @@ export function CompanyFacts({ me }: { me: UserInfo }) {
   return (
     <section className="p-card p-part" aria-labelledby="company">
       <h2 id="company">企业信息</h2>
-      <dl className="i-facts">
+      <dl className="me-facts">
         <dt>企业名称</dt>
         <dd>
           <b>{me.companyName}</b>
@@ -19,7 +19,7 @@ export function CompanyFacts({ me }: { me: UserInfo }) {
         <dt>营业执照</dt>
         <dd>
           {me.licenseUrl ? (
-            <button type="button" className="i-licence" aria-label="放大查看营业执照" onClick={() => setLarge(true)}>
+            <button type="button" className="me-licence" aria-label="放大查看营业执照" onClick={() => setLarge(true)}>
               <img src={me.licenseUrl} alt="营业执照" />
             </button>
           ) : (

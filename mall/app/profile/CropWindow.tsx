@@ -40,7 +40,7 @@ export function CropWindow({ picture, crop, onCrop }: Props) {
   }
 
   return (
-    <div className="i-crop">
+    <div className="me-crop">
       <div
         role="application"
         aria-label="头像裁剪区：拖动或用方向键移动图片，用加号和减号缩放"

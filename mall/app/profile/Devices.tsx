@@ -30,7 +30,7 @@ export function Devices() {
           </Button>
         )}
       </div>
-      <ul className="i-devices">
+      <ul className="me-devices">
         {data
           .toSorted((a, b) => Number(b.current) - Number(a.current))
           .map(({ id, device, address, createTime, seenTime, current, by }) => (

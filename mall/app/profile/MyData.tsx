@@ -18,7 +18,7 @@ export function MyData({ main }: { main: boolean }) {
       <h2 id="data">我的数据</h2>
       <Consents main={main} />
       <ExportPart />
-      <div className="i-deed">
+      <div className="me-deed">
         <div>
           <b>注销账号</b>
           <p className="p-hint">
@@ -37,7 +37,7 @@ export function MyData({ main }: { main: boolean }) {
 function ExportPart() {
   const deed = useMutation({ mutationFn: () => call(exportMine, {}), retry: false })
   return (
-    <div className="i-deed">
+    <div className="me-deed">
       <div>
         <b>导出个人数据</b>
         <p className="p-hint">
@@ -46,13 +46,13 @@ function ExportPart() {
         <Fault error={deed.error} />
         <p role="status">
           {deed.isPending && (
-            <span className="i-busy">
+            <span className="me-busy">
               <Spin size="small" /> 正在打包，文件较多时约需半分钟…
             </span>
           )}
           {deed.data && !deed.isPending && (
             <>
-              <a className="i-download" href={deed.data.link} download={deed.data.name}>
+              <a className="me-download" href={deed.data.link} download={deed.data.name}>
                 下载 {deed.data.name}
               </a>
               <small className="p-hint">{sizeText(deed.data.size)}，链接 10 分钟内有效</small>
@@ -70,7 +70,7 @@ function ExportPart() {
 function Consents({ main }: { main: boolean }) {
   const { data } = useSuspenseQuery(consentsQuery)
   return (
-    <div className="i-deed">
+    <div className="me-deed">
       <div>
         <b>已同意的协议</b>
         {data.length === 0 && (

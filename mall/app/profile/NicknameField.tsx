@@ -56,7 +56,7 @@ export function NicknameField({ nickname, own }: Props) {
         <label htmlFor="nickname">昵称</label>
       </dt>
       <dd>
-        <form className="i-nickname" onSubmit={save} noValidate>
+        <form className="me-nickname" onSubmit={save} noValidate>
           <Input
             id="nickname"
             autoFocus

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { bindPhone, maskPhone } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { PhoneProof } from '../../../contract/register.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { call } from '../call.ts'
 import { CodeInput } from '../private/CodeInput.tsx'
@@ -37,7 +38,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   const atField = deed.error !== null && Object.keys(told(deed.error)).length > 0
 
   function submit(typed: Typed) {
-    const { data, faults } = judge(bindPhone.input, typed)
+    const { data, faults } = judge(PhoneProof, typed)
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {
       onSuccess: () => {
@@ -60,7 +61,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       onCancel={onClose}
       width={440}
     >
-      <p className="i-before">
+      <p className="me-before">
         当前手机号 <b className="num">{maskPhone(phone)}</b>，更换后请用新手机号登录，其他设备上的登录会立即退出。
       </p>
       <Fault error={atField ? null : deed.error} />

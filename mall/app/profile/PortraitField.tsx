@@ -18,7 +18,7 @@ export function PortraitField({ me, own }: Props) {
   }
 
   return (
-    <div className="i-portrait">
+    <div className="me-portrait">
       {me.avatar ? (
         <img src={me.avatar} alt="头像" width={96} height={96} />
       ) : (

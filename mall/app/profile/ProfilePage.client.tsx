@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Basics } from './Basics.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { Devices } from './Devices.tsx'
 import { MyData } from './MyData.tsx'
 import { meQuery } from './queries.ts'
+
+const AnswerCard = lazy(async () => ({ default: (await import('../succession/AnswerCard.tsx')).AnswerCard }))
 
 /** 基本资料: who one is, where one is logged in, and what the mall keeps of one. */
 export function ProfilePage() {
@@ -13,6 +16,11 @@ export function ProfilePage() {
     <div className="p-page">
       <h1>基本资料</h1>
       {!own && <p className="p-note">客服代查看期间不能修改资料，也看不到登录设备与个人数据。</p>}
+      {own && me.parentId !== null && (
+        <Suspense>
+          <AnswerCard />
+        </Suspense>
+      )}
       <Basics me={me} own={own} />
       <CompanyFacts me={me} />
       {own && <Devices />}
