@@ -143,23 +143,17 @@ const forbidden = { status: 403, code: 'impersonation.forbidden', msg: '客服�
 test('order, approve, pay, voucher: everything that costs or binds the customer is refused', async () => {
   const unpaid = await w.order('main', main, { product: 'lot', quantity: 1 })
   const buyer = await w.token('buyer')
-  const waiting = await w.order(
-    'buyer',
-    buyer,
-    { product: 'otherLot', quantity: 900 },
-    { product: 'plainBag', quantity: 5000 },
-  )
+  const waiting = await w.order('buyer', buyer, { product: 'plainBag', quantity: 30000 })
+  expect((await w.detail(main, waiting)).moves.map(({ move }) => move)).toContain('approve')
   const { token } = await lookAs('陈荣达')
   await expect(w.confirmed('main', token, [{ product: 'lot', quantity: 1 }])).rejects.toThrow(
     '客服代查看期间不能执行此操作',
   )
+  expect((await w.detail(token, waiting)).moves).toEqual([])
   for (const move of ['approve', 'refuse', 'cancel'])
-    expect(await w.ask(token, moveOrder, { orderId: waiting, move, reason: '试试' }), move).toMatchObject({
-      status: 403,
-    })
-  expect(await w.ask(token, moveOrder, { orderId: unpaid, move: 'cancel', reason: '试试' })).toMatchObject({
-    status: 403,
-  })
+    expect(await w.ask(token, moveOrder, { orderId: waiting, move, reason: '试试' }), move).toMatchObject(forbidden)
+  const cancelled = await w.ask(token, moveOrder, { orderId: unpaid, move: 'cancel', reason: '试试' })
+  expect(cancelled).toMatchObject(forbidden)
   expect(await w.ask(token, payOrder, { orderId: unpaid, payType: 'bank' })).toMatchObject(forbidden)
   const link = String(await w.file('voucher', '陈荣达', 'c'))
   expect(
@@ -176,9 +170,8 @@ test('order, approve, pay, voucher: everything that costs or binds the customer 
 test('what is the person’s own, and what only the person may decide, is refused before anything is looked at', async () => {
   const { token } = await lookAs('陈荣达')
   const own = calls.filter(({ who, self, grant }) => who === 'buyer' && (self || (grant && ownGrants.has(grant))))
-  const served = own.filter(({ method, path }) => w.app.hasRoute({ method, url: path }))
-  for (const call of served) expect(await w.ask(token, call, {}), call.title).toMatchObject(forbidden)
-  expect(served.length).toBeGreaterThan(3)
+  for (const call of own) expect(await w.ask(token, call, {}), call.title).toMatchObject(forbidden)
+  expect(own.length).toBeGreaterThan(20)
 })
 
 test('a log-in of the customer’s own is what it was', async () => {

@@ -177,6 +177,8 @@ const guards: Record<Guard, Check> = {
 /** Whether this person may make such moves at all. */
 function mayMove(row: AnyRow, mover: Mover): Refusal | null {
   if (!row.by.includes(mover.side)) return forbidden()
+  // Every move of a buyer's is the buyer's own word.
+  if (mover.side === 'buyer' && mover.by) return no('impersonation.forbidden')
   if (mover.side === 'buyer' && row.grant && !mover.grants.has(row.grant))
     return no('permit.missing', { grant: row.grant })
   if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return no('permit.missing', { area: row.area })
