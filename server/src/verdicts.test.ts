@@ -26,6 +26,7 @@ const verdicts = {
   'order.pay':           'L +--+--+ x + - L LLLLLLLLL L',
   'artwork.edit':        'L ++--+-- x + + L LLLLLLLLL L',
   'address.manage':      'L ++----- x + + L LLLLLLLLL L',
+  'favourite.manage':    'L +++-+-+ x + + L LLLLLLLLL L',
   'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
   'main account':        'L +------ x + - L LLLLLLLLL L',
   'staff':               'L LLLLLLL x L L + +++++++++ +',
@@ -48,7 +49,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
     GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
-    POST /api/cart/del            POST /api/collect/add             POST /api/collect/del           GET /api/collect/user
+    POST /api/cart/del            GET /api/collect/user
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     POST /api/order/move          GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/approval/delegate/list  GET /api/son/succession`,
@@ -67,6 +68,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/artwork`,
   'address.manage': `
     POST /api/address/edit        POST /api/address/del             POST /api/address/default/set   POST /api/address/recognise`,
+  'favourite.manage': `
+    POST /api/collect/add         POST /api/collect/del`,
   'invoice.manage': `
     POST /api/billInfo/edit       GET /api/billInfo/del/:id`,
   'main account': `

@@ -15,6 +15,9 @@ export function FavButton({ productId, name, isCollect, large = false }: Props) 
   const [kept, keep] = useState(isCollect === 1)
   const [pending, wait] = useState(false)
 
+  // Who may not keep favourites has nothing to press; a guest is led to the log-in.
+  if (buyer && !buyer.grants.includes('favourite.manage')) return null
+
   async function flip() {
     if (!buyer) return toLogin()
     if (pending) return
