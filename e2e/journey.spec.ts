@@ -17,8 +17,9 @@ async function move(
   page: Page,
   label: string,
   fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => {},
+  within: Page | ReturnType<Page['getByRole']> = page,
 ) {
-  await page.getByRole('button', { name: label, exact: true }).first().click()
+  await within.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await fill(dialog)
@@ -216,9 +217,13 @@ test('子账号超额下单须他人审批，自己不能批', async ({ page, br
 
   const approver = await (await browser.newContext()).newPage()
   await logIn(approver, 'approver')
+  await approver.goto('/approval')
+  const card = approver.getByRole('article', { name: `订单 ${number}` })
+  await move(approver, '同意', async () => {}, card)
+  await expect(card).toHaveCount(0)
   await approver.goto(`/orderDetail/${number}`)
-  await move(approver, '同意')
   await expect(approver.getByText('待付款').first()).toBeVisible()
+  await expect(approver.getByText('审批通过')).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
   await logIn(stranger, 'stranger')
