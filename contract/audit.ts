@@ -11,6 +11,9 @@ export const auditSubjects = {
   staff: '员工',
   identity: '身份',
   level: '会员等级',
+  title: '发票抬头',
+  approval_rule: '审批规则',
+  approval_delegate: '审批委托',
 } as const
 
 const AuditRow = z.object({

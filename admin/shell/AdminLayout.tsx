@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { staffLogout } from '../../contract/staff.ts'
 import { call } from '../call.ts'
@@ -11,6 +11,9 @@ import { PendingCompanies } from './PendingCompanies.tsx'
 import { menuFor, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './shell.module.css'
+
+// Few come to it; the frame does not wait for its form.
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
 
 async function leave() {
   // Whether or not the server heard it, this browser forgets the token.
@@ -33,6 +36,7 @@ export function AdminLayout() {
 function Frame() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [open, setOpen] = useState(false)
+  const [changing, setChanging] = useState(false)
 
   return (
     <div className={styles.frame} data-open={open} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
@@ -70,9 +74,14 @@ function Frame() {
               {staff.name}
               <small>{staff.username}</small>
             </span>
-            <button type="button" onClick={() => void leave()}>
-              退出
-            </button>
+            <div className={styles.whoActions}>
+              <button type="button" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+                修改密码
+              </button>
+              <button type="button" onClick={() => void leave()}>
+                退出
+              </button>
+            </div>
           </div>
         </div>
       </header>
@@ -81,6 +90,11 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      {changing && (
+        <Suspense fallback={null}>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

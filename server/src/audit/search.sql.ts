@@ -99,13 +99,15 @@ const who = sql<string>`coalesce(case when side = 'buyer' then
   else nullif(actor_name, '') end, '')`
 
 /** What a subject of a known kind is called today. */
-const number = sql`substring(subject from '^[a-z]+ ([0-9]{1,15})$')::bigint`
+const number = sql`substring(subject from '^[a-z_]+ ([0-9]{1,15})$')::bigint`
 const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
   when 'company' then (select name from company where id = ${number})
   when 'account' then (select nickname from account where id = ${number})
   when 'staff' then (select name from staff where id = ${number})
   when 'identity' then (select name from identity where id = ${number})
-  when 'level' then (select name from level where id = ${number}) end`
+  when 'level' then (select name from level where id = ${number})
+  when 'title' then (select name from invoice_title where id = ${number})
+  when 'approval_rule' then (select name from approval_rule where id = ${number}) end`
 
 /** ('company 3', '荣达贸易有限公司') → '企业 荣达贸易有限公司' */
 function labelOf(subject: string, name: string | null): string {

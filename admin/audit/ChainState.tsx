@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { auditChain } from '../../contract/audit.ts'
+import { Hash } from '../../kit/Copy.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { walkChain, type Chain } from './queries.ts'
+import pieces from '../pieces/pieces.module.css'
+import styles from './audit.module.css'
+
+/** Whether the log is still what was written: walks its seals once, and again when asked to. */
+export function ChainState() {
+  const [rows, setRows] = useState(0)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [auditChain.path],
+    queryFn: ({ signal }) => walkChain(setRows, signal),
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <div className={styles.chain} role="status">
+        {isFetching ? (
+          <span>正在校验日志，已核对 {rows.toLocaleString('zh-CN')} 条…</span>
+        ) : (
+          data && <Verdict chain={data} />
+        )}
+        <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+          重新校验
+        </Button>
+      </div>
+      <Fault error={error} />
+    </>
+  )
+}
+
+function Verdict({ chain: { rows, seal, broken } }: { chain: Chain }) {
+  if (broken)
+    return (
+      <>
+        <span className={pieces.tag} data-tone="bad">
+          断在 #{broken.from}–#{broken.to}
+        </span>
+        <span>这一段日志被改动、删除或插入过，请立即联系系统管理员核查数据库。</span>
+      </>
+    )
+  if (!seal) return <span>日志产生两分钟后开始封存，目前尚无封条。</span>
+  return (
+    <>
+      <span className={pieces.tag} data-tone="ok">
+        链完整
+      </span>
+      <span>
+        已核对 {rows.toLocaleString('zh-CN')} 条，封存至 {seal.time.slice(0, 16)}，封条{' '}
+        <Hash hash={seal.hash} name="最后一张封条" />
+      </span>
+    </>
+  )
+}

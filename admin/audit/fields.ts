@@ -1,0 +1,104 @@
+import { companyStates } from '../../contract/companyState.ts'
+import { areas, grants } from '../../contract/grant.ts'
+import { formatYuan, fen } from '../../contract/money.ts'
+
+/** What the fields of audit rows are called for people; one that is not known here is called by its name. */
+const fields: Readonly<Record<string, string>> = {
+  username: '登录账号',
+  name: '名称',
+  areas: '权限',
+  password: '密码',
+  state: '状态',
+  status: '状态',
+  move: '操作',
+  reason: '原因',
+  phone: '手机号',
+  nickname: '昵称',
+  identityId: '身份编号',
+  grants: '权限',
+  remark: '备注',
+  limitPerOrder: '单笔限额（元）',
+  limitPerMonth: '每月限额（元）',
+  levelId: '会员等级编号',
+  priceBookId: '价格本编号',
+  discountBp: '折扣',
+  sort: '排序',
+  title: '标题',
+  sent: '发送人数',
+  until: '有效期至',
+  accountId: '账号编号',
+  accounts: '账号编号',
+  licenceId: '营业执照文件编号',
+  file: '文件编号',
+  session: '设备编号',
+  ended: '退出设备数',
+  changed: '修改项',
+  fromFen: '起审金额',
+  fromAmount: '起审金额（元）',
+  enabled: '启用',
+  levels: '审批环节',
+  toId: '受托人编号',
+  fromId: '委托人编号',
+  from: '原账号编号',
+  fromDay: '开始日期',
+  toDay: '结束日期',
+  accepted: '接受',
+  type: '类型',
+  headerType: '抬头类型',
+  isDefault: '默认',
+  login: '登录名',
+  mode: '方式',
+  approverIds: '审批人编号',
+  company: '企业',
+}
+
+const words: Readonly<Record<string, string>> = {
+  ...areas,
+  ...grants,
+  active: '使用中',
+  disabled: '已停用',
+  removed: '已删除',
+  any: '任一人通过',
+  all: '全部通过',
+  review: '审核',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  stays: '保留',
+  avatar: '头像',
+  nickname: '昵称',
+}
+
+const stateWords = companyStates as Readonly<Record<string, string>>
+
+/** A value as people read it; null for none. */
+function shown(field: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (field === 'discountBp' && typeof value === 'number') return `${value / 100}%`
+  if (field.endsWith('Fen') && typeof value === 'number') return formatYuan(fen(value))
+  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map((one) => shown('', one) ?? '无').join('、')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${fields[name] ?? name}：${shown(name, one) ?? '无'}`)
+      .join('；')
+  const text = String(value)
+  return (field === 'state' ? stateWords[text] : undefined) ?? words[text] ?? text
+}
+
+export type Change = { readonly field: string; readonly label: string; readonly was: string | null; readonly is: string | null }
+
+const read = (json: string | null): Readonly<Record<string, unknown>> => {
+  const parsed: unknown = json === null ? {} : JSON.parse(json)
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? (parsed as Record<string, unknown>)
+    : { value: parsed }
+}
+
+/** The fields that are not the same before and after, in the order they were written. */
+export function changesOf(before: string | null, after: string | null): Change[] {
+  const [was, is] = [read(before), read(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
+    if (JSON.stringify(was[field]) === JSON.stringify(is[field])) return []
+    return [{ field, label: fields[field] ?? field, was: shown(field, was[field]), is: shown(field, is[field]) }]
+  })
+}

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listStaff } from '../../contract/staff.ts'
+import { call } from '../call.ts'
+
+/** A page of the staff; while the next one comes the last one stays. */
+export const staffListQuery = (filters: z.output<typeof listStaff.input>) =>
+  queryOptions({
+    queryKey: [listStaff.path, filters],
+    queryFn: ({ signal }) => call(listStaff, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })

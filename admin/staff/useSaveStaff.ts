@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listStaff, saveStaff, staffInfo } from '../../contract/staff.ts'
+import { call } from '../call.ts'
+import { tell } from '../pieces/toast.ts'
+
+/**
+ * The deed of saving a member of staff: says so, and has the list and the frame read anew. Not tried again by itself, as a
+ * password is in it: the second try of a lost answer would be told that the username is taken.
+ */
+export function useSaveStaff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: z.input<typeof saveStaff.input>) => call(saveStaff, input),
+    onSuccess: () => {
+      tell('保存成功')
+      for (const { path } of [listStaff, staffInfo]) void queries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
