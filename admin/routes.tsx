@@ -61,6 +61,14 @@ export const router = createBrowserRouter(
               path: 'level',
               lazy: async () => ({ Component: (await import('./company/LevelPage.tsx')).LevelPage }),
             },
+            {
+              path: 'staff',
+              lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
+            },
+            {
+              path: 'audit',
+              lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
+            },
             { path: '*', Component: NotFound },
           ],
         },

@@ -85,7 +85,12 @@ function shown(field: string, value: unknown): string | null {
   return (field === 'state' ? stateWords[text] : undefined) ?? words[text] ?? text
 }
 
-export type Change = { readonly field: string; readonly label: string; readonly was: string | null; readonly is: string | null }
+export type Change = {
+  readonly field: string
+  readonly label: string
+  readonly was: string | null
+  readonly is: string | null
+}
 
 const read = (json: string | null): Readonly<Record<string, unknown>> => {
   const parsed: unknown = json === null ? {} : JSON.parse(json)

@@ -7,6 +7,6 @@ import { Notice } from './Notice.tsx'
 export function FirstArea() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [first] = menuFor(staff.areas)
-  if (!first) return <Notice title="暂无可用功能" words="您的账号还没有开通订单或财务权限，请联系管理员。" />
+  if (!first) return <Notice title="暂无可用功能" words="您的账号还没有开通任何权限，请联系管理员。" />
   return <Navigate to={first.to} replace />
 }

@@ -16,6 +16,8 @@ export const menu = [
   { to: '/payment', label: '银行流水', area: 'finance' },
   { to: '/company', label: '企业', area: ['members', 'service'] },
   { to: '/level', label: '会员等级', area: 'members' },
+  { to: '/staff', label: '员工与权限', area: 'settings' },
+  { to: '/audit', label: '操作日志', area: 'settings' },
 ] as const satisfies readonly { to: string; label: string; area: Area | readonly Area[] }[]
 
 /** The entries of the menu that a person of these areas has. */

@@ -48,11 +48,11 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
         onFinish={submit}
         onValuesChange={clearFaults(form)}
       >
-        <Form.Item label="姓名" name="name">
-          <Input autoComplete="off" maxLength={30} />
-        </Form.Item>
         <Form.Item label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头">
           <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item label="姓名" name="name">
+          <Input autoComplete="off" maxLength={30} />
         </Form.Item>
         {!member && (
           <Form.Item label="初始密码" name="password" extra="6-16 位字母和数字组合，请通知员工登录后自行修改">
@@ -76,7 +76,12 @@ type AreaChoicesProps = {
 
 /** A box for each area, with what it permits. */
 const AreaChoices = ({ id, value = [], onChange }: AreaChoicesProps) => (
-  <Checkbox.Group {...(id && { id })} value={value} onChange={(chosen) => onChange?.(chosen)} className={styles.choices ?? ''}>
+  <Checkbox.Group
+    {...(id && { id })}
+    value={value}
+    onChange={(chosen) => onChange?.(chosen)}
+    className={styles.choices ?? ''}
+  >
     {Area.options.map((area) => (
       <Checkbox key={area} value={area}>
         {areas[area]}

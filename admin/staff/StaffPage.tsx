@@ -41,7 +41,13 @@ export function StaffPage() {
         <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
           <label className={styles.searchWide}>
             关键词
-            <Input name="keyword" type="search" maxLength={40} placeholder="姓名或账号" defaultValue={filters.keyword} />
+            <Input
+              name="keyword"
+              type="search"
+              maxLength={40}
+              placeholder="姓名或账号"
+              defaultValue={filters.keyword}
+            />
           </label>
           <div className={styles.searchActions}>
             <Button type="primary" htmlType="submit">

@@ -127,9 +127,9 @@ describe('the log', () => {
     await w.logIn('finance', 'Wrong2026')
     await w.logIn('finance')
     const { data } = await w.ask(admin, listAudit, { keyword: '孙莉' })
-    expect(data.rows.map(({ action, subjectLabel }) => `${action} ${subjectLabel}`)).toEqual([
-      'login.ok 员工 孙莉',
-      'login.failed 员工 孙莉',
+    expect(data.rows.map(({ who, action, subjectLabel }) => `${who} ${action} ${subjectLabel}`)).toEqual([
+      '孙莉 login.ok 员工 孙莉',
+      ' login.failed 员工 孙莉',
     ])
   })
 })

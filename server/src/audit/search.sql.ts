@@ -87,6 +87,8 @@ async function rowsOf(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
     where audit.id = any(${[...ids]}) order by at desc, audit.id desc`.execute(db)
   return rows.map(({ at, subjectName: name, ...row }) => ({
     ...row,
+    // Who has just come in was nobody yet when it was written.
+    who: row.who || (row.action === 'login.ok' ? (name ?? '') : ''),
     time: shanghai(at),
     actionLabel: actionLabel(row.action),
     subjectLabel: labelOf(row.subject, name),

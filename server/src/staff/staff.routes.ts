@@ -59,7 +59,11 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
     await inTransaction(db, async (tx) => {
       await setPassword(tx, mine, password_hash)
       await endSessionsOfStaff(tx, actor.staffId, now, origin.token)
-      await insertAudit(tx, { actor, action: 'staff.password', subject: `staff ${actor.staffId}` }, now)
+      await insertAudit(
+        tx,
+        { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address },
+        now,
+      )
     })
     forgetBelieved()
     return true as const
@@ -78,20 +82,24 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
       const { username, name, areas } = input
       const id = await writeStaff(tx, member?.id, { username, name, areas, ...hashed }, now)
       if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
-      await insertAudit(tx, { actor, action: 'staff.save', subject: `staff ${id}`, before, after }, now)
+      await insertAudit(
+        tx,
+        { actor, action: 'staff.save', subject: `staff ${id}`, before, after, address: origin.address },
+        now,
+      )
       return id
     })
     forgetBelieved()
     return { id }
   })
 
-  serveOnce(toggleStaff, async ({ input, actor, now, tx }) => {
+  serveOnce(toggleStaff, async ({ input, actor, origin, now, tx }) => {
     judgeKeeper(await lockKeepers(tx), actor.staffId)
     const member = await lockMember(tx, input.id)
     const state = stateAfter(member, actor.staffId)
     await updateStaff(tx, member.id, { state })
     if (state === 'disabled') await endSessionsOfStaff(tx, member.id, now)
-    const entry = { action: 'staff.status', subject: `staff ${member.id}` } as const
+    const entry = { action: 'staff.status', subject: `staff ${member.id}`, address: origin.address } as const
     await insertAudit(tx, { ...entry, actor, before: { state: member.state }, after: { state } }, now)
     return { status: state === 'active' ? (1 as const) : (0 as const) }
   })

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { useId } from 'react'
+import { PasswordForm } from '../../contract/account.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { staffPassword } from '../../contract/staff.ts'
+import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { call } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+
+type Typed = { srcPassword: string; password: string; confirm: string }
+
+const blank: Typed = { srcPassword: '', password: '', confirm: '' }
+const wanted = { srcPassword: '请输入旧密码', password: '请输入密码', confirm: '请确认密码' }
+
+/** Changes one's own password; the other log-ins of the person end, this one goes on. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Typed>()
+  const id = useId()
+  const deed = useMutation({ mutationFn: (typed: Typed) => call(staffPassword, typed) })
+  const wrong = deed.error instanceof Refusal && deed.error.code === 'password.wrong'
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(PasswordForm, typed)
+    if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
+    deed.mutate(data, {
+      onSuccess: () => {
+        tell('修改成功，其他设备上的登录已退出')
+        onClose()
+      },
+      onError: (error) => {
+        const said = error instanceof Refusal && error.code === 'password.wrong' ? { srcPassword: error.message } : {}
+        showFaults(form, { ...faultsIn(error), ...said })
+      },
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title="修改密码"
+      okText="确认修改"
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      maskClosable={false}
+      onCancel={onClose}
+      width={440}
+    >
+      {!wrong && <Fault error={deed.error} />}
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={blank}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item label="旧密码" name="srcPassword">
+          <Input.Password autoComplete="current-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item label="新密码" name="password" extra="6-16 位字母和数字组合">
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+        <Form.Item label="确认密码" name="confirm">
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
