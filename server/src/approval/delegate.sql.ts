@@ -7,7 +7,10 @@ import type { Db, Tx } from '../db.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId' | 'main'>
 
-/** The delegations the asker gave and was given, the main account's whole company's; the newest days first. */
+/**
+ * The delegations the asker gave and was given, the main account's whole company's; the newest days first. What ended more
+ * than 90 days ago is left out.
+ */
 export async function delegatesSeenBy(db: Db, { companyId, accountId, main }: Owner, today: Day): Promise<Delegate[]> {
   const { rows } = await sql<Delegate>`
     select d.id, json_build_object('id', f.id, 'nickname', f.nickname) as from,
@@ -15,7 +18,8 @@ export async function delegatesSeenBy(db: Db, { companyId, accountId, main }: Ow
       ${today}::date between d.from_day and d.to_day and f.state = 'active' and t.state = 'active' as active
     from approval_delegate d join account f on f.id = d.from_id join account t on t.id = d.to_id
     where d.company_id = ${companyId} and (${main} or d.from_id = ${accountId} or d.to_id = ${accountId})
-    order by d.to_day desc, d.id desc limit 200`.execute(db)
+      and d.to_day >= ${today}::date - 90
+    order by d.to_day desc, d.id desc`.execute(db)
   return rows
 }
 
