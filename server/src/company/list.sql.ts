@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CompanyState } from '../../../contract/companyState.ts'
 import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
 
 export type ListedCompany = {
   readonly id: number
@@ -35,9 +36,9 @@ export const companyJoins = sql`
   left join account m on m.company_id = c.id and m.parent_id is null`
 
 function named(keyword: string): RawBuilder<unknown> {
-  const start = `${keyword.normalize('NFKC').replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(c.name ilike ${`%${start}`} or c.credit_code ilike ${`%${start}`}
-    or exists (select 1 from account a where a.company_id = c.id and a.state <> 'removed' and a.phone like ${start}))`
+  const part = containing(keyword.normalize('NFKC'))
+  return sql`(c.name ilike ${part} or c.credit_code ilike ${part}
+    or exists (select 1 from account a where a.company_id = c.id and a.state <> 'removed' and a.phone like ${part.slice(1)}))`
 }
 
 const filters = ({ keyword, levelId }: CompanyListing): RawBuilder<unknown>[] => [
