@@ -278,6 +278,7 @@ export const moveOrder = endpoint({
   method: 'POST',
   path: '/api/order/move',
   who: 'buyer',
+  self: true,
   once: true,
   title: '订单操作',
   input: z.object({

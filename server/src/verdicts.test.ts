@@ -51,12 +51,13 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    POST /api/order/move          GET /api/approval/list            GET /api/approval/detail/:orderId
+    GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/approval/delegate/list  GET /api/son/succession`,
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
-    POST /api/notice/read         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents`,
+    POST /api/notice/read         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
+    POST /api/order/move`,
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key`,
