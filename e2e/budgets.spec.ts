@@ -12,6 +12,8 @@ const pages = [
   ['行业场景', '/indexpage/sceneList', /年会|展会|入职/],
   ['关于我们', '/indexpage/AboutUs', /印采/],
   ['登录', '/login', /登录/],
+  ['注册', '/register', /企业账号注册/],
+  ['找回密码', '/alterCode', /找回密码/],
   ['协议', '/agreement', /协议/],
 ] as const
 

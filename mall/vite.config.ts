@@ -5,6 +5,9 @@ import { withoutSchemas } from './schemaless.ts'
 /** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
 const frame =
   /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+)\.(tsx?|css|svg)/
+/** What the pages before the log-in share. */
+const entrance =
+  /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
   /\/contract\/(refusal|endpoint|goods|catalog|cart)\.ts|\/kit\/(ask|Pic)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
@@ -15,6 +18,7 @@ const everywhere = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+    { name: 'entrance', test: entrance },
     { name: 'frame', test: new RegExp(`${frame.source}|${footing.source}`) },
   ],
 }

@@ -50,7 +50,12 @@ function drawn(page: React.ReactNode): Promise<string> {
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject })
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      // Everything in its place: what came later would need a script to be put there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    })
   })
 }
 

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What a company says of itself. Name and credit code are looked at as soon as they are left. */
-export function CompanyFields({ values, fields, onBusy }: Props) {
+export default function CompanyFields({ values, fields, onBusy }: Props) {
   return (
     <>
       {values.reason && (

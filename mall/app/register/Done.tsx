@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import css from './register.module.css'
 
 /** What happens now that a company came in. */
-export function Done({ again }: { again: boolean }) {
+export default function Done({ again }: { again: boolean }) {
   return (
     <div className={css.done}>
       <span className={css.state}>审核中</span>

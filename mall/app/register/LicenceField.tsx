@@ -1,7 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import field from '../login/Field.module.css'
-import { acceptOf } from '../../../kit/upload.ts'
 import type { Values } from './entry.ts'
 import css from './register.module.css'
 import { useLicence } from './useLicence.ts'
@@ -14,7 +13,10 @@ const { types, most } = fileKinds.licence
 export function LicenceField({ values, fault, onBusy }: Props) {
   const { link, name, share, broken, send, stop, drop } = useLicence(values)
   const busy = share !== null
-  useEffect(() => onBusy(busy), [busy, onBusy])
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
   const wrong = broken ?? (link ? undefined : fault)
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
@@ -38,7 +40,7 @@ export function LicenceField({ values, fault, onBusy }: Props) {
           <input
             type="file"
             className="unseen"
-            accept={acceptOf('licence')}
+            accept={types.map((type) => `.${type}`).join(',')}
             onChange={pick}
             aria-labelledby="licence-label licence-pick"
             aria-invalid={Boolean(wrong)}

@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Outcome, useOutcome } from '../login/Outcome.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { PhoneFields } from '../login/PhoneFields.tsx'
 import entrance from '../login/Entrance.module.css'
 import { Agreement } from './Agreement.tsx'
-import { CompanyFields } from './CompanyFields.tsx'
 import { kept, steps, type Entry, type Values } from './entry.ts'
 import css from './register.module.css'
 import { StepPart } from './StepPart.tsx'
+
+// Comes with the second step, so that the first is there sooner.
+const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
+const companyFields = ['companyName', 'creditCode', 'nickname', 'inviteCode', 'licenseUrl', 'licenceName'] as const
 
 const nothing = Object.fromEntries(kept.map((name) => [name, ''])) as Values
 
@@ -33,7 +36,13 @@ export function RegisterForm({ last }: { last: Entry | undefined }) {
         <PhoneFields last={told ?? undefined} fields={fields} values={values} />
       </StepPart>
       <StepPart name={steps[1]} shown={step === 2}>
-        <CompanyFields key={values.ownName} values={values} fields={fields} onBusy={setUploading} />
+        {step === 2 ? (
+          <Suspense>
+            <CompanyFields values={values} fields={fields} onBusy={setUploading} />
+          </Suspense>
+        ) : (
+          companyFields.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)
+        )}
       </StepPart>
       <StepPart name={steps[2]} shown={step === 3}>
         <PasswordField

@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { buyerContext, callIn } from '../door.ts'
 import { Entrance } from '../login/Entrance.tsx'
 import type { Surroundings } from '../shell/Shell.tsx'
-import { Done } from './Done.tsx'
 import { check, enter } from './enter.ts'
 import { Progress } from './Progress.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+
+const Done = lazy(() => import('./Done.tsx'))
 
 export const handle: Surroundings = { bare: true }
 
@@ -35,7 +37,13 @@ export default function RegisterPage() {
   return (
     <Entrance title="企业账号注册" wide>
       <Progress step={done ? 4 : (last?.step ?? 1)} />
-      {done ? <Done again={done === 'again'} /> : <RegisterForm last={last} />}
+      {done ? (
+        <Suspense>
+          <Done again={done === 'again'} />
+        </Suspense>
+      ) : (
+        <RegisterForm last={last} />
+      )}
     </Entrance>
   )
 }

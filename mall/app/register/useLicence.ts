@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../../kit/ask.ts'
-import { fileFault, sendFile } from '../../../kit/upload.ts'
 import type { Values } from './entry.ts'
 
 type Proof = { readonly phone: string; readonly captcha: string }
@@ -13,6 +12,8 @@ export function useLicence({ licenseUrl, licenceName }: Values) {
   const way = useRef<AbortController>(null)
 
   async function send(file: File, proof: Proof) {
+    // Only who has a picture to send needs what sends it.
+    const { fileFault, sendFile } = await import('../../../kit/upload.ts')
     const fault = fileFault('licence', file)
     setBroken(fault ?? undefined)
     if (fault) return
@@ -28,6 +29,9 @@ export function useLicence({ licenseUrl, licenceName }: Values) {
     }
     setComing(null)
   }
+
+  // Whoever goes back a step does not wait for it any more.
+  useEffect(() => () => way.current?.abort(), [])
 
   const drop = () => hold({ link: '', name: '' })
   const stop = () => way.current?.abort()
