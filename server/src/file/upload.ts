@@ -121,6 +121,8 @@ async function received(
         file = { name: part.filename, arrived }
         if (kind) checkSize(kind, arrived.size)
       } else if (part.fieldname === 'kind') {
+        // Named twice, one would be judged and the other booked.
+        if (fields.kind) throw twice()
         fields.kind = kindOf(part.value)
         if (actor) permitUpload(actor, fields.kind)
       } else if (part.fieldname === 'phone' || part.fieldname === 'captcha') {
@@ -156,11 +158,12 @@ function checkSize(kind: FileKind, size: number): void {
   if (size > fileKinds[kind].most) refuse('body.tooLarge', { kind }, `文件过大：${accepted(kind)}`)
 }
 
+const twice = (): Refusal => new Refusal('file.refused', null, '一次只能上传一个文件')
+
 /** What the form reader says of a form it does not take, in words for the person. */
 function inWords(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new Refusal('file.refused', null, '一次只能上传一个文件')
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return twice()
   if (
     code.startsWith('FST_') ||
     (error instanceof Error && /multipart|terminated early|premature/i.test(error.message))
