@@ -96,7 +96,7 @@ export const registerRoutes: Routes = ({ serve }, house) => {
       await useProven(tx, code, now)
       // Who guessed a code that was never sent learns no more than one who comes too late.
       const { id, companyId } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')
-      await setPassword(tx, companyId, id, passwordHash)
+      if (!(await setPassword(tx, { companyId, accountId: id, phone }, passwordHash))) refuse('code.expired')
       await endSessionsOf(tx, [id], now)
       const { here, anywhere } = logInLimits('buyer', phone, origin.address)
       for (const { key } of [here, anywhere]) await forgetTally(tx, key)

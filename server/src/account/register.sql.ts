@@ -134,11 +134,18 @@ export function readRefused(db: Db, phone: string) {
     .executeTakeFirst()
 }
 
-export async function setPassword(tx: Tx, companyId: number, accountId: number, hash: string): Promise<void> {
-  await tx
+/** Gives whoever logs in with this phone a new password; false: it is another's phone, or nobody's, meanwhile. */
+export async function setPassword(
+  tx: Tx,
+  { companyId, accountId, phone }: { companyId: number; accountId: number; phone: string },
+  hash: string,
+): Promise<boolean> {
+  const done = await tx
     .updateTable('account')
     .set({ password_hash: hash })
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
-    .execute()
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
 }

@@ -13,6 +13,8 @@ import {
 } from '../../../contract/register.ts'
 import { bomb, file, filesOf, kind, uploadTo, type Part } from '../file/upload.fixture.ts'
 import { forgetPassing } from '../file/passing.ts'
+import type { Db, Tx } from '../db.ts'
+import { during } from '../during.fixture.ts'
 import { another, codeFor } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 
@@ -216,6 +218,17 @@ describe('a licence before there is a company', () => {
     expect(await upload(phone, captcha)).toMatchObject({ errno: 1, msg: '验证码已过期' })
   })
 
+  test('says what it is once: what was judged is what is booked', async () => {
+    const phone = newPhone()
+    const captcha = await codeFor(w, phone, 'register')
+    for (const other of ['avatar', 'artwork', 'licence']) {
+      const parts = [...proof(phone, captcha), file('a.jpg', licence), kind(other)]
+      expect(await uploadTo(w, null, parts)).toMatchObject({ errno: 1, msg: '一次只能上传一个文件' })
+    }
+    const held = w.db.selectFrom('stored_file').select('id').where('phone', '=', phone)
+    expect(await held.execute()).toEqual([])
+  })
+
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
     ['a script by a picture’s name', () => Buffer.from('#!/bin/sh\nrm -rf /'), '文件格式不支持：营业执照支持 jpg、png、webp，不超过 5 MB'],
@@ -315,6 +328,20 @@ describe('a forgotten password', () => {
     const { id } = (await w.ask((await w.logIn('buyer', 'Lina2026')).data.token, userInfo)).data
     const audit = await w.db.selectFrom('audit').select('action').where('subject', '=', `account ${id}`).orderBy('id', 'desc').limit(8).execute() // prettier-ignore
     expect(audit.map(({ action }) => action)).toEqual(['login.ok', 'login.ok', 'login.failed', 'account.reset', ...Array.from({ length: 4 }, () => 'login.failed')]) // prettier-ignore
+  })
+
+  test('is nobody’s to replace whose phone has been changed meanwhile', async () => {
+    const phone = person('designer').login
+    const captcha = await codeFor(w, phone, 'reset')
+    const account = (tx: Tx | Db) => tx.updateTable('account').where('phone', 'in', [phone, 'changed'])
+    const before = await w.db.selectFrom('account').select('password_hash').where('phone', '=', phone).execute()
+    const answer = await during(
+      w,
+      (tx) => account(tx).set({ phone: 'changed' }).execute(),
+      () => w.ask(null, resetPassword, { account: phone, captcha, password: 'Nihao2027' }),
+    )
+    expect(answer).toMatchObject({ code: 'code.expired' })
+    expect(await account(w.db).set({ phone }).returning('password_hash').execute()).toEqual(before)
   })
 
   test('of a phone that nobody has is told as of one whose code is wrong or over', async () => {
