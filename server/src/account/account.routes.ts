@@ -1,10 +1,10 @@
 import { login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction, type Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { admit, codeLife, codeLimits, isTaken } from './account.rules.ts'
-import { accountByPhone, userInfoOf } from './account.sql.ts'
+import { accountByPhone, holdLogIn, userInfoOf } from './account.sql.ts'
 import { codeHash, newCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
 import { proveByCode, provePassword, tokenOf } from './logIn.ts'
@@ -19,13 +19,13 @@ export const accountRoutes: Routes = ({ serve }, house) => {
     const find = () => accountByPhone(db, phone)
     const account = await provePassword({ db, side: 'buyer', name: phone, password: input.password, origin, now }, find)
     admit(account, house.demoAllowed)
-    return tokenOf(db, { accountId: account.id, companyId: account.companyId }, origin, now)
+    return tokenOf(db, provenOf(phone, account), origin, now)
   })
 
   serve(loginMobile, async ({ input, origin, now, db }) => {
     const account = await proveByCode(db, house, input.account, input.captcha, origin, now)
     admit(account, house.demoAllowed)
-    return tokenOf(db, { accountId: account.id, companyId: account.companyId }, origin, now)
+    return tokenOf(db, provenOf(input.account, account), origin, now)
   })
 
   serve(sendCode, async ({ input, origin, now, db }) => {
@@ -56,3 +56,10 @@ export const accountRoutes: Routes = ({ serve }, house) => {
 
   serve(userInfo, ({ actor, db }) => userInfoOf(db, house, actor))
 }
+
+type Account = { readonly id: number; readonly companyId: number; readonly password_hash: string }
+
+const provenOf = (phone: string, { id, companyId, password_hash }: Account) => ({
+  who: { accountId: id, companyId },
+  held: (tx: Tx) => holdLogIn(tx, { id, phone, password_hash }),
+})

@@ -22,6 +22,22 @@ export function accountByPhone(db: Db | Tx, phone: string) {
     .executeTakeFirst()
 }
 
+/** Whether the account logs in with just this, and that it does so until the transaction ends. */
+export async function holdLogIn(
+  tx: Tx,
+  { id, phone, password_hash }: { readonly id: number; readonly phone: string; readonly password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('phone', '=', phone)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * What the site shows of the person who is logged in; the links to avatar and licence work for ten minutes.
  * @throws Refusal 'session.ended' when the account has gone meanwhile.

@@ -2,7 +2,7 @@ import { maskPhone } from '../../../contract/account.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
 import { logInLimits } from './account.rules.ts'
@@ -86,12 +86,21 @@ const masked = (name: string): string => (/^1\d{10}$/.test(name) ? maskPhone(nam
 
 type LoggedIn = { readonly accountId: number; readonly companyId: number } | { readonly staffId: number }
 
-/** Begins a session and answers what the client is told of it, once. */
-export async function tokenOf(db: Db, who: LoggedIn, { agent, address }: Origin, now: Date) {
-  const { token, expiresAt } = await beginSession(db, who, { agent, address }, now)
-  const side = 'accountId' in who ? 'buyer' : 'staff'
-  const subject = subjectOf(side, 'accountId' in who ? who.accountId : who.staffId)
-  const companyId = 'accountId' in who ? who.companyId : null
-  await insertAudit(db, { actor: null, side, action: 'login.ok', subject, companyId, address }, now)
-  return { token, expires_time: shanghai(expiresAt) }
-}
+/** What was proven of whom: `held` locks it, and is false where it is so no more. */
+type Proven = { readonly who: LoggedIn; readonly held: (tx: Tx) => Promise<boolean> }
+
+/**
+ * Begins a session and answers what the client is told of it, once. A password or phone that is changed while it was compared
+ * lets nobody in: the change ends all sessions there are, and would not see this one.
+ * @throws Refusal 'login.wrong'.
+ */
+export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origin, now: Date) =>
+  inTransaction(db, async (tx) => {
+    if (!(await held(tx))) refuse('login.wrong')
+    const { token, expiresAt } = await beginSession(tx, who, { agent, address }, now)
+    const side = 'accountId' in who ? 'buyer' : 'staff'
+    const subject = subjectOf(side, 'accountId' in who ? who.accountId : who.staffId)
+    const companyId = 'accountId' in who ? who.companyId : null
+    await insertAudit(tx, { actor: null, side, action: 'login.ok', subject, companyId, address }, now)
+    return { token, expires_time: shanghai(expiresAt) }
+  })

@@ -7,14 +7,18 @@ import {
   exportMine,
   closeAccount,
   listSessions,
+  loginMobile,
   sendCode,
   updatePassword,
   userInfo,
 } from '../../../contract/account.ts'
 import { bring } from '../file/upload.fixture.ts'
+import type { Tx } from '../db.ts'
+import { during } from '../during.fixture.ts'
 import { codeHash } from './code.ts'
+import { hashPassword } from './password.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
-import { beginSession } from './session.ts'
+import { beginSession, endSessionsOf } from './session.ts'
 
 let w: PeopledWorld
 beforeAll(async () => {
@@ -37,6 +41,17 @@ async function lookingAs(key: string): Promise<string> {
 
 const audited = async (action: string) =>
   (await w.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute()).at(-1)
+
+/** A code that was sent to this phone, as it would lie in its messages. */
+async function coded(phone: string, type: 'bind' | 'login' = 'bind'): Promise<string> {
+  const lives = { created_at: w.clock.now, expires_at: new Date(w.clock.now.getTime() + 600_000) }
+  const code_hash = codeHash(w.house, { phone, type }, '246810')
+  await w.db
+    .insertInto('sms_code')
+    .values({ phone, type, code_hash, ...lives })
+    .execute()
+  return '246810'
+}
 
 describe('the profile', () => {
   test('a nickname is trimmed, kept and refused when nothing or too much is left of it', async () => {
@@ -106,17 +121,6 @@ describe('the profile', () => {
 
 describe('the phone', () => {
   const fresh = '13612345678'
-
-  /** A code that was sent to this phone, as it would lie in its messages. */
-  async function coded(phone: string, type: 'bind' | 'login' = 'bind'): Promise<string> {
-    const lives = { created_at: w.clock.now, expires_at: new Date(w.clock.now.getTime() + 600_000) }
-    const code_hash = codeHash(w.house, { phone, type }, '246810')
-    await w.db
-      .insertInto('sms_code')
-      .values({ phone, type, code_hash, ...lives })
-      .execute()
-    return '246810'
-  }
 
   test('is changed by a code sent to the new one; other devices are out, a notice tells it, and the new one logs in', async () => {
     const [here, there] = [await w.token('designer'), await w.token('designer')]
@@ -226,6 +230,32 @@ describe('the password', () => {
     const again = (await w.logIn('buyer', pass.password)).data.token
     await w.ask(again, updatePassword, { srcPassword: pass.password, password: old, confirm: old })
     await app.close()
+  })
+
+  test('changed while a log-in with the old one is compared, it lets that one in no more; nor does a changed phone', async () => {
+    const id = (await w.ask(await w.token('designer'), userInfo)).data.id
+    const { login: phone, password } = person('designer')
+    const account = (tx: Tx) => tx.updateTable('account').where('id', '=', id)
+    const tries = {
+      password_hash: () => w.logIn('designer'),
+      phone: async () => w.ask(null, loginMobile, { account: phone, captcha: await coded(phone, 'login') }),
+    }
+    for (const [column, logIn] of Object.entries(tries)) {
+      const change = async (tx: Tx) => {
+        await account(tx)
+          .set({ [column]: 'changed' })
+          .execute()
+        await endSessionsOf(tx, [id], w.clock.now)
+      }
+      expect(await during(w, change, logIn)).toMatchObject({ code: 'login.wrong' })
+      const open = w.db.selectFrom('session').select('id').where('account_id', '=', id).where('ended_at', 'is', null)
+      expect(await open.execute()).toEqual([])
+      await w.db
+        .updateTable('account')
+        .set({ phone, password_hash: await hashPassword(password) })
+        .where('id', '=', id)
+        .execute()
+    }
   })
 
   test('two changes at once: one wins', async () => {

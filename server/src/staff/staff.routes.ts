@@ -18,6 +18,7 @@ import type { Routes } from '../house.ts'
 import { changeOf, judgeChange, judgeKeeper, stateAfter } from './staff.rules.ts'
 import {
   claimUsername,
+  holdLogIn,
   lockKeepers,
   lockMember,
   ownLogIn,
@@ -36,7 +37,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
     const staff = await provePassword({ db, side: 'staff', name, password, origin, now }, find)
     if (staff.demo && !house.demoAllowed) refuse('demo.refused')
     if (staff.state !== 'active') refuse('account.disabled')
-    return tokenOf(db, { staffId: staff.id }, origin, now)
+    return tokenOf(db, { who: { staffId: staff.id }, held: (tx) => holdLogIn(tx, staff) }, origin, now)
   })
 
   serve(staffLogout, async ({ origin, db }) => {
