@@ -10,18 +10,20 @@ export type Leaving = { readonly id: number; readonly phone: string; readonly ni
 
 /**
  * Who leaves when this account is closed, locked: itself, and with the main account everyone of the company.
- * @throws Refusal 'session.ended' when it has been closed already.
+ * @throws Refusal 'session.ended' when it has been closed already, or the main account has passed.
  */
 export async function lockLeaving(tx: Tx, { companyId, accountId, main }: Buyer): Promise<Leaving[]> {
   const leaving = await tx
     .selectFrom('account')
-    .select(['id', 'phone', 'nickname', 'state'])
+    .select(['id', 'phone', 'nickname', 'state', 'parent_id'])
     .where('company_id', '=', companyId)
     .$if(!main, (query) => query.where('id', '=', accountId))
     .orderBy('id')
     .forUpdate()
     .execute()
-  return leaving.some(({ id, state }) => id === accountId && state === 'active') ? leaving : refuse('session.ended')
+  const self = leaving.find(({ id }) => id === accountId)
+  // Who became the main account a moment ago, or was it, does not leave as what it was.
+  return self?.state === 'active' && (self.parent_id === null) === main ? leaving : refuse('session.ended')
 }
 
 /** The main account of the company. */

@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Origin } from '../serve.ts'
-import { insertOffer, offerFor, proofOf, swapMain, takeOffer } from './succession.sql.ts'
+import { insertOffer, lockPair, offerFor, proofOf, swapMain, takeOffer } from './succession.sql.ts'
 
 /** How long an offer waits for its answer, ms. */
 const waits = 3 * 86_400_000
@@ -28,6 +28,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
     await proveOwn(db, actor, input.password, origin, now)
     const { id: toId, identityId } = input
     await inTransaction(db, async (tx) => {
+      await lockPair(tx, actor)
       await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
       await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
       await insertAudit(
@@ -52,7 +53,8 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
     if (asked?.toId !== actor.accountId) refuse('succession.missing')
     await proveOwn(db, actor, input.password, origin, now)
     await inTransaction(db, async (tx) => {
-      // Read again: it may have been withdrawn, or made to somebody else, while the password was compared.
+      // Read again: it may have been withdrawn, or made to somebody else, or the heir deleted, while the password was compared.
+      await lockPair(tx, actor)
       const offer = await offerFor(tx, actor, now)
       if (offer?.toId !== actor.accountId || !(await takeOffer(tx, actor.companyId)))
         return refuse('succession.missing')

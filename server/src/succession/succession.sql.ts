@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
+import { mainOf } from '../account/closing.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
@@ -30,7 +31,7 @@ export type Offer = {
   expiresAt: Date
 }
 
-/** The company's offer that still waits, where it concerns the asker; undefined: none. */
+/** The company's offer that still waits, where it concerns the asker, and both are still what they were; undefined: none. */
 export async function offerFor(db: Db | Tx, { companyId, accountId }: Own, now: Date): Promise<Offer | undefined> {
   return db
     .selectFrom('succession as h')
@@ -41,20 +42,34 @@ export async function offerFor(db: Db | Tx, { companyId, accountId }: Own, now: 
     .select(['h.identity_id as identityId', 'i.name as identityName', 'h.expires_at as expiresAt'])
     .where('h.company_id', '=', companyId)
     .where('h.expires_at', '>', now)
+    .where('f.parent_id', 'is', null)
     .where('t.state', '=', 'active')
     .where((row) => row.or([row('h.from_id', '=', accountId), row('h.to_id', '=', accountId)]))
     .executeTakeFirst()
 }
 
+/** Locks the account and the company's main account, in the order of their ids: what they are stays until the transaction ends. */
+export async function lockPair(tx: Tx, { companyId, accountId }: Own): Promise<void> {
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where((row) => row.or([row('id', '=', accountId), row('parent_id', 'is', null)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
- * Writes the offer in the place of any before. @throws Refusal 'son.missing', 'identity.missing' where the company has no such
- * active sub-account or identity.
+ * Writes the offer of a locked account in the place of any before. @throws Refusal 'permit.missing' where it is the main account
+ * no more, 'son.missing', 'identity.missing' where the company has no such active sub-account or identity.
  */
 export async function insertOffer(
   tx: Tx,
   { companyId, accountId }: Own,
   { toId, identityId, expiresAt }: Pick<Offer, 'toId' | 'identityId' | 'expiresAt'>,
 ): Promise<void> {
+  if ((await mainOf(tx, companyId)) !== accountId) refuse('permit.missing', { grant: 'son.manage' }, '仅主账号可操作')
   const son = await tx
     .selectFrom('account')
     .select('id')
@@ -80,7 +95,11 @@ export async function takeOffer(tx: Tx, companyId: number): Promise<boolean> {
 }
 
 /** Makes `toId` the main account, and the present one a sub-account with the identity. There is never a second main account. */
-export async function swapMain(tx: Tx, companyId: number, { fromId, toId, identityId }: Offer): Promise<void> {
+export async function swapMain(
+  tx: Tx,
+  companyId: number,
+  { fromId, toId, identityId }: Pick<Offer, 'fromId' | 'toId' | 'identityId'>,
+): Promise<void> {
   await sql`update account set parent_id = ${toId}, identity_id = ${identityId}
     where company_id = ${companyId} and id = ${fromId}`.execute(tx)
   await sql`update account set parent_id = null, identity_id = null, limit_per_order_fen = null, limit_per_month_fen = null

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { login, userInfo } from '../../../contract/account.ts'
+import { closeAccount, login, userInfo } from '../../../contract/account.ts'
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
+import { during } from '../during.fixture.ts'
+import { swapMain } from './succession.sql.ts'
 
 let w: PeopledWorld
 let ids: Map<string, number>
@@ -94,4 +96,35 @@ test('only the main account offers it, and only to an active sub-account of its 
     code: 'identity.missing',
   })
   expect(await w.ask(null, login, { username: person('main').login, password })).toMatchObject({ status: 200 })
+})
+
+test.each(['removed', 'disabled'] as const)('who is %s in that moment does not take it over', async (state) => {
+  await w.ask(await w.token('main'), startSuccession, offer('approver'))
+  const approver = await w.token('approver')
+  const answer = await during(
+    w,
+    (tx) => tx.updateTable('account').set({ state }).where('id', '=', idOf('approver')).execute(),
+    () => w.ask(approver, answerSuccession, { accept: true, password }),
+  )
+  expect(answer).toMatchObject({ code: 'succession.missing' })
+  expect(await mains()).toEqual([{ id: idOf('main') }])
+  await w.db.updateTable('account').set({ state: 'active' }).where('id', '=', idOf('approver')).execute()
+})
+
+test('who passes it on in that moment neither offers it again nor closes the company, nor the heir as a sub-account', async () => {
+  const [main, buyer] = [await w.token('main'), await w.token('buyer')]
+  const there = { fromId: idOf('main'), toId: idOf('buyer'), identityId }
+  const back = { fromId: idOf('buyer'), toId: idOf('main'), identityId }
+  const meanwhile = async (ask: () => Promise<unknown>) => {
+    const answer = await during(w, (tx) => swapMain(tx, 1, there), ask)
+    await w.db.transaction().execute((tx) => swapMain(tx, 1, back))
+    return answer
+  }
+  expect(await meanwhile(() => w.ask(main, startSuccession, offer('approver')))).toMatchObject({
+    msg: '仅主账号可操作',
+  })
+  for (const token of [main, buyer])
+    expect(await meanwhile(() => w.ask(token, closeAccount, { password }))).toMatchObject({ code: 'session.ended' })
+  const active = w.db.selectFrom('account').select('id').where('company_id', '=', 1).where('state', '=', 'active')
+  expect((await active.execute()).map(({ id }) => id)).toEqual(expect.arrayContaining([idOf('main'), idOf('buyer')]))
 })
