@@ -6,6 +6,7 @@ import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../account/session.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { remindSlow } from './approval.jobs.ts'
+import { swapMain } from '../succession/succession.sql.ts'
 import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
 
 let w: ApprovalShop
@@ -215,6 +216,27 @@ describe('nobody approves an own order', () => {
     await sql`update identity set grants = array_remove(array_remove(grants, 'order.approve'), 'order.viewAll')
       where id = (select identity_id from account where nickname = '李娜')`.execute(w.db)
   })
+})
+
+test('nobody who became the main account submits an own refused order again where nobody else may approve', async () => {
+  const [lina, chen] = [await w.idOf('李娜'), await w.idOf('陈荣达')]
+  const orderId = await w.bigOrder()
+  await w.must(w.ask(main, moveOrder, { orderId, move: 'refuse', reason: '太贵', level: 1 }))
+  const before = await sql<{ id: number; identity: number }>`
+    update account a set state = 'disabled' from identity i where i.company_id = a.company_id and i.name = '采购'
+      and a.company_id = (select company_id from account where id = ${lina}) and a.id not in (${lina}, ${chen})
+      and a.state = 'active' returning a.id, i.id as identity`.execute(w.db)
+  const identityId = before.rows[0]?.identity ?? 0
+  const swap = (fromId: number, toId: number) =>
+    w.db.transaction().execute((tx) => swapMain(tx, 1, { fromId, toId, identityId }))
+  await swap(chen, lina)
+  expect(await w.ask(await w.sessionOf(lina), moveOrder, { orderId, move: 'resubmit' })).toMatchObject({
+    code: 'order.self.approval',
+    msg: '企业中没有其他人可以审批此订单，请取消后重新下单',
+  })
+  await swap(lina, chen)
+  for (const { id } of before.rows) await w.setState(id, 'active')
+  expect(await stateOf(orderId)).toBe('rejected')
 })
 
 describe('who sees what', () => {

@@ -1,3 +1,4 @@
+import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { seatsFor, type RuleNow } from './approval.rules.ts'
 import { activeMembers, insertRound } from './step.sql.ts'
@@ -5,6 +6,7 @@ import { activeMembers, insertRound } from './step.sql.ts'
 /**
  * Begins an order's way through the levels of `rule`: a copy of them, so that a rule changed later changes nothing here, with
  * those seated who may approve today.
+ * @throws Refusal 'order.self.approval' where the company has nobody who may but the placer.
  */
 export async function submitForApproval(
   tx: Tx,
@@ -18,6 +20,8 @@ export async function submitForApproval(
     mode: level.mode,
     seats: seatsFor(level, members, order.accountId).map(({ id }) => id),
   }))
+  if (steps.some(({ seats }) => seats.length === 0))
+    refuse('order.self.approval', null, '企业中没有其他人可以审批此订单，请取消后重新下单')
   await insertRound(tx, order, rule.name, steps, now)
 }
 
