@@ -11,7 +11,10 @@ type Row = Record<string, unknown>
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
 
-/** One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. */
+/**
+ * One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. What others
+ * did about it is told, from where they did it is not.
+ */
 const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
   账号资料: ({ companyId, accountId }) => sql`
     select a.id "账号编号", a.nickname "昵称", a.phone "手机号", c.name "企业", c.credit_code "统一社会信用代码",
@@ -20,7 +23,7 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
     from account a join company c on c.id = a.company_id join level l on l.id = c.level_id left join identity i on i.id = a.identity_id
     where a.company_id = ${companyId} and a.id = ${accountId}`,
   登录设备: ({ accountId }) => sql`
-    select s.agent "浏览器标识", s.address "网络地址", ${at('s.created_at')} "登录时间", ${at('s.seen_at')} "最近使用",
+    select case when t.id is null then s.agent end "浏览器标识", case when t.id is null then s.address end "网络地址", ${at('s.created_at')} "登录时间", ${at('s.seen_at')} "最近使用",
       ${at('s.ended_at')} "退出时间", t.name "代为查看的客服", s.reason "查看原因"
     from session s left join staff t on t.id = s.by_staff_id where s.account_id = ${accountId} order by s.id`,
   收货地址: ({ companyId, accountId }) => sql`
@@ -58,8 +61,13 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
     select f.nickname "委托人", t.nickname "受托人", d.from_day "开始日期", d.to_day "结束日期"
     from approval_delegate d join account f on f.id = d.from_id join account t on t.id = d.to_id
     where d.company_id = ${companyId} and ${accountId} in (d.from_id, d.to_id) order by d.id`,
+  审批意见: ({ companyId, accountId }) => sql`
+    select o.number "订单号", s.rule_name "审批规则", t.decision "意见", t.note "说明", ${at('t.decided_at')} "时间"
+    from approval_seat t join approval_step s on s.id = t.step_id join customer_order o on o.id = s.order_id
+    where t.company_id = ${companyId} and t.decided_by = ${accountId} order by t.decided_at, s.id`,
   操作记录: ({ companyId, accountId }) => sql`
-    select ${at('at')} "时间", action "操作", subject "对象", before "之前", after "之后", address "网络地址",
+    select ${at('at')} "时间", action "操作", subject "对象", before "之前", after "之后",
+      case when side = 'buyer' and coalesce(actor_id, ${accountId}) = ${accountId} and actor_name not like '%代）' then address end "网络地址",
       case side when 'buyer' then '买家' when 'staff' then '商家' else '系统' end "操作方"
     from audit where company_id = ${companyId}
       and ((side = 'buyer' and actor_id = ${accountId}) or subject = ${`account ${accountId}`}) order by id`,

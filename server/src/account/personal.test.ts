@@ -12,6 +12,7 @@ import { pathOf } from '../file/store.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { mayClose } from './closing.rules.ts'
 import { person } from './people.fixture.ts'
+import { beginSession } from './session.ts'
 
 let w: Shop
 let buyer: string
@@ -49,6 +50,18 @@ async function leaveTraces(token: string): Promise<string> {
   await w.db.insertInto('consent').values(consent).execute()
   const delegate = { company_id: who.company_id, from_id: buyerId, to_id: mainId, from_day: '2026-11-01', to_day: '2026-11-30' } // prettier-ignore
   await w.db.insertInto('approval_delegate').values(delegate).execute()
+  const others = { company_id: who.company_id, subject: `account ${buyerId}`, actor_name: '', address: '192.0.2.77' }
+  for (const by of [
+    { side: 'buyer', actor_id: mainId, action: 'son.edit' },
+    { side: 'staff', actor_id: 1, action: 'company.impersonate' },
+    { side: 'buyer', actor_id: buyerId, action: 'account.profile', actor_name: `账号 ${buyerId}（何婷 代）` },
+  ] as const)
+    await w.db
+      .insertInto('audit')
+      .values({ ...others, before: null, after: null, ...by })
+      .execute()
+  const by = { staffId: 1, reason: '客户来电' }
+  await beginSession(w.db, { accountId: buyerId, by }, { agent: 'Desk', address: others.address }, w.clock.now)
   const code = { phone: home.phone, type: 'login', code_hash: Buffer.from('x'), expires_at: w.clock.now }
   await w.db.insertInto('sms_code').values(code).execute()
   await w.ask(null, login, { username: home.phone, password: 'Wrong2026' })
@@ -106,7 +119,7 @@ describe('all of one’s data', () => {
     expect(answer.rawPayload).toHaveLength(data.size)
     files = unzipSync(new Uint8Array(answer.rawPayload))
     const named = Object.keys(files)
-    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(13)
+    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(14)
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
     expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
     expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }]) // prettier-ignore
@@ -125,7 +138,7 @@ describe('all of one’s data', () => {
     ])
       expect([name, table(name).length > 0]).toEqual([name, true])
     const whole = Object.entries(files).map(([name, bytes]) => (name.startsWith('文件/') ? '' : strFromU8(bytes))).join('\n') // prettier-ignore
-    expect(whole).not.toMatch(/argon2|蓝海|13900000001|王敏|周雨/)
+    expect(whole).not.toMatch(/argon2|蓝海|13900000001|王敏|周雨|192\.0\.2\.77|Desk/)
   })
 
   test('is audited, given three times a day, and taken by nobody else', async () => {
