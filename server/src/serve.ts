@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, Who } from '../../contract/endpoint.ts'
@@ -14,6 +14,7 @@ import { shaper } from './shape.ts'
 export type World = {
   readonly db: Db
   readonly now: () => Date
+  readonly secret: Buffer
   /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
   readonly whoAsks: (token: string) => Promise<Actor | null>
   /** Tests let every answer also pass its own schema. */
@@ -111,7 +112,7 @@ export function road(
       const actor = (await admit(endpoint as Endpoint, origin)) as Actor
       const input = parseInput(endpoint.input, typed)
       const key: RepeatKey | null =
-        repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(input) }
+        repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(world, input) }
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await inTransaction(world.db, (tx) => {
@@ -150,7 +151,11 @@ const checked =
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-const digest = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+/** Keyed, because an input may hold a password, which a plain hash of it would let whoever reads the table guess. */
+const digest = ({ secret }: World, input: unknown): Buffer =>
+  createHmac('sha256', secret)
+    .update(`repeat\n${JSON.stringify(input)}`)
+    .digest()
 
 function fieldsOf(request: FastifyRequest): object {
   if (request.method === 'GET') return request.query as object

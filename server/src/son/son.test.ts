@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -190,6 +191,14 @@ describe('changing', () => {
     const now = await enter(phone, what === 'password' ? 'Xyz789' : written.password)
     expect((await w.must(w.ask(now.data.token, userInfo))).grants.includes('order.place')).toBe(what === 'password')
     expect(JSON.stringify(await w.auditOf(`account ${id}`))).not.toMatch(/Xyz789|argon2/)
+  })
+
+  test('a password that was sent with a key is not kept as a hash that can be guessed', async () => {
+    const { id } = await joined('13700000014')
+    const change = { id, password: 'Xyz789' }
+    await w.must(w.ask(main, editSon, change, 'guess'))
+    const { body_hash } = await w.db.selectFrom('repeat_answer').select('body_hash').where('key', '=', 'guess').executeTakeFirstOrThrow() // prettier-ignore
+    expect(body_hash).not.toEqual(createHash('sha256').update(JSON.stringify(change)).digest())
   })
 
   test('the same identity again ends nothing', async () => {
