@@ -26,6 +26,9 @@ create table level (
 insert into level (name, discount_bp, sort) values
   ('普通会员', 10000, 1), ('银牌会员', 9900, 2), ('金牌会员', 9800, 3), ('钻石会员', 9500, 4);
 
+-- Until now a level was only a name: an upgrade changes nobody's prices, least of all those of orders that wait for approval.
+update level set discount_bp = 10000 where exists (select from company);
+
 alter table company drop constraint company_state_check;
 alter table company add check (state in ('pending', 'verified', 'refused', 'suspended', 'closed'));
 alter table company
@@ -201,6 +204,7 @@ create table footprint (
 create index footprint_newest on footprint (account_id, day desc, seen_at desc);
 create index footprint_of_day on footprint (day);
 create index notice_newest on notice (account_id, created_at desc, id desc);
+create index notice_of_company on notice (company_id, created_at desc, id desc);
 -- A notice leads to a path of the mall, or nowhere.
 alter table notice add constraint notice_link_is_own check (link ~ '^(/(?![/\\])[^\\[:space:]]*)?$');
 

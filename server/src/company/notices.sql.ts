@@ -8,6 +8,7 @@ export async function noticesOf(db: Db, companyId: number, { page, limit }: { pa
       .innerJoin('account', 'account.id', 'notice.account_id')
       .select(['notice.id', 'account.nickname as to', 'notice.title', 'notice.body', 'notice.created_at as at'])
       .select((row) => row('notice.read_at', 'is not', null).$castTo<boolean>().as('read'))
+      .orderBy('notice.created_at', 'desc')
       .orderBy('notice.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { databaseUrl } from './testWorld.ts'
+
+// A company of the release before with a sub-account's order that waits for approval, brought to this one's tables.
+let root: pg.Client
+let pool: pg.Pool
+const name = `t_${randomUUID().replaceAll('-', '')}`
+beforeAll(async () => {
+  root = new pg.Client({ connectionString: databaseUrl('postgres') })
+  await root.connect()
+  await root.query(`create database ${name}`)
+  pool = new pg.Pool({ connectionString: databaseUrl(name) })
+  await migrate(pool, '005_proof_file.sql')
+  await pool.query(`
+    insert into company (name, credit_code, state, level_name, approval_from_fen) values ('荣达', 'A', 'verified', '金牌会员', 100);
+    insert into identity (company_id, name, grants) values (1, '采购', '{order.place}'), (1, '审批', '{order.approve}');
+    insert into account (company_id, parent_id, identity_id, phone, nickname, password_hash) values
+      (1, null, null, '1', '陈荣达', ''), (1, 1, 1, '2', '李娜', ''), (1, 1, 2, '3', '王敏', ''), (1, 1, 1, '4', '周雨', '');
+    insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address)
+      values ('N', 1, 2, 'pending_approval', 'approval', '{}', 100, '{}')`)
+  await migrate(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await root.query(`drop database ${name} with (force)`)
+  await root.end()
+})
+
+const read = async (text: string) => (await pool.query<{ it: unknown }>(text)).rows.map(({ it }) => it)
+
+test('an upgrade gives companies their level by its name, and changes nobody’s prices', async () => {
+  const level = 'select json_build_array(l.name, discount_bp) it from company c join level l on l.id = c.level_id'
+  expect(await read(level)).toEqual([['金牌会员', 10_000]])
+})
+
+test('an order that waits goes on with everyone who may approve but its placer, and the sum as a rule', async () => {
+  expect(await read('select json_build_array(name, from_fen) it from approval_rule')).toEqual([['大额订单审批', 100]])
+  const seats = `select a.nickname it from approval_seat t join approval_step s on s.id = t.step_id and s.state = 'open'
+    join account a on a.id = t.account_id order by a.id`
+  expect(await read(seats)).toEqual(['陈荣达', '王敏'])
+})
