@@ -64,6 +64,7 @@ export const refusals = {
   'cart.missing': { status: 404, msg: '购物车中没有此商品' },
   'cart.changed': { status: 409, msg: '购物车已变更，请刷新后重试' },
   'cart.full': { status: 409, msg: '购物车已满，请先清理后再加购' },
+  'cart.rows.faulty': { status: 409, msg: '有商品不能加入购物车，请重新核对' },
   'address.missing': { status: 404, msg: '收货地址不存在' },
   'address.full': { status: 409, msg: '收货地址已达 500 个上限' },
   'title.missing': { status: 404, msg: '发票抬头不存在' },

@@ -3,11 +3,12 @@ import { refuse } from '../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../contract/text.ts'
 
 const deepest = 20
-const mostKeys = 2_000
+/** Two thousand rows of four cells are the largest sheet that anybody sends. */
+const mostKeys = 12_000
 
 /**
  * Refuses what no schema should have to think of: control characters, lone surrogates and reading-direction marks in any
- * text, nesting beyond 20, more than 2 000 keys. @throws Refusal 'input.invalid' naming the field.
+ * text, nesting beyond 20, more than 12 000 keys. @throws Refusal 'input.invalid' naming the field.
  */
 export function refuseMonsters(input: unknown): void {
   let keys = 0

@@ -31,6 +31,7 @@ import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
+import { quickRoutes } from './quick/quick.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
@@ -63,6 +64,7 @@ export const subjects: readonly Routes[] = [
   pageRoutes,
   pictureRoutes,
   cartRoutes,
+  quickRoutes,
   placeRoutes,
   orderRoutes,
   paymentRoutes,

@@ -60,7 +60,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move`,
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
-    POST /api/order/create/:key`,
+    POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `

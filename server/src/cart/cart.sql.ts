@@ -39,6 +39,17 @@ export async function productsById(
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
+/** Products with the company's present prices, by purchase number; also those that are not on sale. */
+export async function productsByNumber(
+  db: Db | Tx,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<Map<string, ProductNow>> {
+  const { rows } = await sql<{ product: ProductNow }>`/* kept */
+    select ${productNow} as product from product p ${joins(companyId)} where p.number = any(${numbers})`.execute(db)
+  return new Map(rows.map(({ product }) => [product.number, product]))
+}
+
 /** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
 export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
   const { rows } = await sql<CartLine>`

@@ -1,0 +1,62 @@
+import { cartLinesAtMost } from '../../../contract/cart.ts'
+import { quickAdd, quickCheck, type QuickRow } from '../../../contract/quick.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { judge } from '../cart/cart.rules.ts'
+import { cartLines, productsByNumber, type Owner } from '../cart/cart.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { answerOf, besideCart, sheetOf, together } from './quick.rules.ts'
+import { growLines, heldAmong, insertLines, lockWholeCart } from './quick.sql.ts'
+import { numberOf } from './sheet.rules.ts'
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+
+/** 批量编号采购: many purchase numbers at once, judged row by row, then into the cart. */
+export const quickRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(quickCheck, async ({ input, actor, db, now }) => {
+    const { sheet, held, lines } = await judged(db, actor, input.rows, dayOf(now))
+    return answerOf(sheet, held, lines)
+  })
+
+  serveOnce(quickAdd, async ({ input, actor, tx, now }) => {
+    const day = dayOf(now)
+    await lockWholeCart(tx, actor)
+    const { sheet, held, lines } = await judged(tx, actor, input.rows, day)
+    const { drafts, unread, spoilt } = sheet
+    const faulty = unread.length + spoilt.reduce((all, { group }) => all + group.rows.length, 0)
+    if (faulty > 0) refuse('cart.rows.faulty', { faulty }, `有 ${faulty} 行不能加入购物车，请重新核对`)
+    const fresh = drafts.filter(({ hash }) => !held.has(hash))
+    const room = Math.max(0, cartLinesAtMost - lines)
+    if (fresh.length > room) {
+      const words = `购物车最多 ${cartLinesAtMost} 种，还可加入 ${room} 种，本次需要 ${fresh.length} 种`
+      refuse('cart.full', { room, wanted: fresh.length }, words)
+    }
+    const grown = drafts.filter(({ hash }) => held.has(hash))
+    await insertLines(tx, actor, fresh, now)
+    await growLines(
+      tx,
+      actor,
+      grown.map((draft) => ({ hash: draft.hash, receipt: together(draft, held.get(draft.hash), day) })),
+    )
+    const all = await cartLines(tx, actor)
+    return {
+      rows: input.rows.length,
+      lines: drafts.length,
+      count: all.filter((line) => judge(line, day).reason === null).length,
+    }
+  })
+}
+
+/** The rows by today's goods and prices and what the cart holds: one query for the goods, one for the cart. */
+async function judged(db: Db | Tx, owner: Owner, rows: readonly QuickRow[], day: string) {
+  const numbers = [...new Set(rows.map(numberOf).filter((number) => number !== ''))]
+  const products = await productsByNumber(db, owner.companyId, numbers)
+  const alone = sheetOf(rows, products, day)
+  const { lines, held } = await heldAmong(
+    db,
+    owner,
+    alone.drafts.map(({ hash }) => hash),
+  )
+  return { sheet: besideCart(alone, held, day), held, lines }
+}
