@@ -14,6 +14,9 @@ export const auditSubjects = {
   title: '发票抬头',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',
+  banner: '轮播图',
+  scene: '场景',
+  page: '页面',
 } as const
 
 const AuditRow = z.object({

@@ -54,6 +54,8 @@ export const refusals = {
   'repeat.different': { status: 409, msg: '重复提交的内容与首次不一致，请刷新后重试' },
   'product.missing': { status: 404, msg: '商品不存在或已下架' },
   'scene.missing': { status: 404, msg: '场景不存在' },
+  'banner.missing': { status: 404, msg: '轮播图不存在' },
+  'page.changed': { status: 409, msg: '内容已被他人修改，请刷新后重试' },
   'article.missing': { status: 404, msg: '页面不存在' },
   'quantity.belowMinimum': { status: 400, msg: '低于起订量' },
   'quantity.illegal': { status: 400, msg: '数量不符合加订单位' },

@@ -3,7 +3,15 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { PictureFormat } from '../../contract/catalog.ts'
 
-export type Order = { id: number; folder: string; key: string; width: number; format: PictureFormat }
+export type Order = {
+  id: number
+  folder: string
+  key: string
+  width: number
+  format: PictureFormat
+  /** The uploaded picture to be made smaller; absent: the drawing of `key`. */
+  source?: string
+}
 export type Painted = { id: number; path: string } | { id: number; error: string }
 
 const program = fileURLToPath(new URL('painterProcess.ts', import.meta.url))

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { pictureName } from '../seed/goods/pictureName.ts'
+import { pictureOf } from '../seed/pictures/catalogue.ts'
+import type { Db, Tx } from './db.ts'
+import { uploadedHash } from './uploadedPicture.ts'
 
 /** Names of all pictures that the mall shows, what the home page needs first before the rest. */
 export async function shownPictures(db: Db): Promise<string[]> {
@@ -13,4 +16,19 @@ export async function shownPictures(db: Db): Promise<string[]> {
       union all select unnest(pictures), 5 from product
     ) shown group by name order by min(place), name`.execute(db)
   return rows.map((row) => row.name)
+}
+
+/** The whole hash of the uploaded picture whose hash begins with these 32 digits; null: nobody uploaded one. */
+export async function uploadedPicture(db: Db | Tx, first: string): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from stored_file where kind = 'picture' and left(hash, 32) = ${first} limit 1`.execute(db)
+  return rows[0]?.hash ?? null
+}
+
+/** True for the names of pictures that can be shown: those that staff uploaded, and the mall's own drawings. */
+export async function isPicture(db: Db | Tx, name: string): Promise<boolean> {
+  const uploaded = uploadedHash(name)
+  if (uploaded !== null) return (await uploadedPicture(db, uploaded)) !== null
+  const [, key = ''] = /^\/pictures\/([\w-]{1,80})-[0-9a-f]{8}$/.exec(name) ?? []
+  return pictureOf(key) !== undefined && pictureName(key) === name
 }

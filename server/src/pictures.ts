@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { pictureFormats, type PictureFormat } from '../../contract/catalog.ts'
+import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/catalog.ts'
 import { pictureName } from '../seed/goods/pictureName.ts'
 import { houseKeys, pictureOf } from '../seed/pictures/catalogue.ts'
-import { formats, pathOf as placeOf, there } from '../seed/pictures/render.ts'
+import { formats, pathOf as placeOf, shrunkPath, there } from '../seed/pictures/render.ts'
 import { catalogMemory } from './catalog/memory.ts'
+import { pathOf as contentPath } from './file/store.ts'
 import type { House, Routes } from './house.ts'
 import { gate } from './gate.ts'
 import { painter } from './painter.ts'
-import { shownPictures } from './pictures.sql.ts'
+import { shownPictures, uploadedPicture } from './pictures.sql.ts'
+import { uploadedHash } from './uploadedPicture.ts'
 
 /** Drawing and encoding take all of a core, so no more than two pictures are made at once. */
 const atOnce = 2
 /** Paths of files that exist, remembered so that serving one costs a file read only. */
 const mostKnown = 20_000
+
+/** An uploaded picture may stand on a card or across the page. */
+const uploadedWidths: readonly number[] = [...pictureWidths, ...bannerWidths]
 
 type Wanted = { readonly name: string; readonly key: string; readonly width: number; readonly format: PictureFormat }
 
@@ -34,7 +39,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
     const path = wanted && (await files.pathOf(wanted, house.now()))
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
-    const lasting = wanted.name === pictureName(wanted.key)
+    const lasting = uploadedHash(wanted.name) !== null || wanted.name === pictureName(wanted.key)
     return reply
       .type(formats[wanted.format].type)
       .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
@@ -67,6 +72,8 @@ function pictureFiles({ db, dataDir }: House) {
     const file = `${name}-${width}.${format}`
     const before = known.get(file)
     if (before) return before
+    const uploaded = uploadedHash(name)
+    if (uploaded !== null) return uploadedPath(wanted, uploaded, patient)
     const names = await shown('', now, async () => new Set(await shownPictures(db)))
     if (!names.has(name) && !(house.has(key) && name === pictureName(key))) return null
     const picture = pictureOf(key)
@@ -75,6 +82,21 @@ function pictureFiles({ db, dataDir }: House) {
     const path = (await there(place))
       ? place
       : await through(() => painting.paint({ folder, key, width, format }), patient)
+    return remember(file, path)
+  }
+
+  /** The file of a picture that staff uploaded; null: nobody did. */
+  async function uploadedPath({ name, width, format }: Wanted, hash: string, patient: boolean): Promise<string | null> {
+    if (!uploadedWidths.includes(width)) return null
+    const full = await uploadedPicture(db, hash)
+    if (!full) return null
+    const [key, source] = [`up-${hash}`, contentPath(dataDir, full)]
+    const place = shrunkPath(folder, key, width, format)
+    const paint = () => painting.paint({ folder, key, width, format, source })
+    return remember(`${name}-${width}.${format}`, (await there(place)) ? place : await through(paint, patient))
+  }
+
+  function remember(file: string, path: string): string {
     if (known.size >= mostKnown) known.clear()
     known.set(file, path)
     return path
@@ -84,7 +106,9 @@ function pictureFiles({ db, dataDir }: House) {
   async function makeShown(now: Date, stop: () => boolean): Promise<void> {
     for (const name of await shownPictures(db)) {
       const [, key = ''] = /^\/pictures\/(.+)-[0-9a-f]{8}$/.exec(name) ?? []
-      const widths = pictureOf(key)?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? []
+      const widths = uploadedHash(name)
+        ? [480]
+        : (pictureOf(key)?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? [])
       for (const width of widths) {
         if (stop()) return
         const began = performance.now()

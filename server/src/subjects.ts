@@ -21,6 +21,9 @@ import { companyRoutes } from './company/company.routes.ts'
 import { impersonationRoutes } from './company/impersonation.routes.ts'
 import { levelRoutes } from './company/level.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
+import { bannerRoutes } from './pageDesk/banner.routes.ts'
+import { sceneRoutes } from './pageDesk/scene.routes.ts'
+import { shelfRoutes } from './pageDesk/shelf.routes.ts'
 import { pictureRoutes } from './pictures.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
@@ -62,6 +65,9 @@ export const subjects: readonly Routes[] = [
   favouriteRoutes,
   searchRoutes,
   pageRoutes,
+  bannerRoutes,
+  sceneRoutes,
+  shelfRoutes,
   pictureRoutes,
   cartRoutes,
   quickRoutes,

@@ -33,6 +33,7 @@ const verdicts = {
   'orders':              'L LLLLLLL x L L - --+------ +',
   'finance':             'L LLLLLLL x L L - ----+---- +',
   'service':             'L LLLLLLL x L L - -----+--- +',
+  'page':                'L LLLLLLL x L L - ------+-- +',
   'members':             'L LLLLLLL x L L - -------+- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
@@ -86,6 +87,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference`,
   'service': `
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
+  'page': `
+    GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
+    GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
+    POST /api/admin/scene/del     GET /api/admin/page/goods         GET /api/admin/shelf/list       POST /api/admin/shelf/save
+    POST /api/admin/hotWord/save`,
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,

@@ -47,6 +47,19 @@ const atWidth = ({ svg, ratio }: Drawable, width: number) =>
     .replace(/ width="[\d.]+" height="[\d.]+"/, '')
     .replace('<svg', `<svg width="${width}" height="${Math.round(width * ratio)}"`)
 
+/** The path of one file of an uploaded picture in `dir`, at most `width` px wide, made from `source` if it is not there yet. */
+export function shrunkFile(dir: string, name: string, source: string, width: number, format: Format): Promise<string> {
+  const shrunk = () =>
+    sharp(source, { limitInputPixels: 50_000_000, sequentialRead: true })
+      .timeout({ seconds: 30 })
+      .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+  return kept(shrunkPath(dir, name, width, format), () => encoded(shrunk(), format))
+}
+
+/** Where one file of an uploaded picture stands in `dir`, once it is made. */
+export const shrunkPath = (dir: string, name: string, width: number, format: Format): string =>
+  join(dir, `${name}-${width}.${format}`)
+
 const rendering = new Map<string, Promise<string>>()
 
 /**

@@ -38,6 +38,14 @@ export const auditActions = {
   'staff.save': '保存员工',
   'staff.status': '启用或停用员工',
   'staff.password': '修改员工密码',
+  'banner.save': '保存轮播图',
+  'banner.order': '排序轮播图',
+  'banner.delete': '删除轮播图',
+  'scene.save': '保存场景',
+  'scene.order': '排序场景',
+  'scene.delete': '删除场景',
+  'shelf.save': '保存首页货架',
+  'hotWord.save': '保存热搜词',
 } as const
 
 export type AuditAction = keyof typeof auditActions

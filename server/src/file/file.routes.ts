@@ -9,6 +9,7 @@ import type { Routes } from '../house.ts'
 import { originOf } from '../serve.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import { linkedFile, type StoredFile } from './file.sql.ts'
+import { uploadedName } from '../uploadedPicture.ts'
 import { openedBy, signedLink, type Part } from './link.ts'
 import { pathOf } from './store.ts'
 import { takeIn } from './upload.ts'
@@ -22,8 +23,9 @@ export const fileRoutes: Routes = (_, house, app) => {
       reply.code(201).header('cache-control', 'no-store')
       try {
         const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
-        const { id, companyId, name, size } = await takeIn(house, { actor, origin }, request)
-        const link = signedLink(house, { id, companyId, name }, 'file', house.now())
+        const file = await takeIn(house, { actor, origin }, request)
+        const { id, name, size } = file
+        const link = file.kind === 'picture' ? uploadedName(file.hash) : signedLink(house, file, 'file', house.now())
         return reply.send({ errno: 0, link, status: 200, msg: 'ok', data: { link, id, name, size } } satisfies Upload)
       } catch (error) {
         // The family's uploaders read HTTP 201 and errno; only a failed road is told by HTTP itself.

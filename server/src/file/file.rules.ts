@@ -1,4 +1,5 @@
 import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
+import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
 import type { Limit } from '../account/tally.rules.ts'
@@ -55,10 +56,16 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
 /** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
 export function permitUpload(actor: Actor, kind: FileKind): void {
   const may =
-    actor.side === 'staff' ? fileKinds[kind].side === 'staff' && actor.areas.has('production') : bringers[kind]?.(actor)
+    actor.side === 'staff' ? staffBringers[kind]?.some((area) => actor.areas.has(area)) : bringers[kind]?.(actor)
   if (may) return
   if (actor.side === 'buyer' && actor.by) refuse('impersonation.forbidden')
   refuse('permit.missing', { kind })
+}
+
+/** Which staff may bring a kind of file: those of one of these areas. */
+const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
+  proof: ['production'],
+  picture: ['goods', 'page'],
 }
 
 /** Which buyers may bring a kind of file. */

@@ -1,0 +1,44 @@
+import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/pageDesk.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { checkProducts, goodsOfScene } from './goods.sql.ts'
+import { checkPicture, lastPlace, placeAll } from './place.sql.ts'
+import { deleteSceneRow, deskScenes, insertScene, lockScene, readScene, setScene, setSceneGoods } from './scene.sql.ts'
+
+/** The occasions companies buy for, and the goods of each. */
+export const sceneRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listDeskScenes, ({ db }) => deskScenes(db))
+
+  serve(deskScene, async ({ input, db }) => ({
+    ...(await readScene(db, input.id)),
+    goods: await goodsOfScene(db, input.id),
+  }))
+
+  serveOnce(saveScene, async ({ input: { id: known, productIds, ...fields }, actor, tx, now, origin }) => {
+    const was = known === undefined ? null : await lockScene(tx, known)
+    if (was?.picture !== fields.picture) await checkPicture(tx, fields.picture)
+    await checkProducts(tx, productIds)
+    const id = was?.id ?? (await insertScene(tx, fields, await lastPlace(tx, 'scene')))
+    if (was) await setScene(tx, id, fields)
+    await setSceneGoods(tx, id, productIds)
+    const entry = { actor, action: 'scene.save', subject: `scene ${id}`, address: origin.address } as const
+    await insertAudit(tx, { ...entry, ...changedFields(was && { ...was }, { ...fields, productIds }) }, now)
+    return { id }
+  })
+
+  serveOnce(orderScenes, async ({ input: { ids }, actor, tx, now, origin }) => {
+    const before = await placeAll(tx, 'scene', ids)
+    const entry = { actor, action: 'scene.order', subject: 'page 1', address: origin.address } as const
+    await insertAudit(tx, { ...entry, before: { ids: before }, after: { ids } }, now)
+    return true as const
+  })
+
+  serveOnce(deleteScene, async ({ input, actor, tx, now, origin }) => {
+    const { id, ...before } = await lockScene(tx, input.id)
+    await deleteSceneRow(tx, id)
+    const entry = { actor, action: 'scene.delete', subject: `scene ${id}`, address: origin.address } as const
+    await insertAudit(tx, { ...entry, before }, now)
+    return true as const
+  })
+}
