@@ -92,8 +92,10 @@ export async function openOrders(tx: Tx, { companyId, sonId }: HandOver): Promis
   return count
 }
 
-/** Deletes what only the person had use for: favourites and footprints. */
-export async function dropTraces(tx: Tx, { sonId }: HandOver): Promise<void> {
+/** Deletes what only the person had use for: favourites and footprints; the portrait falls to the sweep (`forgetPassing`). */
+export async function dropTraces(tx: Tx, { companyId, sonId }: HandOver): Promise<void> {
   await tx.deleteFrom('favourite').where('account_id', '=', sonId).execute()
   await tx.deleteFrom('footprint').where('account_id', '=', sonId).execute()
+  const account = tx.updateTable('account').where('company_id', '=', companyId).where('id', '=', sonId)
+  await account.set({ avatar_id: null }).execute()
 }

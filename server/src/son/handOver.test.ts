@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { login, userInfo } from '../../../contract/account.ts'
+import { editUser, login, userInfo } from '../../../contract/account.ts'
 import { editAddress, listAddresses } from '../../../contract/address.ts'
 import { addToCart, cartList } from '../../../contract/cart.ts'
 import { editApprovalRule, listApprovals } from '../../../contract/approval.ts'
 import { addFavourite } from '../../../contract/catalog.ts'
 import { deleteSon, toggleSon } from '../../../contract/son.ts'
+import { forgetPassing } from '../file/passing.ts'
+import { bring, filesOf } from '../file/upload.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { aCompany, aPlace, type Company } from './company.fixture.ts'
 
@@ -102,6 +104,17 @@ test('its addresses pass, none as the default; its favourites and footprints are
   expect(rows.filter((row) => row.isDefault)).toHaveLength(1)
   for (const table of ['favourite', 'footprint', 'address'])
     expect(await w.number(sql`select count(*) as n from ${sql.table(table)} where account_id = ${id}`)).toBe(0)
+})
+
+test('its portrait is deleted, with its content', async () => {
+  const { id, token } = await w.joined(main, { phone: '13700000077' })
+  const before = await filesOf(w)
+  const { link } = await bring(w, token, 'avatar', '#b52')
+  await w.must(w.ask(token, editUser, { avatar: link }))
+  await w.must(w.ask(main, deleteSon, { id }))
+  await forgetPassing(w.house)
+  expect(await filesOf(w)).toEqual(before)
+  expect(await w.db.selectFrom('stored_file').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 
 test('its open orders stay the company’s; the main account is told, now and whenever the placer would have been', async () => {
