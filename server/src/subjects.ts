@@ -9,7 +9,7 @@ import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { sealAudit } from './audit/seal.sql.ts'
-import { remindSlow } from './approval/approval.jobs.ts'
+import { askUnasked, remindSlow } from './approval/approval.jobs.ts'
 import { approvalRoutes } from './approval/approval.routes.ts'
 import { delegateRoutes } from './approval/delegate.routes.ts'
 import { ruleRoutes } from './approval/rule.routes.ts'
@@ -93,6 +93,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
     await forgetPassing(house)
     await sweep(house)
     await sealAudit(house.db, house.now())
+    await askUnasked(house)
     await remindSlow(house)
   },
 })

@@ -2,9 +2,25 @@ import { eachDue } from '../due.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { remindAfter, raiseAfter } from './approval.rules.ts'
+import { remindAfter, raiseAfter, ruleFor } from './approval.rules.ts'
 import { waitingNotice } from './notice.rules.ts'
-import { lockSlowStep, setReminded } from './remind.sql.ts'
+import { lockSlowStep, lockUnasked, setReminded } from './remind.sql.ts'
+import { readRulesFor } from './step.sql.ts'
+import { afterRefusal, submitForApproval } from './submit.ts'
+
+/**
+ * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still
+ * place some while this release starts.
+ */
+export async function askUnasked(house: Pick<House, 'db' | 'now'>): Promise<void> {
+  const now = house.now()
+  await eachDue(house, lockUnasked, async (tx, { id }) => {
+    const order = await readLocked(tx, id, now)
+    const { rules, ...placer } = await readRulesFor(tx, order.companyId, order.accountId)
+    await submitForApproval(tx, order, ruleFor(rules, placer, order.grossFen) ?? afterRefusal, now)
+    await insertNotice(tx, waitingNotice(await readLocked(tx, id, now), order.accountId), now)
+  })
+}
 
 /**
  * Reminds those whose word an order has waited for a day, once a day, and after three days tells the main account, once.

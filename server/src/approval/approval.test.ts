@@ -5,7 +5,7 @@ import { confirmOrder, createOrder, listOrders, moveOrder, orderDetail } from '.
 import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../account/session.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { remindSlow } from './approval.jobs.ts'
+import { askUnasked, remindSlow } from './approval.jobs.ts'
 import { swapMain } from '../succession/succession.sql.ts'
 import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
 
@@ -237,6 +237,30 @@ test('nobody who became the main account submits an own refused order again wher
   await swap(lina, chen)
   for (const { id } of before.rows) await w.setState(id, 'active')
   expect(await stateOf(orderId)).toBe('rejected')
+})
+
+describe('what a process of the release before does meanwhile', () => {
+  test('an order it places asks those whom the rule names, once', async () => {
+    const orderId = await w.bigOrder()
+    const steps = sql`(select s.id from approval_step s join customer_order o on o.id = s.order_id where o.number = ${orderId})`
+    await sql`delete from approval_seat where step_id in ${steps}`.execute(w.db)
+    await sql`delete from approval_step where id in ${steps}`.execute(w.db)
+    await sql`delete from notice where body like ${`%${orderId}%`}`.execute(w.db)
+    expect(await approve(wang.token, orderId)).toMatchObject({ status: 409 })
+    await Promise.all([askUnasked(w.house), askUnasked(w.house)])
+    await askUnasked(w.house)
+    expect(await w.told('王敏', orderId)).toEqual(['有订单待您审批'])
+    await w.must(approve(wang.token, orderId))
+    expect(await stateOf(orderId)).toBe('pending_payment')
+  })
+
+  test('an order it refuses is submitted again as any other', async () => {
+    const orderId = await w.bigOrder()
+    await sql`update customer_order set state = 'rejected', spend_month = null where number = ${orderId}`.execute(w.db)
+    await w.must(w.ask(buyer, moveOrder, { orderId, move: 'resubmit' }))
+    expect(await states(orderId)).toEqual(['open'])
+    await w.must(approve(wang.token, orderId))
+  })
 })
 
 describe('who sees what', () => {

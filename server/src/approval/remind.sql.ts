@@ -37,3 +37,13 @@ export async function lockSlowStep(
     order by s.id limit 1 for no key update of o skip locked`.execute(tx)
   return rows[0] ?? null
 }
+
+/** The next order after `after` that waits for approval and asks nobody, locked. null: none that nobody else is busy with. */
+export async function lockUnasked(tx: Tx, after: number): Promise<{ id: number } | null> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from customer_order o
+    where o.tab = 'approval' and o.state = 'pending_approval' and o.id > ${after} and not exists (
+      select from approval_step s where s.company_id = o.company_id and s.order_id = o.id and s.state = 'open')
+    order by o.id limit 1 for no key update of o skip locked`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { seatsFor, type RuleNow } from './approval.rules.ts'
-import { activeMembers, insertRound } from './step.sql.ts'
+import { activeMembers, insertRound, withdrawSteps } from './step.sql.ts'
 
 /**
  * Begins an order's way through the levels of `rule`: a copy of them, so that a rule changed later changes nothing here, with
@@ -22,6 +22,8 @@ export async function submitForApproval(
   }))
   if (steps.some(({ seats }) => seats.length === 0))
     refuse('order.self.approval', null, '企业中没有其他人可以审批此订单，请取消后重新下单')
+  // A process of the release before, which knows no levels, left them open when it decided.
+  await withdrawSteps(tx, order.id)
   await insertRound(tx, order, rule.name, steps, now)
 }
 
