@@ -81,7 +81,8 @@ alter table session
   add column reason text not null default '',
   add check ((account_id is null) <> (staff_id is null)),
   add check (by_staff_id is null or account_id is not null);
-create index session_of_staff on session (staff_id) where ended_at is null;
+create index session_of_staff on session (staff_id, seen_at) where staff_id is not null;
+create index session_by_staff on session (by_staff_id) where by_staff_id is not null;
 alter table staff add column created_at timestamptz not null default now();
 
 -- A licence that came before its company is held by the phone that brought it.
@@ -94,6 +95,10 @@ create index stored_file_unclaimed on stored_file (created_at) where phone is no
 create index stored_file_hash on stored_file (hash);
 create index stored_file_preview on stored_file (preview) where preview is not null;
 create index stored_file_passing on stored_file (created_at) where kind in ('export', 'avatar');
+-- Before a file is deleted, the database looks whether anything refers to it.
+create index account_avatar on account (avatar_id) where avatar_id is not null;
+create index company_licence on company (licence_id) where licence_id is not null;
+create index voucher_of_file on voucher (file_id);
 
 -- Which text somebody agreed to, and when.
 create table consent (
@@ -149,7 +154,7 @@ create table approval_step (
   unique (order_id, round, place),
   foreign key (company_id, order_id) references customer_order (company_id, id)
 );
-create index approval_step_open on approval_step (company_id, order_id) where state = 'open';
+create unique index approval_step_open on approval_step (company_id, order_id) where state = 'open';
 create table approval_seat (
   step_id    bigint not null references approval_step,
   company_id bigint not null,

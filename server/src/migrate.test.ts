@@ -42,3 +42,11 @@ test('an order that waits goes on with everyone who may approve but its placer, 
     join account a on a.id = t.account_id order by a.id`
   expect(await read(seats)).toEqual(['陈荣达', '王敏'])
 })
+
+test('a file is deleted without reading whole tables: whatever refers to files is indexed', async () => {
+  const bare = `select conrelid::regclass || '.' || attname it from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'stored_file'::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]) order by 1`
+  expect(await read(bare)).toEqual([])
+})
