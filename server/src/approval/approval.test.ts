@@ -6,6 +6,8 @@ import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../account/session.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { askUnasked, remindSlow } from './approval.jobs.ts'
+import { during } from '../during.fixture.ts'
+import { passApprovals } from '../son/handOver.sql.ts'
 import { swapMain } from '../succession/succession.sql.ts'
 import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
 
@@ -74,6 +76,17 @@ describe('level by level', () => {
     const answers = await Promise.all([wang, liu, zhao, wang, liu, zhao].map(({ token }) => approve(token, orderId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await stateOf(orderId)).toBe('pending_payment')
+  })
+
+  test('whose seat passes to the main account in that moment has not decided', async () => {
+    const orderId = await w.bigOrder()
+    const companyId = await w.number(sql`select company_id as n from account where id = ${liu.id}`)
+    const handOver = { companyId, sonId: liu.id, mainId: await w.idOf('陈荣达') }
+    await sql`delete from approval_seat where account_id = ${handOver.mainId} and decision is null`.execute(w.db)
+    const answer = await during(w, (tx) => passApprovals(tx, handOver), () => approve(liu.token, orderId)) // prettier-ignore
+    expect(answer).toMatchObject({ code: 'approval.notYours' })
+    expect(await states(orderId)).toEqual(['open'])
+    await w.must(approve(main, orderId))
   })
 
   test('pressed twice at once it is one decision: it never counts for the next level as well', async () => {

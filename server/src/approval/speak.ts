@@ -5,7 +5,7 @@ import { endStep, fillSeats } from './step.sql.ts'
 
 /**
  * Writes somebody's word about an order into the seats it counts for, and ends the level where that decides it.
- * @throws Refusal whatever `mayDecide` says against it.
+ * @throws Refusal whatever `mayDecide` says against it, 'approval.notYours' where a seat has just passed to somebody else.
  */
 export async function speak(
   tx: Tx,
@@ -19,6 +19,7 @@ export async function speak(
   if (!verdict.allow) throw verdict.refusal
   const level = order.approval ?? refuse('order.move.forbidden')
   const accountIds = verdict.seats.map(({ accountId }) => accountId)
-  await fillSeats(tx, level.stepId, { accountIds, decision, by: who.accountId, note }, now)
+  const filled = await fillSeats(tx, level.stepId, { accountIds, decision, by: who.accountId, note }, now)
+  if (!filled) refuse('approval.notYours')
   if (decision === 'refused' || isLevelAgreed(level, verdict.seats)) await endStep(tx, level.stepId, decision, now)
 }

@@ -92,15 +92,16 @@ export async function insertRound(
 
 export type Word = { accountIds: readonly number[]; decision: 'approved' | 'refused'; by: number; note: string }
 
-/** Writes what was decided into the seats it was decided for. */
-export async function fillSeats(tx: Tx, stepId: number, word: Word, now: Date): Promise<void> {
-  await tx
+/** Writes what was decided into the seats it was decided for; false: one of them has passed to somebody else meanwhile. */
+export async function fillSeats(tx: Tx, stepId: number, word: Word, now: Date): Promise<boolean> {
+  const done = await tx
     .updateTable('approval_seat')
     .set({ decision: word.decision, decided_by: word.by, decided_at: now, note: word.note })
     .where('step_id', '=', stepId)
     .where('account_id', 'in', [...word.accountIds])
     .where('decision', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === word.accountIds.length
 }
 
 /** Ends the open level, and opens the one after it where it was approved. */
