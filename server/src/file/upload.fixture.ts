@@ -6,20 +6,25 @@ import { Upload, uploadPath } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import type { TestWorld } from '../testWorld.ts'
 
-export type Part = { name: string; value: string } | { name: string; filename: string; bytes: Buffer }
-export const file = (filename: string, bytes: Buffer): Part => ({ name: 'file', filename, bytes })
+export type Part = { name: string; value: string } | { name: string; filename: string | null; bytes: Buffer }
+export const file = (filename: string | null, bytes: Buffer): Part => ({ name: 'file', filename, bytes })
 export const kind = (value: string): Part => ({ name: 'kind', value })
 
 /** A form as a browser sends it. */
 export function form(parts: readonly Part[]) {
   const chunks = parts.flatMap((part) => [
     Buffer.from(`--boundary\r\ncontent-disposition: form-data; name="${part.name}"`),
-    Buffer.from('bytes' in part ? `; filename="${part.filename}"\r\ncontent-type: image/png\r\n\r\n` : '\r\n\r\n'),
+    Buffer.from('bytes' in part ? `${named(part.filename)}\r\n\r\n` : '\r\n\r\n'),
     'bytes' in part ? part.bytes : Buffer.from(part.value),
     Buffer.from('\r\n'),
   ])
   return Buffer.concat([...chunks, Buffer.from('--boundary--\r\n')])
 }
+
+const named = (filename: string | null): string =>
+  filename === null
+    ? '\r\ncontent-type: application/octet-stream'
+    : `; filename="${filename}"\r\ncontent-type: image/png`
 
 /** Sends a form to the upload, and answers what it said. */
 export async function uploadTo({ app }: TestWorld, token: string | null, parts: readonly Part[]) {

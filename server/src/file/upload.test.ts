@@ -65,6 +65,16 @@ describe('a voucher', () => {
     expect(shown.rawPayload).toHaveLength(data?.size ?? 0)
   })
 
+  test('without a name is given one', async () => {
+    expect((await upload(main, [kind('voucher'), file(null, png)])).data?.name).toBe('文件.png')
+  })
+
+  test('in a form that no reader takes is refused in words', async () => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}`, authorization: `Bearer ${main}` } // prettier-ignore
+    const answer = await w.app.inject({ method: 'POST', url: uploadPath, payload: 'x', headers })
+    expect(answer.json()).toMatchObject({ errno: 1, msg: '上传未完成或内容有误，请重试' })
+  })
+
   test('loses the tail that is another file', async () => {
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
     const { data, link } = await upload(main, [kind('voucher'), file('a.png', polyglot)])

@@ -69,10 +69,10 @@ async function stored(house: Where, { by, kind, givenName, arrived }: Received, 
   const preview = small && (await receiveBuffer(house, small))
   if (preview) temporary.push(preview.path)
 
-  await keep(house.dataDir, content)
-  if (preview) await keep(house.dataDir, preview)
   const { size, hash } = content
   const name = cleanName(givenName, type)
+  await keep(house.dataDir, content)
+  if (preview) await keep(house.dataDir, preview)
   return insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
 }
 
@@ -118,7 +118,8 @@ async function received(
         // Whose kind is not known yet may be as large as the largest; it is measured again below.
         const arrived = await receive(house.dataDir, part.file, kind ? fileKinds[kind].most : uploadLimits.fileSize)
         temporary.push(arrived.path)
-        file = { name: part.filename, arrived }
+        // A part without a name is a file all the same where its type says so.
+        file = { name: String(part.filename ?? ''), arrived }
         if (kind) checkSize(kind, arrived.size)
       } else if (part.fieldname === 'kind') {
         // Named twice, one would be judged and the other booked.
@@ -166,7 +167,7 @@ function inWords(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return twice()
   if (
     code.startsWith('FST_') ||
-    (error instanceof Error && /multipart|terminated early|premature/i.test(error.message))
+    (error instanceof Error && /multipart|terminated early|premature|needle/i.test(error.message))
   )
     return new Refusal('file.refused', null, '上传未完成或内容有误，请重试')
   return error
