@@ -18,6 +18,7 @@ export default [
   route('cart', 'cart.ts'),
   route('userCenter', 'centre/userCenter.ts'),
   route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
+  route('quickOrder', 'quick/quickOrder.tsx'),
   layout('private/private.tsx', [
     route('cart/settlement', 'settlement/settlement.tsx'),
     route('cart/payment', 'pay/payment.tsx'),

@@ -40,6 +40,9 @@ export default function NumberPurchase({ onClose }: { onClose: () => void }) {
           {fault}
         </p>
         <button className="btn main">查看商品</button>
+        <a className={css.many} href="/quickOrder">
+          有很多编号？批量粘贴或上传表格
+        </a>
       </form>
     </Dialog>
   )
