@@ -62,6 +62,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./company/LevelPage.tsx')).LevelPage }),
             },
             {
+              path: 'page',
+              lazy: async () => ({ Component: (await import('./page/BannerPage.tsx')).BannerPage }),
+            },
+            {
+              path: 'page/scene',
+              lazy: async () => ({ Component: (await import('./page/ScenePage.tsx')).ScenePage }),
+            },
+            {
+              path: 'page/shelf',
+              lazy: async () => ({ Component: (await import('./page/ShelfPage.tsx')).ShelfPage }),
+            },
+            {
+              path: 'page/hotWord',
+              lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
+            },
+            {
               path: 'staff',
               lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
             },

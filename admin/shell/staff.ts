@@ -14,6 +14,7 @@ export const staffQuery = queryOptions({
 export const menu = [
   { to: '/order', label: '订单', area: 'orders' },
   { to: '/payment', label: '银行流水', area: 'finance' },
+  { to: '/page', label: '页面', area: 'page' },
   { to: '/company', label: '企业', area: ['members', 'service'] },
   { to: '/level', label: '会员等级', area: 'members' },
   { to: '/staff', label: '员工与权限', area: 'settings' },

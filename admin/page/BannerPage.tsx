@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { deleteBanner, orderBanners, type DeskBanner } from '../../contract/pageDesk.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { BannerDialog } from './BannerDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { PlacedList } from './PlacedList.tsx'
+import { bannersQuery } from './queries.ts'
+import { usePlaces } from './usePlaces.ts'
+
+type Open = { readonly kind: 'save' | 'delete'; readonly banner: DeskBanner | null }
+
+/** 轮播图: the pictures of the home page's carousel. */
+export function BannerPage() {
+  const { data: banners } = useSuspenseQuery(bannersQuery)
+  const { order, error } = usePlaces<DeskBanner>(orderBanners, bannersQuery.queryKey)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const ofId = (id: number) => banners.find((banner) => banner.id === id) ?? null
+
+  return (
+    <PageFrame
+      action={
+        <Button type="primary" onClick={() => setOpen({ kind: 'save', banner: null })}>
+          新增轮播图
+        </Button>
+      }
+    >
+      <Fault error={error} />
+      {banners.length === 0 && <Empty todo="新增轮播图后，首页顶部按顺序轮播展示。" />}
+      <PlacedList
+        wide
+        items={banners.map(({ id, title, subtitle, picture, jumpUrl }) => ({
+          id,
+          name: title,
+          picture,
+          words: [subtitle, jumpUrl ? `跳转到 ${readable(jumpUrl)}` : '不跳转'],
+        }))}
+        onOrder={order}
+        onEdit={(id) => setOpen({ kind: 'save', banner: ofId(id) })}
+        onDelete={(id) => setOpen({ kind: 'delete', banner: ofId(id) })}
+      />
+      {open?.kind === 'save' && <BannerDialog banner={open.banner} onClose={close} />}
+      {open?.kind === 'delete' && open.banner && (
+        <DeleteDialog
+          what="轮播图"
+          item={{ id: open.banner.id, name: open.banner.title }}
+          endpoint={deleteBanner}
+          list={bannersQuery.queryKey}
+          onClose={close}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+/** A link as people read it: '%E5%95%86' → '商'. */
+function readable(link: string): string {
+  try {
+    return decodeURI(link)
+  } catch {
+    return link
+  }
+}

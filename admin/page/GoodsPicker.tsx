@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { pictureUrl } from '../../contract/catalog.ts'
+import type { ShelfGoods } from '../../contract/pageDesk.ts'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { moved } from './moved.ts'
+import { goodsQuery } from './queries.ts'
+import { ShiftButtons } from './ShiftButtons.tsx'
+import styles from './page.module.css'
+
+type Props = { id?: string; value?: readonly ShelfGoods[]; onChange?: (goods: ShelfGoods[]) => void; name: string }
+
+/** Goods in order: found by words or number, moved and taken off. `name` says for what, e.g. 场景商品. */
+export function GoodsPicker({ id, value = [], onChange, name }: Props) {
+  return (
+    <div>
+      <GoodsSearch id={id} name={name} chosen={value} onAdd={(goods) => onChange?.([...value, goods])} />
+      {value.length === 0 && <p className={styles.none}>还没有商品，请在上方查找并添加。</p>}
+      <ol className={styles.goods}>
+        {value.map((goods, at) => (
+          <li key={goods.id}>
+            <img src={pictureUrl(goods.image, 240, 'jpg')} alt="" loading="lazy" />
+            <div className={styles.words}>
+              <span>
+                {goods.name} <GoodsTag type={goods.qiliGoodsTypeId} />
+              </span>
+              <small>
+                {goods.number}
+                {!goods.onSale && <em> · 已下架，商城不显示</em>}
+              </small>
+            </div>
+            <div className={styles.deeds}>
+              <ShiftButtons
+                name={goods.name}
+                at={at}
+                of={value.length}
+                onShift={(to) => onChange?.(moved(value, at, to))}
+              />
+              <Button
+                size="small"
+                danger
+                aria-label={`移除 ${goods.name}`}
+                onClick={() => onChange?.(value.filter((one) => one !== goods))}
+              >
+                移除
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type SearchProps = {
+  id: string | undefined
+  name: string
+  chosen: readonly ShelfGoods[]
+  onAdd: (goods: ShelfGoods) => void
+}
+
+function GoodsSearch({ id, name, chosen, onAdd }: SearchProps) {
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useQuery(goodsQuery(useDeferredValue(typed.trim())))
+  const known = new Set(chosen.map((goods) => goods.id))
+  const found = (data ?? []).filter((goods) => !known.has(goods.id))
+
+  function add(wanted: number) {
+    const goods = found.find((one) => one.id === wanted)
+    if (goods) onAdd(goods)
+    setTyped('')
+  }
+
+  return (
+    <Select<number | null>
+      {...(id && { id })}
+      aria-label={`添加${name}`}
+      style={{ width: '100%' }}
+      value={null}
+      placeholder="按商品名称或采购编号查找并添加"
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={isFetching ? '查找中…' : '没有找到可添加的商品'}
+      options={found.map((goods) => ({ value: goods.id, label: `${goods.name}（${goods.number}）` }))}
+      onChange={(wanted) => wanted !== null && add(wanted)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from 'antd'
+import { pictureUrl } from '../../contract/catalog.ts'
+import { moved } from './moved.ts'
+import { ShiftButtons } from './ShiftButtons.tsx'
+import styles from './page.module.css'
+
+type Placed = {
+  readonly id: number
+  readonly name: string
+  readonly picture: string
+  readonly words: readonly string[]
+}
+
+type Props = {
+  items: readonly Placed[]
+  wide?: boolean
+  onOrder: (ids: number[]) => void
+  onEdit: (id: number) => void
+  onDelete: (id: number) => void
+}
+
+/** Pictures with their words in the merchant's order, and what can be done with each. */
+export const PlacedList = ({ items, wide = false, onOrder, onEdit, onDelete }: Props) => (
+  <ol className={styles.placed}>
+    {items.map(({ id, name, picture, words }, at) => (
+      <li key={id} data-wide={wide}>
+        <img src={pictureUrl(picture, wide ? 750 : 480, 'jpg')} alt="" loading="lazy" />
+        <div className={styles.words}>
+          <b>{name}</b>
+          {words.map((line) => line && <small key={line}>{line}</small>)}
+        </div>
+        <div className={styles.deeds}>
+          <ShiftButtons
+            name={name}
+            at={at}
+            of={items.length}
+            onShift={(to) => onOrder(moved(items, at, to).map((item) => item.id))}
+          />
+          <Button size="small" aria-label={`修改 ${name}`} onClick={() => onEdit(id)}>
+            修改
+          </Button>
+          <Button size="small" danger aria-label={`删除 ${name}`} onClick={() => onDelete(id)}>
+            删除
+          </Button>
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { deskScene, findGoods, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
+import { call } from '../call.ts'
+
+export const bannersQuery = queryOptions({
+  queryKey: [listBanners.path],
+  queryFn: ({ signal }) => call(listBanners, {}, { signal }),
+})
+
+export const scenesQuery = queryOptions({
+  queryKey: [listDeskScenes.path],
+  queryFn: ({ signal }) => call(listDeskScenes, {}, { signal }),
+})
+
+/** A scene as it is now: always asked for anew, since it is going to be changed. */
+export const sceneQuery = (id: number) =>
+  queryOptions({
+    queryKey: [deskScene.path, id],
+    queryFn: ({ signal }) => call(deskScene, { id }, { signal }),
+    gcTime: 0,
+  })
+
+export const shelvesQuery = queryOptions({
+  queryKey: [listShelves.path],
+  queryFn: ({ signal }) => call(listShelves, {}, { signal }),
+})
+
+/** Goods by words or number; while the next come the last stay. */
+export const goodsQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: [findGoods.path, keyword],
+    queryFn: ({ signal }) => call(findGoods, { keyword }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })

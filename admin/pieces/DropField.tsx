@@ -1,0 +1,23 @@
+import type { FileKind } from '../../contract/fileKinds.ts'
+import { acceptOf } from '../../kit/upload.ts'
+import styles from './pieces.module.css'
+
+type Props = { id?: string | undefined; kind: FileKind; hint: string; onFile: (file: File) => void }
+
+/** Where a picture of this kind is chosen or dropped. */
+export const DropField = ({ id, kind, hint, onFile }: Props) => (
+  <div className={styles.drop}>
+    <input
+      id={id}
+      type="file"
+      accept={acceptOf(kind)}
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        if (file) onFile(file)
+        event.target.value = ''
+      }}
+    />
+    <span>点击选择图片，或拖到此处</span>
+    <p>{hint}</p>
+  </div>
+)

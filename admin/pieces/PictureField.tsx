@@ -1,0 +1,36 @@
+import { pictureUrl } from '../../contract/catalog.ts'
+import { DropField } from './DropField.tsx'
+import { Sending } from './Sending.tsx'
+import { useSending } from './useSending.ts'
+import styles from './pieces.module.css'
+
+type Props = {
+  id?: string
+  /** The picture's name without size and ending; '' for none yet. */
+  value?: string
+  onChange?: (picture: string) => void
+  /** How the mall shows it, e.g. 建议 1920 × 900 像素. */
+  hint: string
+  /** True for banners: the trial picture is cut as the carousel cuts it. */
+  wide?: boolean
+}
+
+/** Sends a picture of goods or pages as soon as it is chosen or dropped, and gives its name as the field's value. */
+export function PictureField({ id, value, onChange, hint, wide = false }: Props) {
+  const { sent, send, cancel } = useSending('picture', ({ link }) => onChange?.(link))
+  const shown = value ? pictureUrl(value, wide ? 750 : 480, 'jpg') : null
+  return (
+    <div>
+      <div className={shown ? styles.picture : undefined} data-wide={wide}>
+        {shown && <img src={shown} alt="当前图片" />}
+        <DropField
+          id={id}
+          kind="picture"
+          hint={`${hint}，jpg、png、webp，不超过 10 MB`}
+          onFile={(file) => void send(file)}
+        />
+      </div>
+      {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}
+    </div>
+  )
+}
