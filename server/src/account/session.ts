@@ -38,7 +38,8 @@ export async function beginSession(
     .insertInto('session')
     .values({ token_hash: hashOf(token), ...ids, ...from, created_at: now, seen_at: now, expires_at: expiresAt })
     .execute()
-  await endOldest(db, who, now)
+  // Staff who look in a person's name put out none of the person's own.
+  if (!by) await endOldest(db, who, now)
   return { token, expiresAt }
 }
 
@@ -54,6 +55,7 @@ async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> 
         .select('id')
         .where(column, '=', id)
         .where('ended_at', 'is', null)
+        .where('by_staff_id', 'is', null)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1000)

@@ -4,7 +4,7 @@ import { listAddresses } from '../../../contract/address.ts'
 import { freezeCompany, impersonate } from '../../../contract/company.ts'
 import { listOrders, moveOrder, orderDetail } from '../../../contract/order.ts'
 import { payOrder, sendVoucher } from '../../../contract/payment.ts'
-import { endSessionsOfStaff } from '../account/session.ts'
+import { beginSession, endSessionsOfStaff } from '../account/session.ts'
 import { ownGrants } from '../actor.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { calls } from '../contract.fixture.ts'
@@ -55,6 +55,16 @@ describe('staff who look at the mall in a customer’s name', () => {
     expect((await w.must(w.ask(token, listOrders))).rows[0]?.orderId).toBe(orderId)
     expect(await w.must(w.ask(token, orderDetail, { orderId }))).toMatchObject({ moves: [] })
     expect((await w.must(w.ask(token, listAddresses))).rows).toHaveLength(2)
+  })
+
+  test('put out none of the customer’s own devices, however often they look; of those at most twenty stay', async () => {
+    const designer = await w.token('designer')
+    for (let looks = 0; looks < 21; looks++) await lookAs('周雨')
+    expect(await w.ask(designer, userInfo)).toMatchObject({ status: 200 })
+    const own = { accountId: await accountOf('周雨') }
+    w.clock.now = new Date(w.clock.now.getTime() + 2000)
+    for (let more = 0; more < 20; more++) await beginSession(w.db, own, { agent: '', address: '' }, w.clock.now)
+    expect(await w.ask(designer, userInfo)).toMatchObject({ http: 401, code: 'session.ended' })
   })
 
   test('are told to the account and to its main account, and written down', async () => {
