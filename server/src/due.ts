@@ -33,3 +33,10 @@ export async function eachDue<T extends Due>(
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what was due failed`)
 }
+
+/** Does one piece of work after the other. One that fails holds up no other: what failed is thrown when all others are done. */
+export async function oneByOne(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((failure: unknown) => void failures.push(failure))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pieces of work failed`)
+}

@@ -41,6 +41,7 @@ import { placeRoutes } from './order/place.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { oneByOne } from './due.ts'
 import type { House, Routes } from './house.ts'
 import type { Workers } from './jobs.ts'
 
@@ -86,14 +87,15 @@ export const subjects: readonly Routes[] = [
 /** What each job does. */
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
-  sweep: async () => {
-    await forgetRunOut(house.db, house.now())
-    await forgetFootprints(house.db, house.now())
-    await discardLeftovers(house.dataDir, house.now())
-    await forgetPassing(house)
-    await sweep(house)
-    await sealAudit(house.db, house.now())
-    await askUnasked(house)
-    await remindSlow(house)
-  },
+  sweep: () =>
+    oneByOne([
+      () => forgetRunOut(house.db, house.now()),
+      () => forgetFootprints(house.db, house.now()),
+      () => discardLeftovers(house.dataDir, house.now()),
+      () => forgetPassing(house),
+      () => sweep(house),
+      () => sealAudit(house.db, house.now()),
+      () => askUnasked(house),
+      () => remindSlow(house),
+    ]),
 })

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db.ts'
-import { eachDue } from '../due.ts'
+import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
@@ -13,16 +13,18 @@ import { deleteOld, lockDueConsignment, lockDueOrder } from './sweep.sql.ts'
  */
 export async function sweep(house: Pick<House, 'db' | 'now'>): Promise<void> {
   const now = house.now()
-  await eachDue(
-    house,
-    (tx, after) => lockDueOrder(tx, now, after),
-    async (tx, { id }) => void (await moveIn(tx, await readLocked(tx, id, now), {}, 'close', system, {}, now)),
-  )
-  await eachDue(
-    house,
-    (tx, after) => lockDueConsignment(tx, now, after),
-    async (tx, { id: consignmentId, orderId }) =>
-      void (await moveIn(tx, await readLocked(tx, orderId, now), { consignmentId }, 'signByTime', system, {}, now)),
-  )
-  await inTransaction(house.db, (tx) => deleteOld(tx, now))
+  const close = () =>
+    eachDue(
+      house,
+      (tx, after) => lockDueOrder(tx, now, after),
+      async (tx, { id }) => void (await moveIn(tx, await readLocked(tx, id, now), {}, 'close', system, {}, now)),
+    )
+  const sign = () =>
+    eachDue(
+      house,
+      (tx, after) => lockDueConsignment(tx, now, after),
+      async (tx, { id: consignmentId, orderId }) =>
+        void (await moveIn(tx, await readLocked(tx, orderId, now), { consignmentId }, 'signByTime', system, {}, now)),
+    )
+  await oneByOne([close, sign, () => inTransaction(house.db, (tx) => deleteOld(tx, now))])
 }
