@@ -12,6 +12,8 @@ export const auditSubjects = {
   identity: '身份',
   level: '会员等级',
   title: '发票抬头',
+  product: '商品',
+  price_book: '价格本',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',
   banner: '轮播图',

@@ -25,7 +25,8 @@ function printAt(position: PriceRules['positions'][number]): fc.Arbitrary<Print>
     .map((print) => ({ position: position.key, ...print }))
 }
 
-function selectionOf(rules: PriceRules): fc.Arbitrary<Selection> {
+/** What a buyer could lawfully choose of these rules, of one article alone. */
+export function selectionOf(rules: PriceRules): fc.Arbitrary<Selection> {
   return fc
     .record({
       craft: oneOf(rules.crafts),

@@ -20,6 +20,8 @@ import { priceRoutes } from './catalog/price.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { impersonationRoutes } from './company/impersonation.routes.ts'
 import { levelRoutes } from './company/level.routes.ts'
+import { bookRoutes } from './priceDesk/book.routes.ts'
+import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
 import { bannerRoutes } from './pageDesk/banner.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
@@ -79,6 +81,8 @@ export const subjects: readonly Routes[] = [
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
+  priceDeskRoutes,
+  bookRoutes,
   approvalRoutes,
   ruleRoutes,
   delegateRoutes,

@@ -281,6 +281,17 @@ export type Tables = {
     rules: Json<PriceRules>
     first_selection: Json<Selection>
     created_at: Created
+    staff_id: number | null
+    note: Generated<string>
+  }
+  price_example: {
+    id: Id
+    product_id: number
+    book_id: number | null
+    name: string
+    selection: Json<Selection>
+    quantity: number
+    gross_fen: Fen
   }
   current_price: { product_id: number; version: number }
   spot_stock: {

@@ -31,6 +31,7 @@ const verdicts = {
   'main account':        'L +------ x + - L LLLLLLLLL L',
   'staff':               'L LLLLLLL x L L + +++++++++ +',
   'orders':              'L LLLLLLL x L L - --+------ +',
+  'price':               'L LLLLLLL x L L - -+------- +',
   'finance':             'L LLLLLLL x L L - ----+---- +',
   'service':             'L LLLLLLL x L L - -----+--- +',
   'page':                'L LLLLLLL x L L - ------+-- +',
@@ -85,6 +86,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference`,
+  'price': `
+    GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
+    POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save
+    POST /api/admin/price/example/del  GET /api/admin/price/book/list  GET /api/admin/price/book/products/:bookId
+    POST /api/admin/price/book/save    POST /api/admin/price/book/del  POST /api/admin/price/book/remove`,
   'service': `
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
   'page': `

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../src/db.ts'
 import { wordMaker } from '../../src/search/wordMaker.ts'
 import type { Places } from './insertTree.ts'
-import { leadDays, sortPrice, type Draft } from './rows.ts'
+import { shelfFacts } from '../../src/catalog/shelf.rules.ts'
+import type { Draft } from './rows.ts'
 
 /** A product that was written. */
 export type Written = { readonly id: number; readonly draft: Draft }
@@ -36,9 +37,7 @@ function productRow(draft: Draft, places: Places, words: Awaited<ReturnType<type
   return {
     number, type, name, subtitle, unit, sort, sales, material, processes, tags, pictures,
     category1_id, category2_id, category3_id,
-    minimum: rules.minimum,
-    lead_days: leadDays(rules),
-    sort_price: sortPrice(rules),
+    ...shelfFacts(rules),
     price_fen: draft.price,
     market_fen: draft.market,
     params: JSON.stringify(draft.params),

@@ -1,6 +1,7 @@
-import { fen, parseRate, parseYuan, type Fen } from '../../../contract/money.ts'
+import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
+import { shelfFacts } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
 import { lotRules, type Lot } from './lots.ts'
 import { galleryOf } from './pictureName.ts'
@@ -29,12 +30,6 @@ export type Draft = {
   readonly lot: { left: number; source: string; selection: Selection } | null
 }
 
-/** Yuan of one piece at the minimum, in 毫: what lists sort by. */
-export const sortPrice = ({ base }: PriceRules): number => parseRate(base[0]?.[1] ?? '0')
-
-/** Working days at the minimum. */
-export const leadDays = ({ leadDays }: PriceRules): number => leadDays[0]?.[1] ?? 0
-
 /** A number between 0 and `below` that is always the same for the same text. */
 export function steady(text: string, below: number): number {
   let hash = 2_166_136_261
@@ -57,7 +52,7 @@ export function goodsDraft(goods: Goods, number: string): Draft {
     sort: goods.number === undefined ? steady(number, 50) : 100,
     sales: 200 + steady(goods.name, 9800),
     price: null,
-    market: fen(Math.floor((sortPrice(rules) * 13) / 1000)),
+    market: fen(Math.floor((shelfFacts(rules).sort_price * 13) / 1000)),
     material: goods.material,
     processes,
     tags: tags.slice(0, 3),

@@ -111,6 +111,8 @@ const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
   when 'title' then (select name from invoice_title where id = ${number})
   when 'banner' then (select title from banner where id = ${number})
   when 'scene' then (select name from scene where id = ${number})
+  when 'product' then (select name from product where id = ${number})
+  when 'price_book' then (select name from price_book where id = ${number})
   when 'approval_rule' then (select name from approval_rule where id = ${number}) end`
 
 /** ('company 3', '荣达贸易有限公司') → '企业 荣达贸易有限公司' */

@@ -19,11 +19,14 @@ const silk = (position: string, colours: number) => ({ position, process: 'silk'
 /** Two colours on the front and one on the back: 例 1 of the trade's worked examples, 500 pieces of the canvas bag. */
 export const printed = { prints: [silk('front', 2), silk('back', 1)], options: [], packing: 'opp' }
 
+/** What a page begins with where nothing is chosen. */
+const nothing = { prints: [], options: [], sample: false, rushDays: 0 }
+
 const goods = {
   canvasBag: { type: 'custom', rules: demoRules.canvasBag, left: null },
   plainBag: {
     type: 'common',
-    rules: { ...demoRules.nonwovenBag, fixed: { prints: [], options: [], sample: false, rushDays: 0 } },
+    rules: { ...demoRules.nonwovenBag, fixed: nothing },
     left: null,
   },
   tshirt: { type: 'standard', rules: demoRules.tshirt, left: null },
@@ -166,7 +169,7 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
     ids[name] = id
     await db
       .insertInto('price_version')
-      .values({ product_id: id, version: 1, rules: JSON.stringify(rules), first_selection: '{}' })
+      .values({ product_id: id, version: 1, rules: JSON.stringify(rules), first_selection: JSON.stringify(nothing) })
       .execute()
     await db.insertInto('current_price').values({ product_id: id, version: 1 }).execute()
     if (left !== null)

@@ -1,0 +1,96 @@
+import type { Choice, PriceRules, Process } from '../contract/price.ts'
+import { parseRate, rateText, type Rate } from '../contract/money.ts'
+import type { Finding } from './finding.ts'
+import type { Place } from './placeWords.ts'
+
+/** An amount at a place, in yuan, with the least and most it may be. */
+type Amount = { place: Place; yuan: string | undefined; least?: number; most?: number }
+
+// What no printed thing costs; below it every sum of the largest quantity is still exact.
+const dearest = 100_000
+
+/** Amounts that are below zero or beyond anything sold. */
+export const amountFindings = (rules: PriceRules): Finding[] => [
+  ...amounts(rules).flatMap(({ place, yuan, least = 0, most = dearest }): Finding[] => {
+    if (yuan === undefined) return []
+    const amount = Number(yuan)
+    if (amount < least)
+      return [{ grade: 'fault', place, text: least === 0 ? `${yuan} 不能小于 0` : `${yuan} 不能小于 ${least}` }]
+    return amount > most ? [{ grade: 'fault', place, text: `${yuan} 超出上限 ${most}，请检查是否多写了位数` }] : []
+  }),
+  ...cheapestFindings(rules),
+]
+
+function amounts(rules: PriceRules): Amount[] {
+  const { freight, sample, rush } = rules
+  const choices = (['materials', 'crafts', 'colours', 'sizes', 'packings', 'options'] as const).flatMap((list) =>
+    rules[list].map(({ each }, index) => ({ place: [list, index, 'each'], yuan: each, least: -dearest })),
+  )
+  return [
+    { place: ['taxRate'], yuan: rules.taxRate, most: 1 },
+    { place: ['weightKg'], yuan: rules.weightKg, most: 1000 },
+    ...rungs(['base'], rules.base),
+    ...choices,
+    ...Object.entries(rules.processes).flatMap(([key, process]) =>
+      amountsOf(process).map((amount) => ({ ...amount, place: ['processes', key, ...amount.place] })),
+    ),
+    { place: ['sample', 'fee'], yuan: sample?.fee },
+    { place: ['rush', 'share'], yuan: rush?.share, most: 5 },
+    ...(freight.kind === 'truck'
+      ? [{ place: ['freight', 'minimum'], yuan: freight.minimum }, { place: ['freight', 'perKg'], yuan: freight.perKg, most: 1000 }]
+      : [{ place: ['freight', 'first'], yuan: freight.first }, { place: ['freight', 'next'], yuan: freight.next, most: 10_000 }]),
+  ] // prettier-ignore
+}
+
+const rungs = (place: Place, ladder: PriceRules['base'] | undefined): Amount[] =>
+  (ladder ?? []).map(([, yuan], index) => ({ place: [...place, index], yuan }))
+
+function amountsOf(process: Process): Amount[] {
+  switch (process.kind) {
+    case 'screen':
+      return [
+        { place: ['plate'], yuan: process.plate },
+        ...rungs(['plateByQuantity'], process.plateByQuantity),
+        { place: ['extraColour', 'plate'], yuan: process.extraColour?.plate },
+        { place: ['extraColour', 'run'], yuan: process.extraColour?.run },
+        ...rungs(['run'], process.run),
+        { place: ['startUp'], yuan: process.startUp },
+      ]
+    case 'digital':
+      return [
+        ...rungs(['run'], process.run),
+        { place: ['startUp'], yuan: process.startUp },
+        ...(process.areas ?? []).flatMap(({ run }, index) => rungs(['areas', index, 'run'], run)),
+      ]
+    case 'laser':
+      return [...rungs(['run'], process.run), { place: ['startUp'], yuan: process.startUp }]
+    case 'embroidery':
+      return [
+        { place: ['digitise'], yuan: process.digitise },
+        { place: ['perThousand'], yuan: process.perThousand, most: 1000 },
+        { place: ['minimumEach'], yuan: process.minimumEach },
+      ]
+    case 'foil':
+      return [
+        { place: ['diePerCm2'], yuan: process.diePerCm2, most: 1000 },
+        { place: ['dieMinimum'], yuan: process.dieMinimum },
+        ...rungs(['run'], process.run),
+      ]
+    case 'insert':
+      return [{ place: ['setUp'], yuan: process.setUp }, ...rungs(['perPage'], process.perPage)]
+  }
+}
+
+/** A piece with everything that makes it cheaper must still cost something. */
+function cheapestFindings(rules: PriceRules): Finding[] {
+  const least = (choices: readonly Choice[]): number =>
+    choices.length === 0 ? 0 : Math.min(...choices.map(({ each }) => parseRate(each)))
+  const off = rules.options.reduce((sum, { each }) => sum + Math.min(0, parseRate(each)), 0)
+  const axes = [rules.materials, rules.crafts, rules.colours, rules.sizes, rules.packings]
+  const base = Math.min(...rules.base.map(([, each]) => parseRate(each)))
+  const cheapest = axes.reduce((sum, choices) => sum + least(choices), base + off)
+  const place = ['base', rules.base.length - 1]
+  if (cheapest < 0)
+    return [{ grade: 'fault', place, text: `减价选项一起选时每件低至 ${rateText(cheapest as Rate)} 元，不能低于 0` }]
+  return base === 0 ? [{ grade: 'warning', place, text: '有一档的单价为 0' }] : []
+}

@@ -1,0 +1,96 @@
+import { PriceRules, type Selection } from '../contract/price.ts'
+import type { GoodsType } from '../contract/goods.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { amountFindings } from './amounts.ts'
+import { cliffs } from './cliffs.ts'
+import type { Finding } from './finding.ts'
+import { ladderFindings } from './ladders.ts'
+import { placeWords, topWord, type Place } from './placeWords.ts'
+import { price } from './price.ts'
+import { reachFindings } from './reach.ts'
+import { referenceFindings } from './references.ts'
+import { ladderTable } from './table.ts'
+
+/** A finding with what its place is called. */
+export type Placed = Finding & { where: string }
+
+/** A product's rules as the merchant writes them, with what its page begins with. */
+export type Draft = { readonly goodsType: GoodsType; readonly rules: PriceRules; readonly firstSelection: Selection }
+
+/**
+ * Everything wrong with a draft, faults first. Rules without a fault price every lawful choice of every legal quantity: the
+ * engine refuses only what a buyer may not choose, or what it says a person must price.
+ */
+export function check(draft: Draft): Placed[] {
+  const shaped = PriceRules.safeParse(draft.rules)
+  const findings = shaped.success ? findingsOf({ ...draft, rules: shaped.data }) : shapeFindings(shaped.error.issues)
+  const named = findings.map((one) => ({ ...one, where: placeWords(draft.rules, one.place) }))
+  return [...named.filter(({ grade }) => grade === 'fault'), ...named.filter(({ grade }) => grade === 'warning')]
+}
+
+/** True where the draft may be published. */
+export const isSound = (findings: readonly Finding[]): boolean => findings.every(({ grade }) => grade !== 'fault')
+
+function findingsOf(draft: Draft): Finding[] {
+  const { rules } = draft
+  const found = [
+    ...(rules.baseLabel.trim() === '' ? [{ grade: 'fault' as const, place: ['baseLabel'], text: '请填写' }] : []),
+    ...ladderFindings(rules),
+    ...amountFindings(rules),
+    ...referenceFindings(rules),
+    ...termFindings(rules),
+    ...reachFindings(rules),
+  ]
+  return isSound(found) ? [...found, ...firstFindings(draft)] : found
+}
+
+/** Quantities, cartons, sample and rush that do not fit each other. */
+function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRules): Finding[] {
+  const found: Finding[] = []
+  const warn = (place: Place, text: string) => void found.push({ grade: 'warning', place, text })
+  if (minimum > 1_000_000) found.push({ grade: 'fault', place: ['minimum'], text: '起订量超过单行上限 1000000 件' })
+  if (carton !== null && carton % step !== 0 && step % carton !== 0)
+    warn(['carton'], `整箱 ${carton} 件与加订单位 ${step} 件不成倍数，买家订不到整箱`)
+  if (sample && sample.creditFrom <= minimum) warn(['sample', 'creditFrom'], '抵扣数量不大于起订量，打样费每单都抵扣')
+  if (rush?.notAfter !== undefined && !/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(rush.notAfter))
+    found.push({ grade: 'fault', place: ['rush', 'notAfter'], text: '应为 MM-dd 或 yyyy-MM-dd' })
+  const shortest = Math.min(...leadDays.map(([, days]) => days))
+  if (rush && rush.maxDaysSaved >= shortest)
+    warn(['rush', 'maxDaysSaved'], `最短工期只有 ${shortest} 天，最多只能加急 ${shortest - 1} 天`)
+  return found
+}
+
+/** What the product's page begins with, and what is fixed for common goods, asked of the engine itself. */
+function firstFindings({ goodsType, rules, firstSelection }: Draft): Finding[] {
+  const begun = { place: ['firstSelection'], selection: firstSelection }
+  const fixed = goodsType === 'common' && rules.fixed ? [{ place: ['fixed'], selection: rules.fixed }] : []
+  const refused = [...fixed, begun].flatMap(({ place, selection }): Finding[] => {
+    try {
+      price(rules, { productId: 1, priceVersion: 1, goodsType }, { selection, quantity: rules.minimum })
+      ladderTable(rules, { goodsType }, selection)
+      return []
+    } catch (error) {
+      if (error instanceof Refusal) return [{ grade: 'fault', place, text: error.message }]
+      throw error
+    }
+  })
+  return refused.length > 0 ? refused : cliffFindings(rules, goodsType, firstSelection)
+}
+
+const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selection): Finding[] =>
+  cliffs(rules, { goodsType }, selection).map(({ from, to, quantity, saving }) => ({
+    grade: 'warning',
+    place: ['base'],
+    text: `${from === to ? `${to} 件` : `${from}–${to} 件`}的总价高于 ${quantity} 件，最多高 ${saving} 元`,
+  }))
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+function shapeFindings(issues: readonly Issue[]): Finding[] {
+  return issues.map(({ path, message }) => ({
+    grade: 'fault',
+    place: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    // zod's own words are English: those speak of whole numbers and empty lists.
+    text: /\p{Script=Han}/u.test(message) ? message : `${topWord(String(path[0]))}有空缺或不是正整数的地方`,
+  }))
+}

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { BookProduct, listPrices, PricedProduct } from '../../../contract/priceDesk.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+import { headFields } from './priceDesk.sql.ts'
+
+const total = async (db: Db, of: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ total: number }>`select count(*)::int as total from ${of}`.execute(db)).rows[0]?.total ?? 0
+
+/** A page of all products, the newest first, with what each is sold by. */
+export async function pricePage(
+  db: Db,
+  { keyword, type, page, limit }: z.output<typeof listPrices.input>,
+): Promise<{ rows: PricedProduct[]; total: number }> {
+  const part = containing(keyword ?? '')
+  const named = keyword ? sql`and (p.name ilike ${part} or p.number ilike ${part})` : sql``
+  const found = sql`product p where ${type === 'all' ? sql`true` : sql`p.type = ${type}`} ${named}`
+  type Read = Omit<PricedProduct, 'time'> & { at: Date | null }
+  const { rows } = await sql<Read>`
+    select ${headFields}, now.version, v.created_at as at,
+      (select count(*)::int from price_version of where of.product_id = p.id) as versions,
+      (select count(*)::int from book_price of where of.product_id = p.id) as books
+    from (select p.* from ${found} order by p.id desc limit ${limit} offset ${(page - 1) * limit}) p
+    left join current_price now on now.product_id = p.id
+    left join price_version v on v.product_id = p.id and v.version = now.version
+    order by p.id desc`.execute(db)
+  return { rows: rows.map(({ at, ...row }) => ({ ...row, time: at && shanghai(at) })), total: await total(db, found) }
+}
+
+/** A page of a book's products, with the version it sells each by and the public one. */
+export async function bookPage(
+  db: Db,
+  bookId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: BookProduct[]; total: number }> {
+  const { rows } = await sql<Omit<BookProduct, 'time'> & { at: Date }>`
+    select ${headFields}, of.version, now.version as "publicVersion", v.created_at as at
+    from book_price of join product p on p.id = of.product_id
+    join price_version v on v.product_id = of.product_id and v.version = of.version
+    left join current_price now on now.product_id = p.id
+    where of.book_id = ${bookId} order by p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return {
+    rows: rows.map(({ at, ...row }) => ({ ...row, time: shanghai(at) })),
+    total: await total(db, sql`book_price where book_id = ${bookId}`),
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  deleteExample,
+  listPrices,
+  priceDetail,
+  publishPrice,
+  readVersion,
+  saveExample,
+  tryPrice,
+} from '../../../contract/priceDesk.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { price } from '../../../pricing/price.ts'
+import { ladderTable } from '../../../pricing/table.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { keepPriceBook } from '../company/level.sql.ts'
+import type { Routes } from '../house.ts'
+import { readBook } from './book.sql.ts'
+import { examplesOf, insertExample, removeExample, setGross } from './example.sql.ts'
+import { pricePage } from './list.sql.ts'
+import { acceptedAmong, checkPublishable } from './priceDesk.rules.ts'
+import {
+  booksOf,
+  insertVersion,
+  lockProduct,
+  readHead,
+  sellInBook,
+  sellPublicly,
+  setShelf,
+  soldBy,
+  versionOf,
+  versionsOf,
+} from './priceDesk.sql.ts'
+
+/** Prices as the merchant keeps them: looked at, tried out, published, with examples that must come out. */
+export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listPrices, ({ input, db }) => pricePage(db, input))
+
+  serve(priceDetail, async ({ input: { productId, bookId = null }, db }) => {
+    const head = await readHead(db, productId)
+    const book = bookId === null ? null : await readBook(db, bookId)
+    const sold = await soldBy(db, productId, bookId)
+    const shown = sold ?? (await soldBy(db, productId, null))
+    return {
+      ...head,
+      book: book && { id: book.id, name: book.name },
+      version: sold?.version ?? null,
+      rules: shown?.rules ?? null,
+      firstSelection: shown?.firstSelection ?? { prints: [], options: [], sample: false, rushDays: 0 },
+      books: await booksOf(db, productId),
+      history: await versionsOf(db, productId),
+      examples: await examplesOf(db, productId, bookId),
+    }
+  })
+
+  serve(readVersion, ({ input, db }) => versionOf(db, input.productId, input.version))
+
+  serve(tryPrice, async ({ input: { productId, rules, selection, quantity }, db }) => {
+    const { goodsType } = await readHead(db, productId)
+    try {
+      const receipt = price(rules, { productId, priceVersion: 0, goodsType }, { selection, quantity })
+      return { receipt, refusal: null, ladder: ladderTable(rules, { goodsType }, selection) }
+    } catch (error) {
+      if (error instanceof Refusal) return { receipt: null, refusal: error.message, ladder: [] }
+      throw error
+    }
+  })
+
+  serveOnce(publishPrice, async ({ input, actor, tx, now, origin }) => {
+    const { productId, bookId, rules, firstSelection, base, note } = input
+    const { goodsType } = await lockProduct(tx, productId)
+    const book = await keepPriceBook(tx, bookId)
+    const draft = { goodsType, rules, firstSelection }
+    checkPublishable(draft, base, await soldBy(tx, productId, bookId))
+    await setGross(tx, acceptedAmong(draft, await examplesOf(tx, productId, bookId), input.accepted))
+    const version = await insertVersion(tx, { productId, rules, firstSelection, staffId: actor.staffId, note, now })
+    if (bookId !== null) await sellInBook(tx, bookId, productId, version)
+    else {
+      await sellPublicly(tx, productId, version)
+      await setShelf(tx, productId, goodsType, rules)
+    }
+    const entry = { actor, action: 'price.publish', subject: `product ${productId}`, address: origin.address } as const
+    const of = book ? { book: book.name } : {}
+    await insertAudit(tx, { ...entry, before: { ...of, version: base }, after: { ...of, version, note } }, now)
+    return { version }
+  })
+
+  serveOnce(saveExample, async ({ input, actor, tx, now, origin }) => {
+    const { productId, name, quantity, gross } = input
+    await lockProduct(tx, productId)
+    await keepPriceBook(tx, input.bookId)
+    const id = await insertExample(tx, { ...input, gross: parseYuan(gross) })
+    const entry = {
+      actor,
+      action: 'price.example.save',
+      subject: `product ${productId}`,
+      address: origin.address,
+    } as const
+    await insertAudit(tx, { ...entry, after: { name, quantity, gross } }, now)
+    return { id }
+  })
+
+  serveOnce(deleteExample, async ({ input, actor, tx, now, origin }) => {
+    const { productId, ...before } = await removeExample(tx, input.id)
+    const entry = {
+      actor,
+      action: 'price.example.delete',
+      subject: `product ${productId}`,
+      address: origin.address,
+    } as const
+    await insertAudit(tx, { ...entry, before }, now)
+    return true as const
+  })
+}
