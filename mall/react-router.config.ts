@@ -4,6 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: '../build/mall',
   ssr: true,
-  // The mall has few routes: telling them all at once saves a request for each page that is entered.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows the way to the pages that it links to, and asks for it when all else stands: what a visitor loads first
+  // does not grow with the number of pages there are.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config
