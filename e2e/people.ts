@@ -65,8 +65,8 @@ export async function codeFor(phone: string): Promise<string> {
     const sent = lines
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as { phone: string; code: string })
-    return sent.findLast((message) => message.phone === phone)?.code ?? ''
+      .map((line) => JSON.parse(line) as { phone: string; code?: string })
+    return sent.findLast((message) => message.phone === phone && message.code)?.code ?? ''
   }
   await expect.poll(find).toMatch(/^\d{6}$/)
   return find()

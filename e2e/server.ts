@@ -26,6 +26,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   return async () => {
     server.kill('SIGTERM')
     await new Promise((gone) => server.once('exit', gone))
-    await rm(folder, { recursive: true, force: true })
+    // A picture that was being drawn may still be written.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }

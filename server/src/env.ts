@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { codeTypes, type CodeType } from '../../contract/account.ts'
 import type { AliyunSms } from './account/aliyun.ts'
+import { smsTypes, type SmsType } from './account/sms.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
@@ -9,12 +9,14 @@ const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 const Templates = z
   .string()
   .transform(
-    (text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<CodeType, string>,
+    (text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<SmsType, string>,
   )
   .superRefine((templates, { addIssue }) => {
-    const missing = codeTypes.filter((type) => !templates[type])
+    const missing = smsTypes.filter((type) => !templates[type])
     if (missing.length > 0)
-      addIssue(`缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4`)
+      addIssue(
+        `缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4,verified=SMS_5,refused=SMS_6`,
+      )
   })
 
 const Fields = z.object({

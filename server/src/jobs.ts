@@ -1,13 +1,13 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { CodeType } from '../../contract/account.ts'
+import type { Sms } from './account/sms.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
 export type Jobs = {
   /** Sends a text message; not any more after `until` (ISO moment), and not at all where it is `silent`. */
-  sms: { phone: string; type: CodeType; code: string; until: string; silent?: boolean }
+  sms: Sms & { until: string; silent?: boolean }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
 }

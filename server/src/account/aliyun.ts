@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CodeType } from '../../../contract/account.ts'
 import { acsHeaders, acsQuery } from './acs.ts'
-import type { SmsProvider } from './sms.ts'
+import type { SmsProvider, SmsType } from './sms.ts'
 
 /** What a merchant has set up at Aliyun SMS (短信服务). */
 export type AliyunSms = {
@@ -11,8 +10,8 @@ export type AliyunSms = {
   readonly secret: string
   /** 短信签名, as it was approved. */
   readonly sign: string
-  /** 模板 CODE for each purpose; its text has the variable `code`. */
-  readonly templates: Readonly<Record<CodeType, string>>
+  /** 模板 CODE for each purpose; the text of those for codes has the variable `code`. */
+  readonly templates: Readonly<Record<SmsType, string>>
 }
 
 /** How long the service may take, ms. */
@@ -29,7 +28,7 @@ export function aliyun(set: AliyunSms, now: () => Date, waits = patience): SmsPr
       PhoneNumbers: phone,
       SignName: set.sign,
       TemplateCode: set.templates[type],
-      TemplateParam: JSON.stringify({ code }),
+      TemplateParam: JSON.stringify(code === undefined ? {} : { code }),
     }
     const request = { host, action: 'SendSms', version: '2017-05-25', query, date: now(), nonce: randomUUID() }
     const response = await fetch(`${origin}/?${acsQuery(query)}`, {

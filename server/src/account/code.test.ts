@@ -189,7 +189,7 @@ test('only the outbox and its log line hold a code: no answer, no table once it 
     'select sms_code::text as row from sms_code union all select j::text from graphile_worker.jobs j',
   )
   expect(JSON.stringify(rows.rows)).not.toContain(code)
-  expect(said.at(-1)).toBe(`短信验证码 138****0001 login ${code}`)
+  expect(said.at(-1)).toBe(`短信 138****0001 login ${code}`)
 })
 
 test('a message that waited until its code ran out is not sent', async () => {

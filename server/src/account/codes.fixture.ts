@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { vi } from 'vitest'
 import { sendCode } from '../../../contract/account.ts'
-import { outbox, smsJob, type SmsProvider } from './sms.ts'
+import { outbox, smsJob, type Sms, type SmsProvider } from './sms.ts'
 import type { TestWorld } from '../testWorld.ts'
 
 /** Does the jobs that wait, with `send` as the provider; those that fail wait for another try. */
@@ -22,9 +22,8 @@ export async function delivered(w: TestWorld, to: string, say: (line: string) =>
   const file = join(w.house.dataDir, 'outbox', 'sms.jsonl')
   const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
   return lines
-    .map((line) => JSON.parse(line) as { phone: string; code: string })
-    .filter((message) => message.phone === to)
-    .map((message) => message.code)
+    .map((line) => JSON.parse(line) as Sms)
+    .flatMap(({ phone, code }) => (phone === to && code !== undefined ? [code] : []))
 }
 
 /** Asks for a code and reads it off the phone. Throws where none is sent. */

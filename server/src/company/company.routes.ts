@@ -17,6 +17,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
+import { addJob } from '../jobs.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Origin } from '../serve.ts'
 import { checkOpen, checkSeen, regionDigits, stateAfter, toldOf, warningsOf } from './company.rules.ts'
@@ -56,6 +57,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     const refuse_reason = move === 'refuse' ? reason : ''
     const state = await moved(tx, company, move, 'company.review', refuse_reason, doing)
     await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: doing.now })
+    await sendVerdict(tx, company, verdict, doing.now)
     return { state, next: await nextPending(tx, company) }
   })
 
@@ -121,6 +123,12 @@ async function moved(
   const changed = { before: { state: company.state }, after: { state, move, ...(reason && { reason }) } }
   await audit(tx, company, action, changed, doing)
   return state
+}
+
+/** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
+async function sendVerdict(tx: Tx, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
+  const until = new Date(now.getTime() + 86_400_000).toISOString()
+  if (phone !== null) await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
 
 const audit = (

@@ -32,6 +32,7 @@ export type LockedCompany = {
   readonly name: string
   readonly state: CompanyState
   readonly mainId: number | null
+  readonly mainPhone: string | null
   readonly levelId: number
   readonly priceBookId: number | null
   readonly submittedAt: Date
@@ -40,7 +41,7 @@ export type LockedCompany = {
 /** A company, locked until the transaction ends. @throws Refusal 'company.missing'. */
 export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany> {
   const { rows } = await sql<LockedCompany>`
-    select c.id, c.name, c.state, m.id as "mainId", c.level_id as "levelId", c.price_book_id as "priceBookId",
+    select c.id, c.name, c.state, m.id as "mainId", m.phone as "mainPhone", c.level_id as "levelId", c.price_book_id as "priceBookId",
       c.submitted_at as "submittedAt"
     from company c left join account m on m.company_id = c.id and m.parent_id is null
     where c.id = ${id} for no key update of c`.execute(tx)

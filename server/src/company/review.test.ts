@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userInfo } from '../../../contract/account.ts'
 import { companyNotices, freezeCompany, reviewCompany } from '../../../contract/company.ts'
+import { deliver } from '../account/codes.fixture.ts'
+import { person } from '../account/people.fixture.ts'
+import type { Sms } from '../account/sms.ts'
 import { aCompanyDesk, type CompanyDesk } from './company.fixture.ts'
 
 // Shown to fail with: the company read without a lock (two reviewers), the sessions of its accounts left alone (freeze).
@@ -11,6 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 beforeEach(() => w.wait())
+
+/** What goes to phones, since it was last asked. */
+async function messages(): Promise<Sms[]> {
+  const sent: Sms[] = []
+  await deliver(w, async (message) => void sent.push(message))
+  return sent
+}
 
 const pending = (id = w.qinghe) => ({ companyId: id, verdict: 'verified' })
 const tooLate = { status: 409, code: 'company.move.forbidden', msg: '企业当前状态不允许此操作' }
@@ -24,6 +34,7 @@ describe('a review', () => {
     })
     expect((await w.logIn('pending')).msg).toBe('账号审核中')
     expect(await w.must(w.ask(w.sales, reviewCompany, pending()))).toEqual({ state: 'verified', next: null })
+    expect(await messages()).toEqual([{ phone: person('pending').login, type: 'verified' }])
     const token = await w.token('pending')
     expect((await w.ask(token, userInfo)).data).toMatchObject({ companyStatus: 'verified', unread: 1 })
     expect((await w.must(w.ask(w.sales, companyNotices, { companyId: w.qinghe }))).rows[0]).toMatchObject({
@@ -48,6 +59,7 @@ describe('a review', () => {
     )
     const verdict = { companyId: w.qinghe, verdict: 'refused', reason: '企业名称与营业执照不一致' }
     expect(await w.must(w.ask(w.sales, reviewCompany, verdict))).toMatchObject({ state: 'refused' })
+    expect(await messages()).toEqual([{ phone: person('pending').login, type: 'refused' }])
     expect(await w.logIn('pending')).toMatchObject({ status: 423, msg: '审核未通过：企业名称与营业执照不一致' })
     expect(await w.shown(w.qinghe)).toMatchObject({ refuseReason: verdict.reason, moves: [], warnings: [] })
     expect((await w.shown(w.qinghe)).history[0]?.note).toBe('不通过，企业名称与营业执照不一致')
