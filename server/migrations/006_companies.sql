@@ -43,6 +43,10 @@ update company set level_id = coalesce((select id from level where name = level_
   submitted_at = created_at;
 alter table company alter column level_id set not null, alter column level_id set default 1; -- 普通会员
 -- level_name, approval_from_fen and account.avatar stand until no process of the release before runs any more.
+-- A closed company gives its name and code free.
+alter table company drop constraint company_name_key, drop constraint company_credit_code_key;
+create unique index company_name_key on company (name) where state <> 'closed';
+create unique index company_credit_code_key on company (credit_code) where state <> 'closed';
 create index company_of_state on company (state, submitted_at desc);
 
 -- A phone is free again once its account is removed.

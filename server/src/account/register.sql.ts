@@ -8,9 +8,16 @@ import { readArticle } from '../page/page.sql.ts'
 
 type Entered = z.output<typeof CompanyForm>
 
-/** True where a company has this name, in whatever state it is. */
+/** True where a company has this name, unless it closed its account. */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
-  return (await db.selectFrom('company').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', name)
+      .where('state', '<>', 'closed')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** The database's own constraints, and what they mean: the field that is at fault and the reason. */

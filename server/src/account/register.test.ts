@@ -72,6 +72,20 @@ const companyOf = (phone: string) =>
     .where('account.phone', '=', phone)
     .executeTakeFirst()
 
+test('the name and code of a company that closed its account are free again; a refused one keeps its own', async () => {
+  const creditCode = newCreditCode()
+  const first = await aForm({ companyName: '秋禾文创有限公司', creditCode })
+  expect(await w.ask(null, register, first.form)).toMatchObject({ status: 200 })
+  const state = (state: 'refused' | 'closed') =>
+    w.db.updateTable('company').set({ state }).where('credit_code', '=', creditCode).execute()
+  await state('refused')
+  const taken = await aForm({ companyName: '秋禾文创有限公司', creditCode })
+  expect(await w.ask(null, register, taken.form)).toMatchObject({ code: 'company.name.taken' })
+  await state('closed')
+  expect(await w.ask(null, companyNameFree, { companyName: '秋禾文创有限公司' })).toMatchObject({ data: true })
+  expect(await w.ask(null, register, taken.form)).toMatchObject({ status: 200 })
+})
+
 describe('a company that registers', () => {
   test('waits for review, with its licence, five identities, two consents and a row of the audit', async () => {
     const { phone, captcha, form } = await aForm({ companyName: ' 春和 (深圳) 印务有限公司' })

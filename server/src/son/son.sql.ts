@@ -115,7 +115,10 @@ export async function setSonState(
   id: number,
   state: 'active' | 'disabled' | 'removed',
 ): Promise<void> {
-  await update(tx, main, id).set({ state }).execute()
+  // Nobody logs in by the password of who has gone.
+  await update(tx, main, id)
+    .set({ state, ...(state === 'removed' && { password_hash: '' }) })
+    .execute()
 }
 
 /** What an account has spent or reserved in a month, as `sonPage` gives it. */
