@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunSms } from './account/aliyun.ts'
-import { smsTypes, type SmsType } from './account/sms.ts'
+import { smsTypes, type SmsType } from './account/sms.rules.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 

@@ -1,7 +1,7 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Sms } from './account/sms.ts'
+import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acsHeaders, acsQuery } from './acs.ts'
-import type { SmsProvider, SmsType } from './sms.ts'
+import type { SmsType } from './sms.rules.ts'
+import type { SmsProvider } from './sms.ts'
 
 /** What a merchant has set up at Aliyun SMS (短信服务). */
 export type AliyunSms = {

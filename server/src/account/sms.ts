@@ -1,16 +1,10 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeTypes, maskPhone } from '../../../contract/account.ts'
+import { maskPhone } from '../../../contract/account.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import type { Jobs } from '../jobs.ts'
-
-/** What a message is for: a code to prove the phone by, or the verdict on a company that nobody of it can log in to read. */
-export const smsTypes = [...codeTypes, 'verified', 'refused'] as const
-export type SmsType = (typeof smsTypes)[number]
-
-/** A verdict carries no code: its template says that one may log in now, or that one may look why not. */
-export type Sms = { phone: string; type: SmsType; code?: string }
+import type { Sms } from './sms.rules.ts'
 
 /** Hands a message to whoever brings it to the phone. Throws when it was not taken; it is then tried again. */
 export type SmsProvider = (message: Sms) => Promise<void>
