@@ -19,6 +19,7 @@ export const auditSubjects = {
   banner: '轮播图',
   scene: '场景',
   page: '页面',
+  layout: '布局版本',
 } as const
 
 const AuditRow = z.object({

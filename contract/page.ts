@@ -1,43 +1,89 @@
 import { z } from 'zod'
+import { Banner, Card } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, queryInt, text } from './text.ts'
+import { JumpLink, OptionalJumpLink } from './jumpLink.ts'
+import { PictureName } from './picture.ts'
+import { id, Moment, queryInt, text } from './text.ts'
 
 /** A menu entry or footer link as the layout blocks hold it. */
 export const Route = z.object({
-  title: z.string(),
-  des: z.string().default(''),
-  linkTo: z.string(),
-  pic: z.string().default(''),
+  title: text('名称', 20),
+  des: text('说明', 20, 0).default(''),
+  linkTo: JumpLink,
+  pic: text('图标', 120, 0).default(''),
 })
 export type Route = z.infer<typeof Route>
 
-/** The blocks this mall's pages understand; others are kept for other clients and passed over. */
+/** A picture of the layout's own carousel. */
+export const BannerEntry = z.object({
+  title: text('标题', 30),
+  des: text('副标题', 60, 0).default(''),
+  /** Its name without size and ending. */
+  pic: PictureName,
+  linkTo: OptionalJumpLink.default(''),
+})
+export type BannerEntry = z.infer<typeof BannerEntry>
+
+/** A product of a block. What the mall shows of it is looked up by its id; name and picture are for other clients. */
+const ProductEntry = z.object({
+  id: id('商品编号'),
+  storeName: z.string().default(''),
+  pic: z.string().default(''),
+})
+
+/** How many entries the lists of a block may have. */
+const atMost = 30
+const block = <T extends string, C extends z.ZodType>(type: T, componentContent: C) =>
+  z.object({ title: text('区块标题', 20), type: z.literal(type), componentContent, index: z.int() })
+const products = z.object({
+  product: z.array(ProductEntry).min(1, '请添加商品').max(atMost, `最多 ${atMost} 个商品`),
+})
+
+/** The blocks this mall knows; others are kept for other clients and passed over. */
 export const Block = z.discriminatedUnion('type', [
-  z.object({
-    title: z.string(),
-    type: z.literal('NavType'),
-    componentContent: z.object({ typeRoute: z.array(Route) }),
-    index: z.int(),
-  }),
-  z.object({
-    title: z.string(),
-    type: z.literal('Footer'),
-    componentContent: z.object({ publicList: z.array(Route) }),
-    index: z.int(),
-  }),
+  block('NavType', z.object({ typeRoute: z.array(Route).min(1, '请添加菜单项').max(12, '最多 12 个菜单项') })),
+  block('Footer', z.object({ publicList: z.array(Route).min(1, '请添加链接').max(20, '最多 20 个链接') })),
+  block('PcBanner', z.object({ bannerList: z.array(BannerEntry).min(1, '请添加轮播图').max(10, '最多 10 张轮播图') })),
+  block('ProductNew', products),
+  block('ProductHot', products),
+  block('ProductSeckill', products),
+  block('ProductComb', products),
 ])
 export type Block = z.infer<typeof Block>
+export type BlockType = Block['type']
 
-/** The blocks of a stored layout; what is broken or unknown is left out, so a bad layout draws nothing instead of failing. */
-export function blocksOf(json: string | null): Block[] {
-  if (!json) return []
+const isKnown = (type: unknown): boolean => Block.options.some((option) => option.shape.type.value === type)
+
+/**
+ * The blocks of a stored layout. What is broken or unknown is left out, so that a bad layout draws nothing instead of
+ * failing; `faults` says which known blocks are broken and why.
+ */
+export function readBlocks(json: string | null): { blocks: Block[]; faults: string[] } {
+  if (!json) return { blocks: [], faults: [] }
+  let list: unknown
   try {
-    const list: unknown = JSON.parse(json)
-    return Array.isArray(list) ? list.flatMap((block) => Block.safeParse(block).data ?? []) : []
+    list = JSON.parse(json)
   } catch {
-    return []
+    return { blocks: [], faults: ['not JSON'] }
   }
+  if (!Array.isArray(list)) return { blocks: [], faults: ['not a list'] }
+  const blocks: Block[] = []
+  const faults: string[] = []
+  for (const [index, stored] of list.entries()) {
+    const { data, error } = Block.safeParse(stored)
+    if (data) blocks.push(data)
+    else if (isKnown((stored as { type?: unknown } | null)?.type)) {
+      const [issue] = error.issues
+      faults.push(`${index} ${issue?.path.join('.')}: ${issue?.message}`)
+    }
+  }
+  return { blocks, faults }
 }
+
+export const blocksOf = (json: string | null): Block[] => readBlocks(json).blocks
+
+/** What opens a preview; '' and absent: what everybody sees. */
+const preview = text('预览凭证', 200, 0).optional()
 
 export const getCanvas = endpoint({
   method: 'GET',
@@ -45,13 +91,28 @@ export const getCanvas = endpoint({
   who: 'anyone',
   title: '页面布局',
   bare: true,
-  input: z.object({ terminal: queryInt('终端', 1, 9).default(1) }),
+  input: z.object({ terminal: queryInt('终端', 1, 9).default(1), preview }),
   output: z.object({
     canvasId: z.int().nullable(),
     terminal: z.int(),
     name: z.string(),
     json: z.string().nullable(),
     updateTime: Moment.nullable(),
+  }),
+})
+
+/** What the layout adds to the home page: its own carousel in place of the fixed one, and shelves of chosen goods. */
+export const homeSections = endpoint({
+  method: 'GET',
+  path: '/api/pc/sections',
+  who: 'anyone',
+  title: '首页布局区块',
+  input: z.object({ preview }),
+  output: z.object({
+    banners: z.array(Banner).nullable(),
+    sections: z.array(
+      z.object({ type: z.enum(['ProductNew', 'ProductHot']), title: z.string(), goods: z.array(Card) }),
+    ),
   }),
 })
 

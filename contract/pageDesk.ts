@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { WireGoodsType } from './goods.ts'
 import { endpoint } from './endpoint.ts'
 import { OptionalJumpLink } from './jumpLink.ts'
+import { PictureName } from './picture.ts'
 import { id, queryId, text } from './text.ts'
 
 // The home page and the scenes as the merchant sets them up.
-
-/** A picture's name without size and ending: what an upload of kind `picture` answers as its link. */
-const PictureName = text('图片', 120).refine((name) => name.startsWith('/pictures/'), '请上传图片')
 
 /** The order in which all of a list shall stand. */
 const Order = z.object({ ids: z.array(id(), '请选择').max(200, '最多 200 项') })

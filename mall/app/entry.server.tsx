@@ -7,7 +7,7 @@ import { SheetContext, type PageSheet } from './sheet.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { doorContext } from './door.ts'
-export { hasLooseStyles, publicPath } from './paths.ts'
+export { hasLooseStyles, isFramed, publicPath } from './paths.ts'
 export { tokenIn } from './token.ts'
 
 /** Draws a page whole: it is kept, hashed and compressed as one piece. */

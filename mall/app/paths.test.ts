@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loginPath, ownPath, publicPath, publicPaths } from './paths.ts'
+import { isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
 
-test('the public pages are those of the specification, and what machines read', () => {
+test('the public pages are those of the specification, a draft’s by its token, and what machines read', () => {
   expect(Object.keys(publicPaths)).toEqual([
     '/',
     '/indexpage',
@@ -11,6 +11,7 @@ test('the public pages are those of the specification, and what machines read', 
     '/indexpage/activityGoods',
     '/indexpage/designCenter',
     '/indexpage/AboutUs',
+    '/indexpage/preview',
     '/agreement',
     '/login',
     '/alterCode',
@@ -43,4 +44,11 @@ test.each([
 test('a path and its query come back from the log-in page whole', () => {
   const wanted = '/productDetail?productId=3&name=a%26b'
   expect(new URL(loginPath(wanted), 'http://mall.invalid').searchParams.get('redirect')).toBe(wanted)
+})
+
+test('a preview is opened by its token, kept by nobody, and alone may stand in a frame', () => {
+  expect(publicPath('/indexpage/preview')).toEqual({ query: ['token'], cachedFor: 0 })
+  expect(previewIn('http://mall/indexpage/preview?token=1.2.x')).toBe('1.2.x')
+  expect(previewIn('http://mall/?token=1.2.x')).toBeNull()
+  expect(Object.keys(publicPaths).filter(isFramed)).toEqual(['/indexpage/preview'])
 })

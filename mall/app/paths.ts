@@ -3,6 +3,8 @@ import { listWords } from './list/query.ts'
 /** What may stand in an address of a public page; anything else is passed over, also by the cache. */
 type Public = { readonly query: readonly string[]; readonly cachedFor: number }
 
+const previewPath = '/indexpage/preview'
+
 /**
  * The pages that need no log-in, as the specification names them; every other page asks for one. `cachedFor` says for how many
  * seconds the page of a visitor without a token may be shown to the next.
@@ -16,6 +18,8 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/indexpage/activityGoods': { query: [], cachedFor: 60 },
   '/indexpage/designCenter': { query: [], cachedFor: 60 },
   '/indexpage/AboutUs': { query: [], cachedFor: 60 },
+  // Opened by a signed token; kept by nobody.
+  [previewPath]: { query: ['token'], cachedFor: 0 },
   '/agreement': { query: ['type'], cachedFor: 60 },
   '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
   '/alterCode': { query: ['redirect'], cachedFor: 0 },
@@ -29,6 +33,15 @@ export const publicPaths: Readonly<Record<string, Public>> = {
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
 export const publicPath = (path: string): Public | null => publicPaths[bare(path)] ?? null
+
+/** True for the page that the back office shows in a frame. */
+export const isFramed = (path: string): boolean => bare(path) === previewPath
+
+/** What opens the preview at this address; null: it is none. */
+export function previewIn(address: string): string | null {
+  const { pathname, searchParams } = new URL(address)
+  return isFramed(pathname.replace(/\.data$/, '')) ? searchParams.get('token') : null
+}
 
 /** Where to send someone who must log in first: `/login?redirect=` and where they wanted to go. */
 export const loginPath = (wanted: string): string =>

@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from 'react-router'
@@ -11,6 +12,7 @@ import './page.css'
 import { buyerContext, callIn } from './door.ts'
 import { guard } from './guard.ts'
 import { Problem } from './parts/Problem.tsx'
+import { isFramed, previewIn } from './paths.ts'
 import { frameOf } from './shell/frame.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Sheets } from './Sheets.tsx'
@@ -18,8 +20,8 @@ import { Sheets } from './Sheets.tsx'
 export const middleware = [guard]
 
 /** What stands around every page: menu, categories, footer, and who is logged in. */
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  ...(await frameOf(callIn(context))),
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  ...(await frameOf(callIn(context), previewIn(request.url))),
   buyer: context.get(buyerContext),
 })
 
@@ -49,11 +51,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
+  const { pathname } = useLocation()
+  const page = (
     <Shell>
       <Outlet />
     </Shell>
   )
+  // A draft is looked at; where its links would lead is not the draft.
+  return isFramed(pathname) ? <div inert>{page}</div> : page
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

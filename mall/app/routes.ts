@@ -4,6 +4,7 @@ export default [
   index('home/home.tsx'),
   route('indexpage', 'home/home.tsx', { id: 'home-indexpage' }),
   route('indexpage/index', 'home/home.tsx', { id: 'home-index' }),
+  route('indexpage/preview', 'home/preview.tsx'),
   route('indexpage/productlist', 'list/list.tsx'),
   route('indexpage/sceneList', 'scene/sceneList.tsx'),
   route('indexpage/AboutUs', 'article/about.tsx'),

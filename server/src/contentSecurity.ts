@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+export type Security = { readonly looseStyles?: boolean; readonly framed?: boolean }
+
 const sheets = new Map<string, string>()
 
 /** There are only as many sheets as kinds of pages: each is hashed once. */
@@ -16,9 +18,9 @@ function sheetHash(text: string): string {
 
 /**
  * What this page may do: run its own scripts and those inside it, named by their hashes. `looseStyles` lets styles be written
- * while it runs, which antd does.
+ * while it runs, which antd does; `framed` lets the back office show it in a frame.
  */
-export function contentSecurity(html: string, looseStyles: boolean): string {
+export function contentSecurity(html: string, { looseStyles = false, framed = false }: Security): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
     hashed(text),
   )
@@ -32,7 +34,7 @@ export function contentSecurity(html: string, looseStyles: boolean): string {
     "connect-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')

@@ -29,7 +29,7 @@ test('a page that failed is not shown to the next', async () => {
 })
 
 test('a page may run its own scripts and no others', () => {
-  const policy = contentSecurity('<style id="sheet">a{}</style><script>1</script><script src="/x.js"></script>', false)
+  const policy = contentSecurity('<style id="sheet">a{}</style><script>1</script><script src="/x.js"></script>', {})
   expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='")
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/)
   expect(policy).not.toContain('unsafe')

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
-import { contentSecurity } from './contentSecurity.ts'
+import { contentSecurity, type Security } from './contentSecurity.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import type { Door, Origin } from './serve.ts'
 
@@ -25,6 +25,7 @@ type Mall = {
   readonly doorContext: RouterContext<Door>
   readonly publicPath: (path: string) => { query: readonly string[]; cachedFor: number } | null
   readonly hasLooseStyles: (path: string) => boolean
+  readonly isFramed: (path: string) => boolean
   readonly tokenIn: (cookies: string | null) => string | null
 }
 
@@ -52,7 +53,9 @@ export async function servePages(
     const context = new mall.RouterContextProvider()
     const agent = String(request.headers['user-agent'] ?? '').slice(0, 200)
     context.set(mall.doorContext, door({ address: request.ip, agent, token }))
-    return whole(await draw(asked(request, url), context), mall.hasLooseStyles(url.pathname), effort)
+    const { pathname } = url
+    const security = { looseStyles: mall.hasLooseStyles(pathname), framed: mall.isFramed(pathname) }
+    return whole(await draw(asked(request, url), context), security, effort)
   }
 
   await app.register(async (pages) => {
@@ -99,13 +102,13 @@ function asked(request: FastifyRequest, url: URL): Request {
 }
 
 /** The whole answer, named by its hashes where it is a page, and compressed. */
-async function whole(response: Response, looseStyles: boolean, effort: number): Promise<Page> {
+async function whole(response: Response, security: Security, effort: number): Promise<Page> {
   const plain = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurity(plain.toString(), looseStyles)
+    headers['content-security-policy'] = contentSecurity(plain.toString(), security)
   }
   if (plain.length === 0) delete headers['content-type']
   const squeezed = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } })
@@ -167,4 +170,4 @@ async function serveBackOffice(app: FastifyInstance, root: string): Promise<void
 }
 
 const officeSecurity =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"

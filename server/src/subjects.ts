@@ -24,6 +24,7 @@ import { bookRoutes } from './priceDesk/book.routes.ts'
 import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
 import { bannerRoutes } from './pageDesk/banner.routes.ts'
+import { layoutRoutes } from './pageDesk/layout.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
 import { shelfRoutes } from './pageDesk/shelf.routes.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -71,6 +72,7 @@ export const subjects: readonly Routes[] = [
   bannerRoutes,
   sceneRoutes,
   shelfRoutes,
+  layoutRoutes,
   pictureRoutes,
   cartRoutes,
   quickRoutes,

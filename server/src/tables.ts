@@ -313,7 +313,18 @@ export type Tables = {
   }
   home_product: { shelf: 'hot' | 'like'; product_id: number; sort: Generated<number> }
   hot_word: { word: string; sort: Generated<number> }
-  page_canvas: { id: Id; terminal: number; name: string; json: string; updated_at: Generated<Date> }
+  page_canvas: {
+    id: Id
+    terminal: number
+    name: string
+    json: string
+    updated_at: Generated<Date>
+    published_at: Date | null
+    staff_id: number | null
+    restores_id: number | null
+    withdrawn_at: Date | null
+  }
+  page_draft: { staff_id: number; json: string; updated_at: Generated<Date> }
   article: { key: string; title: string; content: string; updated_at: Generated<Date> }
   setting: { key: string; value: Json<unknown> }
   favourite: { account_id: number; product_id: number; created_at: Created }

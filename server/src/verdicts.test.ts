@@ -47,6 +47,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/registerAgain       POST /api/admin/login             GET /api/city_list              GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
+    GET /api/pc/sections
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
@@ -97,7 +98,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
     POST /api/admin/scene/del     GET /api/admin/page/goods         GET /api/admin/shelf/list       POST /api/admin/shelf/save
-    POST /api/admin/hotWord/save`,
+    POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
+    POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview`,
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,

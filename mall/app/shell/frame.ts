@@ -16,11 +16,13 @@ const branch = ({ id, cateName, children }: CategoryNode): Branch => ({
   under: children.map(branch),
 })
 
-/** What stands around every page. */
-export async function frameOf(call: Door) {
+/** What stands around every page; with `preview`, as the draft that it opens has it. */
+export async function frameOf(call: Door, preview: string | null = null) {
+  const shown = () => call(getCanvas, { terminal: 1 })
   const [about, canvas, tree, words] = await Promise.all([
     call(site, {}),
-    call(getCanvas, { terminal: 1 }),
+    // The page itself says that a preview has ended.
+    preview ? call(getCanvas, { terminal: 1, preview }).catch(shown) : shown(),
     call(categoryTree, {}),
     call(hotWords, {}),
   ])

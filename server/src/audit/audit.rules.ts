@@ -52,6 +52,9 @@ export const auditActions = {
   'scene.delete': '删除场景',
   'shelf.save': '保存首页货架',
   'hotWord.save': '保存热搜词',
+  'layout.save': '发布页面布局',
+  'layout.restore': '恢复页面布局',
+  'layout.withdraw': '撤回定时布局',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -20,6 +20,14 @@ export async function sceneCards(db: Db, sceneId: number): Promise<CardRow[]> {
   return rows
 }
 
+/** Those of these products that are on sale, in this order. */
+export async function chosenCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardFields} from unnest(${ids}::bigint[]) with ordinality o (id, place) join product p on p.id = o.id
+    where p.on_sale order by o.place`.execute(db)
+  return rows
+}
+
 /** All scenes with the number of goods on sale in each. */
 export async function scenes(db: Db): Promise<SceneCard[]> {
   const { rows } = await sql<SceneCard>`

@@ -1,28 +1,41 @@
-import { article, getCanvas, site } from '../../../contract/page.ts'
+import { article, getCanvas, homeSections, readBlocks, site, type Block } from '../../../contract/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import type { Banner, Card } from '../../../contract/catalog.ts'
+import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalog/memory.ts'
-import type { Routes } from '../house.ts'
-import { newestCanvas, readArticle, readSetting, type CanvasRow } from './page.sql.ts'
+import { asSeen } from '../catalog/seen.ts'
+import { chosenCards } from '../catalog/shelves.sql.ts'
+import type { House, Routes } from '../house.ts'
+import { canvases } from './canvases.ts'
+import { readArticle, readSetting } from './page.sql.ts'
 
 /** What the site says of itself before the merchant has said anything. */
 const unsaid = { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' }
 
-export const pageRoutes: Routes = ({ serve }, { db }) => {
+/** The mall's own pages, whose layout is terminal 1. */
+const mall = 1
+
+export const pageRoutes: Routes = ({ serve }, house, app) => {
+  const { db } = house
   const memory = catalogMemory(db)
-  const canvases = memory.shelf<CanvasRow | null>(9)
+  const layouts = canvases(house, (broken) => app.log.warn(broken, 'broken blocks'))
   const settings = memory.shelf<typeof unsaid>(1)
 
-  serve(getCanvas, async ({ input: { terminal }, now }) => {
-    const stored = await canvases(String(terminal), now, () => newestCanvas(db, terminal))
+  serve(getCanvas, async ({ input: { terminal, preview }, now }) => {
+    const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(terminal, now)
     if (!stored) return { canvasId: null, terminal, name: '', json: null, updateTime: null }
-    return {
-      canvasId: stored.id,
-      terminal,
-      name: stored.name,
-      json: stored.json,
-      updateTime: shanghai(stored.updated_at),
-    }
+    const { id, name, json, updatedAt } = stored
+    return { canvasId: id, terminal, name, json, updateTime: shanghai(updatedAt) }
+  })
+
+  const sections = memory.shelf<Sections>(4)
+  serve(homeSections, async ({ input: { preview }, actor, now }) => {
+    const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
+    const read = () => sectionsOf(house, readBlocks(stored?.json ?? null).blocks)
+    const found = preview || !stored ? await read() : await sections(String(stored.id), now, read)
+    const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(house, actor, one.goods) }))
+    return { ...found, sections: await Promise.all(seen) }
   })
 
   serve(article, async ({ input }) => {
@@ -33,4 +46,29 @@ export const pageRoutes: Routes = ({ serve }, { db }) => {
   serve(site, ({ now }) =>
     settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })),
   )
+}
+
+type Sections = {
+  banners: Banner[] | null
+  sections: { type: 'ProductNew' | 'ProductHot'; title: string; goods: Card[] }[]
+}
+
+/** What the blocks add to the home page. A shelf none of whose goods is on sale is left out. */
+async function sectionsOf({ db }: House, blocks: readonly Block[]): Promise<Sections> {
+  const own = blocks.find((block) => block.type === 'PcBanner')
+  const banners = own?.componentContent.bannerList.map(({ title, des, pic, linkTo }, index) => ({
+    id: index + 1,
+    url: pic,
+    jumpUrl: linkTo,
+    title,
+    subtitle: des,
+  }))
+  const shelves = blocks.filter((block) => block.type === 'ProductNew' || block.type === 'ProductHot')
+  const sections = await Promise.all(
+    shelves.map(async ({ type, title, componentContent }) => {
+      const cards = await chosenCards(db, componentContent.product.map(({ id }) => id)) // prettier-ignore
+      return { type, title, goods: cards.map(cardOf) }
+    }),
+  )
+  return { banners: banners ?? null, sections: sections.filter(({ goods }) => goods.length > 0) }
 }

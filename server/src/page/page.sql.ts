@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
-export type CanvasRow = { id: number; terminal: number; name: string; json: string; updated_at: Date }
-
-/** The newest layout of this kind of client; null: none stored. */
-export async function newestCanvas(db: Db, terminal: number): Promise<CanvasRow | null> {
-  const found = await db
-    .selectFrom('page_canvas')
-    .selectAll()
-    .where('terminal', '=', terminal)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
-}
-
 export type ArticleRow = { title: string; content: string; updated_at: Date }
 
 /** A help page or agreement; null: none of this key. */

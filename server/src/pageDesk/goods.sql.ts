@@ -36,6 +36,15 @@ export async function goodsOfShelf(db: Db, shelf: 'hot' | 'like'): Promise<Shelf
   return rows.map(shown)
 }
 
+/** What the page editors show of these products. */
+export async function goodsOf(db: Db | Tx, ids: readonly number[]): Promise<ShelfGoods[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GoodsRow>`select ${fields} from product p where p.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows.map(shown)
+}
+
 /** @throws Refusal 'product.missing' unless there are products with all of these ids; whether on sale does not matter. */
 export async function checkProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

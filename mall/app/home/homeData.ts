@@ -1,0 +1,26 @@
+import { home } from '../../../contract/catalog.ts'
+import { homeSections } from '../../../contract/page.ts'
+import type { Door } from '../door.ts'
+import { pack } from '../packed.ts'
+import { cardView } from '../parts/goods.ts'
+import { drawHot } from './drawHot.ts'
+
+/**
+ * What the home page shows; with `preview`, as the draft that it opens lays it out. The hot five are drawn here, so that
+ * server and browser show the same.
+ */
+export async function homeData(call: Door, preview?: string) {
+  const [{ qiliSlideshows, seasonHot, scenesList, likeInfo }, own] = await Promise.all([
+    call(home, {}),
+    call(homeSections, { preview }),
+  ])
+  const hot = seasonHot.map(cardView)
+  const rows = {
+    banners: own.banners ?? qiliSlideshows,
+    sections: own.sections.map((section) => ({ ...section, goods: section.goods.map(cardView) })),
+    hot,
+    scenes: scenesList.data,
+    liked: likeInfo.map(cardView),
+  }
+  return { rows: pack(rows), drawn: drawHot(hot, Math.random).map(({ productId }) => productId) }
+}

@@ -1,0 +1,19 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { callIn } from '../door.ts'
+import { found } from '../parts/found.ts'
+import { previewIn } from '../paths.ts'
+import type { Surroundings } from '../shell/Shell.tsx'
+import { homeData } from './homeData.ts'
+import { HomeView } from './HomeView.tsx'
+
+export const handle: Surroundings = { home: true }
+
+export const meta = () => [{ title: '预览 - 印采' }, { name: 'robots', content: 'noindex' }]
+
+/** The home page as a draft lays it out, for whoever holds the link. Never kept anywhere. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  found(homeData(callIn(context), previewIn(request.url) ?? '.'))
+
+export default function Preview() {
+  return <HomeView {...useLoaderData<typeof loader>()} />
+}
