@@ -96,7 +96,8 @@ function grown(
   return { quantity, cells, dark, consignments: consignments && addToLargest(consignments, more) }
 }
 
-function addToLargest<T extends { quantity: number }>(shares: readonly T[], more: number): readonly T[] {
+/** `more` pieces added to the first of the largest shares: what a line grows by where nobody says otherwise. */
+export function addToLargest<T extends { quantity: number }>(shares: readonly T[], more: number): readonly T[] {
   if (more === 0) return shares
   const largest = shares.reduce((most, share) => Math.max(most, share.quantity), 0)
   const index = shares.findIndex((share) => share.quantity === largest)

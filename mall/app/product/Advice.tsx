@@ -1,16 +1,36 @@
-import type { Receipt } from '../../../contract/price.ts'
+import { useMemo } from 'react'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import type { Matrix, Receipt } from '../../../contract/price.ts'
+import { cheaperWays } from '../../../pricing/cheaper.ts'
+import { addToLargest } from '../../../pricing/job.ts'
 import css from './Advice.module.css'
+import type { Detail } from './shown.ts'
+import { cellsOf, type Configuration } from './useConfiguration.ts'
 
-type Props = { receipt: Receipt; unit: string; onTake: ((quantity: number) => void) | null }
+type Props = { detail: Detail; configuration: Configuration; receipt: Receipt }
+
+const mostWays = 3
+
+/** How the same could cost less: a larger quantity (the cliff, or the next break), and choices one step away. */
+export function Advice({ detail, configuration, receipt }: Props) {
+  return (
+    <>
+      <MoreOfIt detail={detail} configuration={configuration} receipt={receipt} />
+      <OtherWays detail={detail} configuration={configuration} />
+    </>
+  )
+}
 
 /** What a larger quantity would bring: a total that is no higher (the cliff), or the next lower price. */
-export function Advice({ receipt: { cliff, nextBreak, quantity }, unit, onTake }: Props) {
-  const take = (to: number) =>
-    onTake && (
-      <button type="button" onClick={() => onTake(to)}>
-        改为 {to} {unit}
-      </button>
-    )
+function MoreOfIt({ detail, configuration, receipt }: Props) {
+  const { cliff, nextBreak, quantity, matrix } = receipt
+  const unit = detail.unitName
+  const grow = (cells: Matrix, to: number) => configuration.setCells(cellsOf(addToLargest(cells, to - quantity)))
+  const take = (to: number) => (
+    <button type="button" onClick={() => (matrix ? grow(matrix, to) : configuration.setQuantity(to))}>
+      改为 {to} {unit}
+    </button>
+  )
   if (cliff) {
     return (
       <p className={css.cliff}>
@@ -26,5 +46,33 @@ export function Advice({ receipt: { cliff, nextBreak, quantity }, unit, onTake }
       {nextBreak.savingEach}）。
       {take(nextBreak.quantity)}
     </p>
+  )
+}
+
+/** Choices one step away that cost less, each priced by the engine as it would stand. */
+function OtherWays({ detail, configuration }: Omit<Props, 'receipt'>) {
+  const { rules, qiliGoodsTypeId, today, discount } = detail
+  const { asked, choose } = configuration
+  const ways = useMemo(
+    () => cheaperWays(rules, { goodsType: goodsTypeOf(qiliGoodsTypeId) }, asked, { day: today, discount }),
+    [rules, qiliGoodsTypeId, asked, today, discount],
+  )
+  if (ways.length === 0) return null
+  return (
+    <section className={css.ways} aria-label="更省的做法">
+      <h3>更省的做法</h3>
+      <ul>
+        {ways.slice(0, mostWays).map(({ label, selection, saving }) => (
+          <li key={label}>
+            <span>
+              {label}，<b className="num">省 ¥{saving}</b>
+            </span>
+            <button type="button" aria-label={`改为：${label}`} onClick={() => choose(selection)}>
+              采用
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -6,16 +6,19 @@ import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Choices } from './Choices.tsx'
 import css from './Configurator.module.css'
+import { CopyLink } from './CopyLink.tsx'
 import type { Detail } from './shown.ts'
 import { Gallery } from './Gallery.tsx'
 import { LadderTable } from './LadderTable.tsx'
 import { openChoices } from './open.ts'
 import { Purchase } from './Purchase.tsx'
+import { useAddress } from './useAddress.ts'
 import { useConfiguration } from './useConfiguration.ts'
 
 /** The product as it is being put together: pictures, choices, and the price of it all. */
 export function Configurator({ detail }: { detail: Detail }) {
-  const configuration = useConfiguration(detail)
+  const configuration = useConfiguration(detail, detail.start?.asked ?? null)
+  useAddress(detail.productId, configuration.asked)
   const { rules, storeName, subtitle, gallery } = detail
   const { selection, ladder, publicLadder, quantity, setQuantity, cells } = configuration
   const worn = rules.colours.find(({ key }) => key === selection.colour)?.picture
@@ -29,6 +32,7 @@ export function Configurator({ detail }: { detail: Detail }) {
         />
         <div className={css.under}>
           <FavButton productId={detail.productId} name={storeName} isCollect={detail.isCollect} large />
+          <CopyLink productId={detail.productId} asked={configuration.asked} />
           <span>采购编号 {detail.purchaseNo}</span>
           {detail.sales > 0 && (
             <span>
@@ -49,6 +53,11 @@ export function Configurator({ detail }: { detail: Detail }) {
             <Before detail={detail} />
           </p>
         </header>
+        {detail.start?.note && (
+          <p className={css.note} role="status">
+            {detail.start.note}
+          </p>
+        )}
         {detail.source && <Source source={detail.source} />}
         <Choices detail={detail} open={openChoices(detail)} configuration={configuration} />
         {detail.qiliGoodsTypeId !== goodsTypes.spot.wire && (

@@ -31,7 +31,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       <QuantityField detail={detail} configuration={configuration} />
       {receipt && (
         <>
-          <Advice receipt={receipt} unit={detail.unitName} onTake={cells === null ? configuration.setQuantity : null} />
+          <Advice detail={detail} configuration={configuration} receipt={receipt} />
           <ReceiptBox receipt={receipt} confirmed={confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
         </>

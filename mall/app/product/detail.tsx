@@ -9,6 +9,7 @@ import { Section } from '../parts/Section.tsx'
 import type { Surroundings } from '../shell/Shell.tsx'
 import { Configurator } from './Configurator.tsx'
 import type { Detail } from './shown.ts'
+import { startOf } from './linked.ts'
 import { Lots } from './Lots.tsx'
 import { Story } from './Story.tsx'
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const number = query.get('number')
   const id = query.get('productId') ?? query.get('id') ?? ''
   const detail = await found(number ? call(productByNumber, { number }) : call(productDetail, { id }))
-  return { ...detail, related: detail.related.map(cardView) }
+  return { ...detail, related: detail.related.map(cardView), start: startOf(detail, query) }
 }
 
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */

@@ -1,5 +1,10 @@
 import type { ProductDetail } from '../../../contract/catalog.ts'
 import type { cardView } from '../parts/goods.ts'
+import type { Start } from './asked.ts'
 
 /** A product as its page holds it. */
-export type Detail = Omit<ProductDetail, 'related'> & { readonly related: ReturnType<typeof cardView>[] }
+export type Detail = Omit<ProductDetail, 'related'> & {
+  readonly related: ReturnType<typeof cardView>[]
+  /** What the address asks for; null: nothing in particular. */
+  readonly start: Start | null
+}

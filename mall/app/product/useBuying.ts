@@ -8,7 +8,7 @@ import { toLogin } from '../leave.ts'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../shell/toast.ts'
 import { remember } from '../store.ts'
-import type { Asked } from './useConfiguration.ts'
+import type { Asked } from './asked.ts'
 
 type Way = 'cart' | 'now'
 

@@ -4,15 +4,13 @@ import type { LadderRow, Matrix, Receipt, Selection } from '../../../contract/pr
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
+import type { Asked } from './asked.ts'
 import type { Detail } from './shown.ts'
 
 /** How many of a colour and size, by `cellKey`. */
 export type Cells = Readonly<Record<string, number>>
 
 export const cellKey = (colour: string | undefined, size: string | undefined): string => `${colour ?? ''}|${size ?? ''}`
-
-/** What the buyer asks for, as price and cart take it. */
-export type Asked = { selection: Selection; quantity: number } | { selection: Selection; matrix: Matrix }
 
 /** What has been chosen so far, and what it comes to: a receipt, or why there is none. */
 export type Configuration = {
@@ -30,12 +28,13 @@ export type Configuration = {
   publicLadder: readonly LadderRow[] | null
 }
 
-export function useConfiguration(detail: Detail): Configuration {
+/** `start`: what to begin with where it is not what everybody begins with. */
+export function useConfiguration(detail: Detail, start: Asked | null): Configuration {
   const { rules, today, productId, priceVersion, discount } = detail
   const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
-  const [selection, setSelection] = useState(detail.firstSelection)
-  const [single, setQuantity] = useState(detail.firstQuantity)
-  const [cells, setCells] = useState<Cells | null>(null)
+  const [selection, setSelection] = useState(start?.selection ?? detail.firstSelection)
+  const [single, setQuantity] = useState(start && 'quantity' in start ? start.quantity : detail.firstQuantity)
+  const [cells, setCells] = useState<Cells | null>(start && 'matrix' in start ? cellsOf(start.matrix) : null)
 
   const asked = useMemo(
     (): Asked => (cells ? { selection, matrix: matrixOf(cells) } : { selection, quantity: single }),
@@ -60,6 +59,10 @@ export function useConfiguration(detail: Detail): Configuration {
     publicLadder,
   }
 }
+
+/** A matrix as the table holds it. */
+export const cellsOf = (matrix: readonly Matrix[number][]): Cells =>
+  Object.fromEntries(matrix.map(({ colour, size, quantity }) => [cellKey(colour, size), quantity]))
 
 function matrixOf(cells: Cells): Matrix {
   return Object.entries(cells)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { priceProduct, type Receipt } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
-import type { Asked } from './useConfiguration.ts'
+import type { Asked } from './asked.ts'
 
 const rest = 400 // ms after the last change
 
