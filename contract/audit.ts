@@ -20,6 +20,7 @@ export const auditSubjects = {
   scene: '场景',
   page: '页面',
   layout: '布局版本',
+  category: '分类',
 } as const
 
 const AuditRow = z.object({

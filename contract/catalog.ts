@@ -154,6 +154,8 @@ export const ProductDetail = z.object({
   categories: z.array(z.object({ id: z.int(), cateName: z.string() })),
   /** Gallery picture names, the card's first. */
   gallery: z.array(z.string()),
+  /** What each picture of the gallery shows, in words; '' where nobody said. */
+  galleryAlts: z.array(z.string()),
   params: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Paragraphs for the description. */
   story: z.array(z.object({ heading: z.string(), body: z.string(), picture: z.string().nullable() })),

@@ -1,4 +1,5 @@
 import { companyStates } from '../../contract/companyState.ts'
+import { goodsStates } from '../../contract/goodsState.ts'
 import { areas, grants } from '../../contract/grant.ts'
 import { formatYuan, fen } from '../../contract/money.ts'
 
@@ -50,6 +51,23 @@ const fields: Readonly<Record<string, string>> = {
   mode: '方式',
   approverIds: '审批人编号',
   company: '企业',
+  number: '采购编号',
+  subtitle: '副标题',
+  unit: '单位',
+  categoryId: '分类编号',
+  marketPrice: '市场价（元）',
+  tags: '标签',
+  material: '材质',
+  processes: '印刷工艺',
+  params: '参数',
+  story: '图文介绍',
+  gallery: '图片',
+  sourceId: '来源商品编号',
+  onHand: '库存',
+  change: '增减',
+  shown: '显示',
+  parentId: '上级分类编号',
+  order: '排列',
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -63,12 +81,15 @@ const words: Readonly<Record<string, string>> = {
   review: '审核',
   freeze: '冻结',
   unfreeze: '解冻',
+  publish: '上架',
+  withdraw: '下架',
+  republish: '重新上架',
   stays: '保留',
   avatar: '头像',
   nickname: '昵称',
 }
 
-const stateWords = companyStates as Readonly<Record<string, string>>
+const stateWords: Readonly<Record<string, string>> = { ...companyStates, ...goodsStates }
 
 /** A value as people read it; null for none. */
 function shown(field: string, value: unknown): string | null {

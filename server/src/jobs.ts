@@ -10,6 +10,8 @@ export type Jobs = {
   sms: Sms & { until: string; silent?: boolean }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
+  /** Makes the search words of a category's goods anew. */
+  words: { categoryId: number }
 }
 
 /** Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs. */
@@ -59,6 +61,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   const taskList: TaskList = {
     sms: (payload) => workers.sms(payload as Jobs['sms']),
     sweep: () => workers.sweep({}),
+    words: (payload) => workers.words(payload as Jobs['words']),
   }
   const runner = await run({
     pgPool: pool,

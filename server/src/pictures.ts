@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/catalog.ts'
-import { pictureName } from '../seed/goods/pictureName.ts'
+import { nameIfDrawn } from '../seed/goods/pictureName.ts'
 import { houseKeys, pictureOf } from '../seed/pictures/catalogue.ts'
 import { formats, pathOf as placeOf, shrunkPath, there } from '../seed/pictures/render.ts'
 import { catalogMemory } from './catalog/memory.ts'
@@ -39,7 +39,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
     const path = wanted && (await files.pathOf(wanted, house.now()))
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
-    const lasting = uploadedHash(wanted.name) !== null || wanted.name === pictureName(wanted.key)
+    const lasting = uploadedHash(wanted.name) !== null || wanted.name === nameIfDrawn(wanted.key)
     return reply
       .type(formats[wanted.format].type)
       .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
@@ -75,14 +75,14 @@ function pictureFiles({ db, dataDir }: House) {
     const uploaded = uploadedHash(name)
     if (uploaded !== null) return uploadedPath(wanted, uploaded, patient)
     const names = await shown('', now, async () => new Set(await shownPictures(db)))
-    if (!names.has(name) && !(house.has(key) && name === pictureName(key))) return null
+    if (!names.has(name) && nameIfDrawn(key) !== name) return null
     const picture = pictureOf(key)
     if (!picture?.widths.includes(width)) return null
     const place = placeOf(folder, picture, width, format)
-    const path = (await there(place))
-      ? place
-      : await through(() => painting.paint({ folder, key, width, format }), patient)
-    return remember(file, path)
+    if (await there(place)) return remember(file, place)
+    // What was once made is shown on, as orders name pictures that their goods have not any more; nothing else is made.
+    if (!names.has(name) && !house.has(key)) return null
+    return remember(file, await through(() => painting.make({ folder, key, width, format }), patient))
   }
 
   /** The file of a picture that staff uploaded; null: nobody did. */
@@ -92,7 +92,7 @@ function pictureFiles({ db, dataDir }: House) {
     if (!full) return null
     const [key, source] = [`up-${hash}`, contentPath(dataDir, full)]
     const place = shrunkPath(folder, key, width, format)
-    const paint = () => painting.paint({ folder, key, width, format, source })
+    const paint = () => painting.make({ folder, key, width, format, source })
     return remember(`${name}-${width}.${format}`, (await there(place)) ? place : await through(paint, patient))
   }
 

@@ -22,6 +22,9 @@ import { impersonationRoutes } from './company/impersonation.routes.ts'
 import { levelRoutes } from './company/level.routes.ts'
 import { bookRoutes } from './priceDesk/book.routes.ts'
 import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
+import { categoryRoutes } from './goods/category.routes.ts'
+import { makeWords } from './goods/goods.jobs.ts'
+import { goodsRoutes } from './goods/goods.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
 import { bannerRoutes } from './pageDesk/banner.routes.ts'
 import { layoutRoutes } from './pageDesk/layout.routes.ts'
@@ -85,6 +88,8 @@ export const subjects: readonly Routes[] = [
   levelRoutes,
   priceDeskRoutes,
   bookRoutes,
+  goodsRoutes,
+  categoryRoutes,
   approvalRoutes,
   ruleRoutes,
   delegateRoutes,
@@ -93,6 +98,7 @@ export const subjects: readonly Routes[] = [
 /** What each job does. */
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
+  words: ({ categoryId }) => makeWords(house, categoryId),
   sweep: () =>
     oneByOne([
       () => forgetRunOut(house.db, house.now()),

@@ -5,6 +5,7 @@ import type { CompanyState } from '../../contract/company.ts'
 import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'
 import type { GoodsType } from '../../contract/goods.ts'
+import type { GoodsState } from '../../contract/goodsState.ts'
 import type { InvoiceTitle } from '../../contract/invoice.ts'
 import type { Fen } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
@@ -274,6 +275,11 @@ export type Tables = {
     story: Json<{ heading: string; body: string; picture: string | null }[]>
     words: Generated<string>
     created_at: Created
+    published_at: Generated<Date | null>
+    revision: Generated<number>
+    picture_alts: Generated<string[]>
+    /** Follows from `on_sale` and `published_at`. */
+    state: ColumnType<GoodsState, never, never>
   }
   price_version: {
     product_id: number

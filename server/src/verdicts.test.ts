@@ -30,6 +30,7 @@ const verdicts = {
   'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
   'main account':        'L +------ x + - L LLLLLLLLL L',
   'staff':               'L LLLLLLL x L L + +++++++++ +',
+  'goods':               'L LLLLLLL x L L - +-------- +',
   'orders':              'L LLLLLLL x L L - --+------ +',
   'price':               'L LLLLLLL x L L - -+------- +',
   'finance':             'L LLLLLLL x L L - ----+---- +',
@@ -83,6 +84,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/son/succession/start POST /api/son/succession/cancel`,
   'staff': `
     GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password`,
+  'goods': `
+    GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
+    POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
+    POST /api/admin/category/sort POST /api/admin/category/del`,
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `

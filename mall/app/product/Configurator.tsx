@@ -27,6 +27,7 @@ export function Configurator({ detail }: { detail: Detail }) {
       <div className={css.look}>
         <Gallery
           pictures={worn && !gallery.includes(worn) ? [...gallery, worn] : gallery}
+          alts={detail.galleryAlts}
           shown={worn}
           name={storeName}
         />

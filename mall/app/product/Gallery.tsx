@@ -4,13 +4,15 @@ import css from './Gallery.module.css'
 
 type Props = {
   pictures: readonly string[]
+  /** What each shows, in words, where somebody said. */
+  alts: readonly string[]
   /** The picture of what is chosen, to turn to when it changes. */
   shown: string | undefined
   name: string
 }
 
 /** The pictures of a product. Resting on the large one brings it nearer where the pointer is. */
-export function Gallery({ pictures, shown, name }: Props) {
+export function Gallery({ pictures, alts, shown, name }: Props) {
   const [at, turnTo] = useState(pictures[0] ?? '')
   useEffect(() => {
     if (shown) turnTo(shown)
@@ -25,7 +27,7 @@ export function Gallery({ pictures, shown, name }: Props) {
   return (
     <div className={css.gallery}>
       <div className={css.large} onMouseMove={follow}>
-        <Pic image={at} alt={name} sizes="(max-width:700px) 100vw, 760px" first />
+        <Pic image={at} alt={alts[pictures.indexOf(at)] || name} sizes="(max-width:700px) 100vw, 760px" first />
       </div>
       {pictures.length > 1 && (
         <ul className={css.thumbs}>

@@ -9,10 +9,17 @@ const known = new Map<string, string>()
  * name changes with the drawing and files may be kept for ever. @throws RangeError for a key without a picture.
  */
 export function pictureName(key: string): string {
+  const name = nameIfDrawn(key)
+  if (name === null) throw new RangeError(`no picture ${key}`)
+  return name
+}
+
+/** As `pictureName`; null for a key without a picture. */
+export function nameIfDrawn(key: string): string | null {
   const before = known.get(key)
   if (before !== undefined) return before
   const picture = pictureOf(key)
-  if (!picture) throw new RangeError(`no picture ${key}`)
+  if (!picture) return null
   const name = `/pictures/${key}-${pictureHash(picture).slice(0, hashDigits)}`
   known.set(key, name)
   return name

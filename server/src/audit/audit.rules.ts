@@ -55,6 +55,13 @@ export const auditActions = {
   'layout.save': '发布页面布局',
   'layout.restore': '恢复页面布局',
   'layout.withdraw': '撤回定时布局',
+  'goods.save': '保存商品',
+  'goods.copy': '复制商品',
+  'goods.move': '上架或下架商品',
+  'goods.stock': '调整现货库存',
+  'category.save': '保存分类',
+  'category.sort': '排列分类',
+  'category.delete': '删除分类',
 } as const
 
 export type AuditAction = keyof typeof auditActions

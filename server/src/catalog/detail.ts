@@ -1,6 +1,7 @@
 import type { Card, ProductDetail } from '../../../contract/catalog.ts'
 import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
+import { Selection } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
@@ -65,12 +66,14 @@ export function productDetails(house: House) {
       lotsFrom(db, id),
     ])
     if (!row) return null
-    const { rules, first_selection: firstSelection, source_rules: sourceRules } = row
+    const { rules, source_rules: sourceRules } = row
+    const firstSelection = Selection.parse(row.first_selection)
     return {
       ...cardOf(row),
       subtitle: row.subtitle,
       categories: row.categories,
       gallery: row.pictures,
+      galleryAlts: row.pictures.map((_, at) => row.picture_alts[at] ?? ''),
       params: row.params,
       story: row.story,
       priceVersion: row.version,

@@ -10,6 +10,7 @@ import { cardFields } from './card.sql.ts'
 export type ProductRow = CardRow & {
   subtitle: string
   pictures: string[]
+  picture_alts: string[]
   params: { name: string; value: string }[]
   story: { heading: string; body: string; picture: string | null }[]
   category3_id: number
@@ -26,7 +27,7 @@ export type ProductRow = CardRow & {
 /** A product on sale with its present price rules and, for a lot, those of what it came from; null: none, or taken off sale. */
 export async function readProduct(db: Db, id: number): Promise<ProductRow | null> {
   const { rows } = await sql<ProductRow>`
-    select ${cardFields}, p.subtitle, p.pictures, p.params, p.story, p.category3_id,
+    select ${cardFields}, p.subtitle, p.pictures, p.picture_alts, p.params, p.story, p.category3_id,
       (select json_agg(json_build_object('id', c.id, 'cateName', c.name) order by c.level)
          from category c where c.id in (p.category1_id, p.category2_id, p.category3_id)) as categories,
       v.version, v.rules, v.first_selection,

@@ -1,0 +1,25 @@
+import type { House } from '../house.ts'
+import { wordSmith } from '../search/wordSmith.ts'
+import { findableIn, setWords } from './words.sql.ts'
+
+const atOnce = 200
+
+/** Makes the search words of all goods of a category anew. May be run twice. */
+export async function makeWords({ db }: Pick<House, 'db'>, categoryId: number): Promise<void> {
+  const smith = wordSmith()
+  try {
+    for (let after = 0; ;) {
+      const goods = await findableIn(db, categoryId, after, atOnce)
+      const last = goods.at(-1)
+      if (!last) return
+      const made = await smith.make(goods)
+      await setWords(
+        db,
+        goods.map(({ id, revision }, at) => ({ id, revision, words: made[at] ?? '' })),
+      )
+      after = last.id
+    }
+  } finally {
+    smith.leave()
+  }
+}

@@ -1,0 +1,114 @@
+import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
+import { goodsMoves, type GoodsMove } from '../../../contract/goodsState.ts'
+import type { Staff } from '../actor.ts'
+import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { wordSmith } from '../search/wordSmith.ts'
+import type { Origin } from '../serve.ts'
+import { copyNumber, hindranceOf, listedBy, loadedRules, stockAfter } from './goods.rules.ts'
+import { insertCopy, lockGoods, lockSome, lockStock, putOnSale, readGoods, setStock, takeOffSale } from './goods.sql.ts'
+import { countGoods, goodsPage } from './list.sql.ts'
+import { saver } from './save.ts'
+import { detailOf, rowOf } from './shown.ts'
+import { findableGoods, setWords } from './words.sql.ts'
+
+type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
+
+/** Goods as the merchant looks after them: found, written, put on sale and taken off it, and the stock of lots. */
+export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
+  const smith = wordSmith()
+  app.addHook('onClose', async () => smith.leave())
+  const save = saver(smith)
+
+  serve(listGoods, async ({ input, db }) => {
+    const [rows, counted] = await Promise.all([goodsPage(db, input), countGoods(db, input)])
+    const counts: Record<string, number> = { all: counted.reduce((sum, { count }) => sum + count, 0) }
+    for (const { state, count } of counted) counts[state] = count
+    return { rows: rows.map(rowOf), total: counts[input.state] ?? 0, counts }
+  })
+
+  serve(goodsDetail, async ({ input, db }) => detailOf(await readGoods(db, input.id)))
+
+  serveOnce(saveGoods, async ({ input, tx, ...doing }) => {
+    const { id, revision, before, after } = await save(tx, input, doing.now)
+    await audit(tx, 'goods.save', id, { before, after }, doing)
+    return { id, revision }
+  })
+
+  serveOnce(copyGoods, async ({ input, tx, ...doing }) => {
+    const source = await lockGoods(tx, input.id)
+    const { id, number } = await copied(tx, source, doing.now)
+    const goods = await findableGoods(tx, id)
+    const [words = ''] = await smith.make([goods])
+    await setWords(tx, [{ id, revision: goods.revision, words }])
+    await audit(tx, 'goods.copy', id, { before: null, after: { number, from: source.number } }, doing)
+    return { id, number }
+  })
+
+  serveOnce(moveGoods, async ({ input: { ids, move }, tx, ...doing }) => {
+    const found = await lockSome(tx, ids)
+    const judged = [...new Set(ids)].map((id) => {
+      const goods = found.get(id)
+      return { id, goods, fault: goods ? hindranceOf(goods, move) : '商品不存在' }
+    })
+    const moving = judged.flatMap(({ goods, fault }) => (goods && fault === null ? [goods] : []))
+    await moveAll(tx, moving, move, doing)
+    const results = judged.map(({ id, goods, fault }) => ({
+      id,
+      name: goods?.name ?? '',
+      state: fault === null ? goodsMoves[move].to : (goods?.state ?? null),
+      fault,
+    }))
+    return { moved: moving.length, results }
+  })
+
+  serveOnce(adjustStock, async ({ input: { id, change, reason }, tx, ...doing }) => {
+    const stock = await lockStock(tx, id)
+    const onHand = stockAfter(stock, change)
+    await setStock(tx, id, onHand)
+    const changed = { before: { onHand: stock.onHand }, after: { onHand, change, reason } }
+    await audit(tx, 'goods.stock', id, changed, doing)
+    return { onHand, held: stock.held }
+  })
+}
+
+const copiesAtMost = 1000
+
+/** A copy of the product under the first number that is free. */
+async function copied(tx: Tx, { id, number }: { id: number; number: string }, now: Date) {
+  for (let nth = 2; nth < copiesAtMost; nth++) {
+    const free = copyNumber(number, nth)
+    const copy = await insertCopy(tx, id, free, now)
+    if (copy !== null) return { id: copy, number: free }
+  }
+  throw new Error(`product ${id} has too many copies`)
+}
+
+type Moving = Parameters<typeof hindranceOf>[0] & { readonly id: number }
+
+/** Moves products that may be moved. */
+async function moveAll(tx: Tx, goods: readonly Moving[], move: GoodsMove, doing: Doing): Promise<void> {
+  if (goods.length === 0) return
+  const { to } = goodsMoves[move]
+  if (to === 'published') {
+    const listed = goods.flatMap((one) => {
+      const rules = loadedRules(one)
+      return rules ? [{ id: one.id, ...listedBy(one.type, rules) }] : []
+    })
+    await putOnSale(tx, listed, doing.now)
+  } else {
+    await takeOffSale(
+      tx,
+      goods.map(({ id }) => id),
+    )
+  }
+  for (const { id, state } of goods)
+    await audit(tx, 'goods.move', id, { before: { state }, after: { state: to, move } }, doing)
+}
+
+type Changed = ReturnType<typeof changedFields>
+
+const audit = (tx: Tx, action: AuditAction, id: number, changed: Changed, { actor, now, origin }: Doing) =>
+  insertAudit(tx, { actor, action, subject: `product ${id}`, ...changed, address: origin.address }, now)

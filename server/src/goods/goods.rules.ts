@@ -1,0 +1,88 @@
+import type { GoodsType } from '../../../contract/goods.ts'
+import { goodsMoves, goodsStates, type GoodsMove, type GoodsState } from '../../../contract/goodsState.ts'
+import type { Fen } from '../../../contract/money.ts'
+import { PriceRules, Selection } from '../../../contract/price.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
+import { ladderTable } from '../../../pricing/table.ts'
+import { shelfFacts } from '../catalog/shelf.rules.ts'
+import { spotPrice } from '../priceDesk/priceDesk.rules.ts'
+
+/** What decides whether a product can be put on sale. Rules and selection as they lie in the database; null: no price yet. */
+export type Sellable = {
+  readonly type: GoodsType
+  readonly pictures: readonly string[]
+  readonly rules: unknown
+  readonly first: unknown
+}
+
+/** What lists sort and show a product by; it follows from its rules. */
+export type Listed = { minimum: number; lead_days: number; sort_price: number; price_fen: Fen | null }
+
+/** Rules that load and price what the product's page begins with; null otherwise. */
+export function loadedRules({ type, rules, first }: Sellable): PriceRules | null {
+  const loaded = PriceRules.safeParse(rules)
+  const selection = Selection.safeParse(first)
+  if (!loaded.success || !selection.success) return null
+  try {
+    if (listedBy(type, loaded.data).price_fen === 0) return null
+    return ladderTable(loaded.data, { goodsType: type }, selection.data).length > 0 ? loaded.data : null
+  } catch {
+    return null
+  }
+}
+
+/** What is missing before the product can be put on sale, in words. */
+export function faultsOf(goods: Sellable): string[] {
+  const price = goods.rules === null ? ['还没有价格'] : loadedRules(goods) === null ? ['价格规则无法使用'] : []
+  return [...(goods.pictures.length === 0 ? ['还没有图片'] : []), ...price]
+}
+
+/** How a product with these rules stands in lists. */
+export const listedBy = (type: GoodsType, rules: PriceRules): Listed => ({
+  ...shelfFacts(rules),
+  price_fen: spotPrice(type, rules),
+})
+
+/** Why a product in `state` cannot make `move`; null: it can. */
+export function hindranceOf(goods: Sellable & { readonly state: GoodsState }, move: GoodsMove): string | null {
+  const { from, to, label } = goodsMoves[move]
+  if (goods.state !== from) return `${goodsStates[goods.state]}的商品不能${label}`
+  const faults = to === 'published' ? faultsOf(goods) : []
+  return faults.length > 0 ? faults.join('，') : null
+}
+
+/** @throws Refusal 'goods.changed' when the product was edited since its editor read it. */
+export function checkRevision(is: number, read: number | undefined): void {
+  if (is !== read) refuse('goods.changed', { revision: is })
+}
+
+/** @throws Refusal 'goods.incomplete' for an edit that leaves goods without a picture that are, or were, on sale. */
+export function checkStaysSellable(state: GoodsState, pictures: readonly string[]): void {
+  if (state !== 'draft' && pictures.length === 0)
+    refuse('goods.incomplete', { fields: { gallery: refusals['goods.incomplete'].msg } })
+}
+
+/** @throws Refusal 'input.invalid' when a picture stands in the gallery twice. */
+export function checkPictures(pictures: readonly string[]): void {
+  const fault = '同一张图片只需要一次'
+  if (new Set(pictures).size < pictures.length) refuse('input.invalid', { fields: { gallery: fault } }, fault)
+}
+
+/** @throws Refusal 'stock.held' when fewer would lie there than unpaid orders hold. */
+export function stockAfter({ onHand, held }: { onHand: number; held: number }, change: number): number {
+  const after = onHand + change
+  if (after < held) {
+    const words =
+      held > 0 ? `未付款订单占用 ${held} 件，库存不能少于占用数` : `现有 ${onHand} 件，不能减少 ${-change} 件`
+    refuse('stock.held', { onHand, held, fields: { change: words } }, words)
+  }
+  return after
+}
+
+const longestNumber = 32
+
+/** A number for the `nth` copy of a product: 'FB1001' → 'FB1001-2'. */
+export const copyNumber = (number: string, nth: number): string => {
+  const tail = `-${nth}`
+  return number.slice(0, longestNumber - tail.length) + tail
+}
