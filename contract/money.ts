@@ -45,8 +45,11 @@ export const parseYuan = (text: string): Fen => digitsOf(text, 2) as Fen
 /** 1250 fen → '12.50', the form money has on the wire. */
 export const yuan = (amount: Fen): string => textOf(amount, 2)
 
-/** 1250 fen → '¥12.50', for people. */
-export const formatYuan = (amount: Fen): string => `${amount < 0 ? '-' : ''}¥${yuan(fen(Math.abs(amount)))}`
+/** '1234567.80' → '1,234,567.80': an amount or unit price with decimals as people read it. What stands before stays. */
+export const grouped = (amount: string): string => amount.replace(/\d(?=(\d{3})+\.)/g, '$&,')
+
+/** 125000 fen → '¥1,250.00', for people. */
+export const formatYuan = (amount: Fen): string => `${amount < 0 ? '-' : ''}¥${grouped(yuan(fen(Math.abs(amount))))}`
 
 /** '0.0820' → 820 毫. @throws RangeError on more than four decimals or stray characters. */
 export const parseRate = (text: string): Rate => digitsOf(text, 4) as Rate

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { formatYuan, parseYuan } from '../contract/money.ts'
 import { logIn, personOf, staffAt } from './people.ts'
 
 // The mall's main job from end to end: a buyer orders printed goods and pays by bank transfer, the merchant makes and ships.
@@ -99,7 +100,9 @@ test('从搜索到签收：下单、对公转账、稿件校样、生产、发�
     await page.goto(page.url().replace('/cart/payment', '/cart/bankPay'))
     number = new URL(page.url()).searchParams.get('orderId') ?? ''
     await expect(page.getByText('招商银行深圳科技园支行').first()).toBeVisible()
-    await expect(page.getByText(new RegExp(`¥\\s*${gross.replace('.', '\\.')}`)).first()).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`¥\\s*${formatYuan(parseYuan(gross)).slice(1).replace('.', '\\.')}`)).first(),
+    ).toBeVisible()
     remark =
       (await page
         .getByText(/^[2-9A-Z]{6,8}$/)

@@ -26,7 +26,7 @@ test('something new has only an after, something deleted only a before', () => {
 test('a field that this release does not know is shown by its name', () => {
   const rule = JSON.stringify({ fromFen: 2_000_000, levels: [{ mode: 'any', approverIds: [3, 4] }], odd: { a: 1 } })
   expect(changesOf(null, rule).map(({ label, is }) => `${label} ${is}`)).toEqual([
-    '起审金额 ¥20000.00',
+    '起审金额 ¥20,000.00',
     '审批环节 方式：任一人通过；审批人编号：3、4',
     'odd a：1',
   ])

@@ -1,7 +1,7 @@
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { LegalMove, OrderDetail } from '../../contract/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
-import { Money, grouped } from '../pieces/Money.tsx'
+import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { DueTime } from './DueTime.tsx'
@@ -37,7 +37,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
         </div>
         {due > 0 && order.dueTime && (
           <div>
-            <dt>待付 {grouped(formatYuan(due))}</dt>
+            <dt>待付 {formatYuan(due)}</dt>
             <dd>
               <DueTime due={order.dueTime} />
             </dd>

@@ -5,7 +5,7 @@ import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
 import { confirmReceipt, listReceipts, outcomes, proposeReceipt, type BankReceipt } from '../../contract/payment.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
-import { Money, grouped } from '../pieces/Money.tsx'
+import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -76,15 +76,15 @@ function Booking({ receipt, known }: { receipt: BankReceipt; known: NonNullable<
     <dl className={styles.plan}>
       <div>
         <dt>入账到订单</dt>
-        <dd>{grouped(formatYuan(toOrder))}</dd>
+        <dd>{formatYuan(toOrder)}</dd>
       </div>
       <div>
         <dt>转入企业余额</dt>
-        <dd>{grouped(formatYuan(toBalance))}</dd>
+        <dd>{formatYuan(toBalance)}</dd>
       </div>
       <div>
         <dt>入账后订单还差</dt>
-        <dd>{grouped(formatYuan(stillDue))}</dd>
+        <dd>{formatYuan(stillDue)}</dd>
       </div>
     </dl>
   )

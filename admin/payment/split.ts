@@ -1,6 +1,5 @@
 import { fen, formatYuan, parseYuan, type Fen } from '../../contract/money.ts'
 import { outcomes, type Outcome } from '../../contract/payment.ts'
-import { grouped } from '../pieces/Money.tsx'
 
 /** What a receipt will come to, before it is booked. The server reckons anew when it books. */
 type Split = { readonly toOrder: Fen; readonly toBalance: Fen; readonly stillDue: Fen }
@@ -19,7 +18,7 @@ export function outcomeFor(amount: Fen, order: { due: Fen; dead: boolean }): Out
   return amount === order.due ? 'exact' : amount < order.due ? 'partial' : 'over'
 }
 
-const yuanWords = (yuan: string) => grouped(formatYuan(parseYuan(yuan)))
+const yuanWords = (yuan: string) => formatYuan(parseYuan(yuan))
 
 /** What was booked, in words: `金额相符：¥100.00 已入账订单 …`. `stillDue` null: not known (any more). */
 export function bookedWords(result: {

@@ -3,8 +3,5 @@ import styles from './pieces.module.css'
 
 /** '1234.50' → ¥1,234.50, in figures of equal width. */
 export const Money = ({ yuan, strong = false }: { yuan: string; strong?: boolean }) => (
-  <span className={strong ? styles.moneyStrong : styles.money}>{grouped(formatYuan(parseYuan(yuan)))}</span>
+  <span className={strong ? styles.moneyStrong : styles.money}>{formatYuan(parseYuan(yuan))}</span>
 )
-
-/** '¥1234567.80' → '¥1,234,567.80' */
-export const grouped = (amount: string): string => amount.replace(/\d(?=(\d{3})+\.)/g, '$&,')

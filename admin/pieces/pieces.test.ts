@@ -3,7 +3,6 @@ import { companyStates } from '../../contract/companyState.ts'
 import { consignmentStates, lineStates, orderStates } from '../../contract/moves.ts'
 import { intentStates, outcomes } from '../../contract/payment.ts'
 import { changed } from '../filters.ts'
-import { grouped } from './Money.tsx'
 import { pagesAround } from './pagesAround.ts'
 import { toneOf } from './tones.ts'
 
@@ -18,10 +17,6 @@ test('a new filter begins at page 1; turning the page keeps the filters', () => 
   expect(changed(there, { keyword: '帆布袋' }).get('page')).toBeNull()
   expect(String(changed(there, { page: 4 }))).toBe('type=making&page=4')
   expect(String(changed(there, { type: '' }))).toBe('')
-})
-
-test('yuan are grouped by thousands', () => {
-  expect(['¥1234567.80', '¥999.00', '-¥1000.00'].map(grouped)).toEqual(['¥1,234,567.80', '¥999.00', '-¥1,000.00'])
 })
 
 test('a state that waits for somebody never looks as if it were under way', () => {

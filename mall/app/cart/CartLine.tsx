@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/cart.ts'
-import { parseRate, rateText } from '../../../contract/money.ts'
+import { grouped, parseRate, rateText } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
@@ -53,7 +53,7 @@ export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRe
       </div>
       <p className="c-each num">
         <span className="c-label">含税单价</span>
-        {receipt && ` ¥${rateText(parseRate(receipt.unitGross))}`}
+        {receipt && ` ¥${grouped(rateText(parseRate(receipt.unitGross)))}`}
       </p>
       <div className="c-many">
         {row.matrix ? (

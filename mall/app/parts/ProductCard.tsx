@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
@@ -26,7 +27,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       <p className={css.price}>
         <PriceText price={price} />
         <TermsTag terms={terms} />
-        {price !== null && otPrice !== null && <s className="num">¥{otPrice}</s>}
+        {price !== null && otPrice !== null && <s className="num">¥{grouped(otPrice)}</s>}
       </p>
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { goodsTypeOf } from '../../../contract/goods.ts'
+import { grouped } from '../../../contract/money.ts'
 import type { Matrix, Receipt } from '../../../contract/price.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { addToLargest } from '../../../pricing/job.ts'
@@ -34,15 +35,15 @@ function MoreOfIt({ detail, configuration, receipt }: Props) {
   if (cliff) {
     return (
       <p className={css.cliff}>
-        多买反而更省：{cliff.quantity} {unit}合计 ¥{cliff.gross}
-        {cliff.saving !== '0.00' && `，比现在少 ¥${cliff.saving}`}。{take(cliff.quantity)}
+        多买反而更省：{cliff.quantity} {unit}合计 ¥{grouped(cliff.gross)}
+        {cliff.saving !== '0.00' && `，比现在少 ¥${grouped(cliff.saving)}`}。{take(cliff.quantity)}
       </p>
     )
   }
   if (!nextBreak) return null
   return (
     <p className={css.next}>
-      再加 {nextBreak.quantity - quantity} {unit}，含税单价降至 ¥{nextBreak.unitGross}（每{unit}省 ¥
+      再加 {nextBreak.quantity - quantity} {unit}，含税单价降至 ¥{grouped(nextBreak.unitGross)}（每{unit}省 ¥
       {nextBreak.savingEach}）。
       {take(nextBreak.quantity)}
     </p>
@@ -65,7 +66,7 @@ function OtherWays({ detail, configuration }: Omit<Props, 'receipt'>) {
         {ways.slice(0, mostWays).map(({ label, selection, saving }) => (
           <li key={label}>
             <span>
-              {label}，<b className="num">省 ¥{saving}</b>
+              {label}，<b className="num">省 ¥{grouped(saving)}</b>
             </span>
             <button type="button" aria-label={`改为：${label}`} onClick={() => choose(selection)}>
               采用

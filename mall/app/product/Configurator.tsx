@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { parseRate } from '../../../contract/money.ts'
+import { grouped, parseRate } from '../../../contract/money.ts'
 import { FavButton } from '../parts/FavButton.tsx'
 import { PriceText } from '../parts/PriceText.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
@@ -80,11 +80,11 @@ export function Configurator({ detail }: { detail: Detail }) {
 /** What a lot costs everybody where this buyer pays less; else what it would cost made to order. */
 function Before({ detail: { price, otPrice, terms, rules, publicRules } }: { detail: Detail }) {
   if (price === null) return null
-  if (terms === undefined) return otPrice === null ? null : <s className="num">¥{otPrice}</s>
+  if (terms === undefined) return otPrice === null ? null : <s className="num">¥{grouped(otPrice)}</s>
   const everybodys = (publicRules ?? rules).base[0]?.[1] ?? price
   return parseRate(everybodys) > parseRate(price) ? (
     <span className={css.before}>
-      公开价 <s className="num">¥{everybodys}</s>
+      公开价 <s className="num">¥{grouped(everybodys)}</s>
     </span>
   ) : null
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import { blocked } from '../../../pricing/choices.ts'
 import { daysFor } from '../../../pricing/rush.ts'
 import { Chips, Tick } from './Chips.tsx'
@@ -48,7 +49,7 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
               <>
                 先做一件样品确认{' '}
                 <small>
-                  ¥{rules.sample.fee}，满 {rules.sample.creditFrom} 件抵扣
+                  ¥{grouped(rules.sample.fee)}，满 {rules.sample.creditFrom} 件抵扣
                 </small>
               </>
             }

@@ -1,5 +1,5 @@
 import type { Card } from '../../../contract/catalog.ts'
-import { parseRate } from '../../../contract/money.ts'
+import { grouped, parseRate } from '../../../contract/money.ts'
 import type { LadderRow } from '../../../contract/price.ts'
 import { TermsTag } from '../parts/TermsTag.tsx'
 import css from './LadderTable.module.css'
@@ -49,9 +49,9 @@ export function LadderTable({ ladder, publicLadder, terms, unit, quantity, onPic
                   )}
                 </td>
                 <td>
-                  <Public row={row} ladder={publicLadder} /> ¥{row.unitGross}
+                  <Public row={row} ladder={publicLadder} /> ¥{grouped(row.unitGross)}
                 </td>
-                <td>¥{row.gross}</td>
+                <td>¥{grouped(row.gross)}</td>
               </tr>
             ))}
           </tbody>
@@ -67,7 +67,7 @@ function Public({ row, ladder }: { row: LadderRow; ladder: Props['publicLadder']
   if (!everybodys || parseRate(everybodys.unitGross) <= parseRate(row.unitGross)) return null
   return (
     <s>
-      <span className="unseen">公开价</span>¥{everybodys.unitGross}
+      <span className="unseen">公开价</span>¥{grouped(everybodys.unitGross)}
     </s>
   )
 }

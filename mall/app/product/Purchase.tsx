@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Detail } from './shown.ts'
@@ -43,7 +44,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         <p className={css.total}>
           {receipt && (
             <>
-              含税 <b className="num">¥{receipt.gross}</b>
+              含税 <b className="num">¥{grouped(receipt.gross)}</b>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
@@ -31,21 +32,21 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
                 {label}
                 <small>{formula}</small>
               </th>
-              <td>{amount}</td>
+              <td>{grouped(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">不含税合计</th>
-            <td>{net}</td>
+            <td>{grouped(net)}</td>
           </tr>
           <tr>
             <th scope="row">
               增值税 {percent(taxRate)}
               {taxMode === 'inclusive' && '（价内）'}
             </th>
-            <td>{tax}</td>
+            <td>{grouped(tax)}</td>
           </tr>
         </tfoot>
       </table>
@@ -57,9 +58,9 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
         <span aria-live="polite">
           <b>
             <small>¥</small>
-            {gross}
+            {grouped(gross)}
           </b>
-          <small>合每件 ¥{unitGross}</small>
+          <small>合每件 ¥{grouped(unitGross)}</small>
         </span>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 
 export type Budget = {
-  /** '¥50000.00', '不限', '不能下单'. */
+  /** '¥50,000.00', '不限', '不能下单'. */
   readonly limit: string
   /** How much of the limit is used, in whole per cent, at most 100; null: there is none to be used. */
   readonly percent: number | null

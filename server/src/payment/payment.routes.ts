@@ -1,4 +1,4 @@
-import { parseYuan, yuan } from '../../../contract/money.ts'
+import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { heldOpen, orderStates } from '../../../contract/moves.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -48,7 +48,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
     )
     if (first) await keepOpen(tx, order.id, new Date(now.getTime() + heldOpen * 1000))
     const told = { move: 'voucher', from: order.state, to: order.state, mover: actor }
-    await insertEvent(tx, { orderId: order.id, ...told, note: `¥${input.amount}` }, now)
+    await insertEvent(tx, { orderId: order.id, ...told, note: formatYuan(parseYuan(input.amount)) }, now)
     return { id }
   })
 

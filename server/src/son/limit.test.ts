@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { fen, formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { createOrder } from '../../../contract/order.ts'
 import { editSon } from '../../../contract/son.ts'
 import { aCompany, type Company } from './company.fixture.ts'
@@ -62,7 +62,7 @@ test('100 submits at once against one month pass exactly what it allows; a cance
   const facts = { limit: yuan(limit), used: yuan(each), reserved: yuan(fen(36 * each)), amount: yuan(each) }
   expect(late).toMatchObject({ status: 409, data: facts })
   expect(late?.msg).toBe(
-    `超出本月采购限额：限额 ¥${facts.limit}，已用 ¥${facts.used}，占用 ¥${facts.reserved}，本单 ¥${facts.amount}`,
+    `超出本月采购限额：限额 ${formatYuan(limit)}，已用 ${formatYuan(each)}，占用 ${formatYuan(fen(36 * each))}，本单 ${formatYuan(each)}`,
   )
   await w.move(buyer, first ?? '', 'cancel', { reason: '腾出额度' })
   expect(await spent()).toBe(36 * each)
@@ -89,5 +89,5 @@ test('one order above its limit is told by how much', async () => {
   const [one] = await drafts(1, () => 2)
   const told = one && (await submit(one.input))
   expect(told).toMatchObject({ status: 409, code: 'order.limit.perOrder', data: { limit: '1.00' } })
-  expect(told?.msg).toBe(`超出单笔采购限额：限额 ¥1.00，本单 ¥${yuan(one?.gross ?? fen(0))}`)
+  expect(told?.msg).toBe(`超出单笔采购限额：限额 ¥1.00，本单 ${formatYuan(one?.gross ?? fen(0))}`)
 })

@@ -175,7 +175,7 @@ describe('changing', () => {
     expect(await w.ask(token, userInfo)).toMatchObject({ status: 200 })
     const cartIds = [await w.cartLine(token, { product: 'otherLot', quantity: 1 })]
     expect((await w.must(w.ask(token, confirmOrder, { cartIds }))).hindrance).toMatch(
-      /^超出本月采购限额：限额 ¥0\.00，已用 ¥0\.00，占用 ¥0\.00，本单 ¥\d+\.\d\d$/,
+      /^超出本月采购限额：限额 ¥0\.00，已用 ¥0\.00，占用 ¥0\.00，本单 ¥[\d,]+\.\d\d$/,
     )
   })
 
