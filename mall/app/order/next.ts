@@ -8,7 +8,7 @@ type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
 const over: Readonly<Record<string, string>> = {
   completed: '订单已完成，感谢您的采购。',
   cancelled: '订单已取消。',
-  closed_timeout: '超过付款期限，订单已自动关闭，如仍需要请重新下单。',
+  closed_timeout: '超过期限，订单已自动关闭，如仍需要请重新下单。',
 }
 
 /** What happens next with an order, in words for the one who looks at it. */

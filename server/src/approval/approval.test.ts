@@ -459,5 +459,7 @@ describe('reminders', () => {
     }>`select s.state from approval_step s join customer_order o on o.id = s.order_id
       where o.number = ${orderId}`.execute(w.db)
     expect(steps.rows).toEqual([{ state: 'withdrawn' }])
+    const { timeline } = await w.detail(await w.token('main'), orderId)
+    expect(timeline.at(-1)?.title).toBe('超时未审批，订单关闭')
   })
 })

@@ -64,6 +64,7 @@ export type ShownEvent = {
   lineId: number | null
   at: Iso
   move: string
+  from: string
   side: 'buyer' | 'staff' | 'system'
   actorName: string
   note: string
@@ -107,7 +108,7 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
       (select coalesce(json_agg(json_build_object('id', v.id, 'fileId', v.file_id, 'payerName', v.payer_name,
         'amount', v.amount_fen, 'paidAt', v.paid_at, 'createdAt', v.created_at) order by v.id), '[]'::json)
         from voucher v where v.order_id = o.id) as vouchers,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'lineId', e.line_id, 'at', e.at, 'move', e.move, 'side', e.side,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'lineId', e.line_id, 'at', e.at, 'move', e.move, 'from', e.from_state, 'side', e.side,
         'actorName', e.actor_name, 'note', e.note) order by e.id), '[]'::json)
         from order_event e where e.order_id = o.id) as events
     from customer_order o join account a on a.id = o.account_id join company co on co.id = o.company_id

@@ -86,7 +86,7 @@ async function tell(
 ): Promise<void> {
   const alsoGranted = nextGrant[move] ?? null
   if (!placerToo && alsoGranted === null) return
-  const title = toldOf(move)
+  const title = toldOf(move, order.state)
   await insertNotice(
     tx,
     {

@@ -84,9 +84,9 @@ function whoOf({ side, actorName }: ShownEvent, viewer: Mover): string {
   return side === 'staff' && viewer.side === 'buyer' ? '商家' : actorName
 }
 
-function told({ move, lineId }: ShownEvent, lines: readonly ShownLine[]): string {
+function told({ move, from, lineId }: ShownEvent, lines: readonly ShownLine[]): string {
   const line = lines.length > 1 ? lines.find(({ id }) => id === lineId) : undefined
-  return line ? `${line.title}：${toldOf(move)}` : toldOf(move)
+  return line ? `${line.title}：${toldOf(move, from)}` : toldOf(move, from)
 }
 
 /** An order as its page shows it to `viewer`. `links` holds every file of `filesOf`. */

@@ -10,7 +10,12 @@ const otherEvents: Readonly<Record<string, string>> = {
   closed: '订单已关闭，货款转入余额',
   voucher: '上传转账凭证',
 }
-export const toldOf = (move: string): string => rowOf(move)?.row.told ?? otherEvents[move] ?? move
+
+/** What `move` did to whatever stood at `from`, in words. */
+export function toldOf(move: string, from: string): string {
+  if (move === 'close' && from === 'pending_approval') return '超时未审批，订单关闭'
+  return rowOf(move)?.row.told ?? otherEvents[move] ?? move
+}
 
 /** What the mover said, as the timeline shows it. */
 export const noteOf = ({ reason, text, cause, date, carrier, trackingNo, note }: Words): string =>

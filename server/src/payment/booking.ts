@@ -59,7 +59,7 @@ async function tellOf(tx: Tx, order: LockedOrder, booking: Booking, clerk: Staff
     tx,
     {
       companyId,
-      title: toldOf(outcome),
+      title: toldOf(outcome, state),
       body: `订单 ${number}：${note}`,
       link: `/orderDetail/${number}`,
       to: accountId,
