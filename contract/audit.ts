@@ -12,6 +12,7 @@ export const auditSubjects = {
   identity: '身份',
   level: '会员等级',
   title: '发票抬头',
+  quotation: '报价单',
   product: '商品',
   price_book: '价格本',
   approval_rule: '审批规则',

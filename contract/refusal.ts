@@ -90,6 +90,7 @@ export const refusals = {
   'cart.changed': { status: 409, msg: '购物车已变更，请刷新后重试' },
   'cart.full': { status: 409, msg: '购物车已满，请先清理后再加购' },
   'cart.rows.faulty': { status: 409, msg: '有商品不能加入购物车，请重新核对' },
+  'quotation.missing': { status: 404, msg: '报价单不存在' },
   'address.missing': { status: 404, msg: '收货地址不存在' },
   'address.full': { status: 409, msg: '收货地址已达 500 个上限' },
   'title.missing': { status: 404, msg: '发票抬头不存在' },

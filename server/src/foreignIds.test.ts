@@ -36,6 +36,7 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/cart/num': (of) => [{ id: of.cartLine, number: 3 }],
   'POST /api/cart/del': (of) => [{ ids: [of.cartLine] }],
   'POST /api/order/confirm': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
+  'POST /api/quotation': (of, own) => [{ cartIds: [of.cartLine] }, { cartIds: [own.cartLine, of.cartLine] }],
   'POST /api/order/computed/:key': (of, own) => [
     { key: of.key, addressId: own.address },
     { key: own.key, addressId: of.address },

@@ -41,6 +41,7 @@ import { sonRoutes } from './son/son.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { quickRoutes } from './quick/quick.routes.ts'
+import { quotationRoutes } from './quotation/quotation.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
@@ -79,6 +80,7 @@ export const subjects: readonly Routes[] = [
   pictureRoutes,
   cartRoutes,
   quickRoutes,
+  quotationRoutes,
   placeRoutes,
   orderRoutes,
   paymentRoutes,

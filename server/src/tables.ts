@@ -10,6 +10,7 @@ import type { InvoiceTitle } from '../../contract/invoice.ts'
 import type { Fen } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { IntentState, Outcome } from '../../contract/payment.ts'
+import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
 
 // One type for each table of server/migrations, column by column. A test compares them with the database.
@@ -345,6 +346,19 @@ export type Tables = {
     matrix: Json<Matrix> | null
     artwork_ids: Generated<number[]>
     buy_now: Generated<boolean>
+    created_at: Created
+  }
+  quotation: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    lines: Json<QuotedLine[]>
+    receipt: Json<OrderReceipt>
+    gross_fen: Fen
+    seller: Json<Seller>
+    buyer_name: string
+    valid_until: Date
     created_at: Created
   }
   order_draft: {

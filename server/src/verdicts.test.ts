@@ -53,7 +53,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
     GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
-    POST /api/cart/del            GET /api/collect/user
+    POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/approval/delegate/list  GET /api/son/succession`,
@@ -64,7 +64,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/move`,
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
-    POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add`,
+    POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
+    POST /api/quotation           POST /api/quotation/toCart`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `

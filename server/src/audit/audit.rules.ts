@@ -37,6 +37,7 @@ export const auditActions = {
   'identity.delete': '删除身份',
   'title.save': '保存发票抬头',
   'title.delete': '删除发票抬头',
+  'quotation.create': '生成报价单',
   'approval.rule.save': '保存审批规则',
   'approval.rule.delete': '删除审批规则',
   'approval.delegate.add': '委托审批',

@@ -40,18 +40,22 @@ export function sheetOf(rows: readonly QuickRow[], products: ReadonlyMap<string,
   }
 }
 
-function buy(product: ProductNow, asked: Group['asked'], day: string): Receipt {
+function buy(product: ProductNow, asked: Group['asked'], day: string, artworkIds: readonly number[] = []): Receipt {
   const receipt = priceNow(product, { matrix: null, ...asked }, day)
-  checkOrderable(product, receipt, [])
+  checkOrderable(product, receipt, artworkIds)
   return receipt
 }
 
 /** What a draft and the equal line of the cart come to together. @throws Refusal as `priceNow` and `checkOrderable`. */
-export function together({ product, receipt }: Draft, held: Held | undefined, day: string): Receipt {
+export function together(
+  { product, receipt, artworkIds = [] }: Pick<Draft, 'product' | 'receipt'> & { artworkIds?: readonly number[] },
+  held: Held | undefined,
+  day: string,
+): Receipt {
   if (!held) return receipt
   const { selection, quantity, matrix } = receipt
   const whole = matrix ? { matrix: addMatrices(held.matrix ?? [], matrix) } : { quantity: held.quantity + quantity }
-  return buy(product, { selection, ...whole }, day)
+  return buy(product, { selection, ...whole }, day, artworkIds)
 }
 
 /** The sheet again, with those drafts spoilt that cannot join what the cart holds, by configuration hash. */

@@ -23,7 +23,7 @@ export async function heldAmong(
   return { lines: found?.lines ?? 0, held: new Map(found?.held.map(({ hash, ...line }) => [hash, line])) }
 }
 
-export type Kept = { hash: string; receipt: Receipt }
+export type Kept = { hash: string; receipt: Receipt; artworkIds?: number[] }
 
 /** Puts new lines into the cart, all at once. */
 export async function insertLines(tx: Tx, owner: Owner, lines: readonly Kept[], now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertLines(tx: Tx, owner: Owner, lines: readonly Kept[], 
   await tx
     .insertInto('cart_line')
     .values(
-      lines.map(({ hash, receipt }) => ({
+      lines.map(({ hash, receipt, artworkIds = [] }) => ({
         company_id: owner.companyId,
         account_id: owner.accountId,
         product_id: receipt.productId,
@@ -39,7 +39,7 @@ export async function insertLines(tx: Tx, owner: Owner, lines: readonly Kept[], 
         config_hash: hash,
         quantity: receipt.quantity,
         matrix: receipt.matrix && JSON.stringify(receipt.matrix),
-        artwork_ids: [],
+        artwork_ids: artworkIds,
         buy_now: false,
         created_at: now,
       })),

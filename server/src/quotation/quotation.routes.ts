@@ -1,0 +1,138 @@
+import { cartLinesAtMost } from '../../../contract/cart.ts'
+import type { z } from 'zod'
+import {
+  createQuotation,
+  listQuotations,
+  quotationDetail,
+  quotationToCart,
+  Seller,
+} from '../../../contract/quotation.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { orderReceipt } from '../../../pricing/order.ts'
+import type { Buyer } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { checkOrderable, configHash, judge, priceNow, type CartLine } from '../cart/cart.rules.ts'
+import { cartLines, chosenLines, productById, productsById } from '../cart/cart.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { newNumbers } from '../order/number.ts'
+import { readSetting } from '../page/page.sql.ts'
+import { together } from '../quick/quick.rules.ts'
+import { growLines, heldAmong, insertLines, lockWholeCart } from '../quick/quick.sql.ts'
+import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
+import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+
+/** 报价单: what something costs, on paper, and from the paper into the cart. */
+export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
+  serveOnce(createQuotation, async ({ input, actor, tx, now, origin }) => {
+    const wanted = await wantedLines(tx, actor, input)
+    const lines = wanted.map(({ product, artworkIds, ...asked }) => {
+      const receipt = priceNow(product, asked, dayOf(now))
+      checkOrderable(product, receipt, artworkIds)
+      return { product, artworkIds, receipt, rules: product.rules ?? refuse('product.missing') }
+    })
+    const receipt = orderReceipt(lines)
+    const number = `BJ${newNumbers(now).number}`
+    const paper = {
+      number,
+      lines: lines.map((line) => quoted(line.product, line.receipt, line.artworkIds)),
+      receipt,
+      seller: await seller(tx),
+      valid_until: validUntil(now),
+    }
+    const id = await insertQuotation(tx, actor, paper, now)
+    const after = { lines: lines.length, gross: receipt.gross }
+    await insertAudit(
+      tx,
+      { actor, action: 'quotation.create', subject: `quotation ${id}`, after, address: origin.address },
+      now,
+    )
+    return { number }
+  })
+
+  serve(quotationDetail, async ({ input, actor, db, now }) => {
+    const paper = await readQuotation(db, actor, input.number)
+    const products = await productsOf(db, actor, paper.lines)
+    return {
+      number: paper.number,
+      createTime: shanghai(paper.created_at),
+      validUntil: shanghai(paper.valid_until),
+      expired: paper.valid_until < now,
+      seller: paper.seller,
+      buyer: { companyName: paper.buyer_name, contact: paper.contact },
+      receipt: paper.receipt,
+      lines: paper.lines.map((line) => beside(line, products.get(line.productId), dayOf(now))),
+    }
+  })
+
+  serve(listQuotations, ({ input, actor, db, now }) => quotationPage(db, actor, input, now))
+
+  serveOnce(quotationToCart, async ({ input, actor, tx, now }) => {
+    const day = dayOf(now)
+    await lockWholeCart(tx, actor)
+    const paper = await readQuotation(tx, actor, input.number)
+    const products = await productsOf(tx, actor, paper.lines)
+    const left: { storeName: string; reason: string }[] = []
+    const drafts = paper.lines.flatMap((line) => {
+      const product = products.get(line.productId)
+      const { receipt, reason } = renewed(line, product, day)
+      if (!product || !receipt) {
+        left.push({ storeName: line.storeName, reason: reason ?? '' })
+        return []
+      }
+      const { artworkIds } = line
+      return [{ product, receipt, artworkIds, hash: configHash(product.id, receipt, artworkIds) }]
+    })
+    const { lines, held } = await heldAmong(tx, actor, drafts.map(({ hash }) => hash)) // prettier-ignore
+    const fresh = drafts.filter(({ hash }) => !held.has(hash))
+    if (lines + fresh.length > cartLinesAtMost) refuse('cart.full', { room: Math.max(0, cartLinesAtMost - lines) })
+    await insertLines(tx, actor, fresh, now)
+    await growLines(
+      tx,
+      actor,
+      drafts.flatMap((draft) =>
+        held.has(draft.hash) ? [{ hash: draft.hash, receipt: together(draft, held.get(draft.hash), day) }] : [],
+      ),
+    )
+    const all = await cartLines(tx, actor)
+    const count = all.filter((line) => judge(line, day).reason === null).length
+    return { lines: drafts.length, count, left }
+  })
+}
+
+type Wanted = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds' | 'product'> & { quantity?: number | undefined }
+
+/** What is to be quoted. @throws Refusal cart.changed where a line is not in the asker's cart, product.missing. */
+async function wantedLines(
+  tx: Tx,
+  actor: Buyer,
+  { cartIds, line }: z.output<typeof createQuotation.input>,
+): Promise<Wanted[]> {
+  if (line) {
+    const product = (await productById(tx, actor.companyId, line.productId)) ?? refuse('product.missing')
+    return [
+      { product, selection: line.selection, matrix: line.matrix ?? null, quantity: line.quantity, artworkIds: [] },
+    ]
+  }
+  const ids = [...new Set(cartIds)]
+  const lines = await chosenLines(tx, actor, ids)
+  if (lines.length < ids.length) refuse('cart.changed')
+  return lines.map((one) => ({ ...one, quantity: one.matrix ? undefined : one.quantity }))
+}
+
+const productsOf = (db: Db | Tx, { companyId }: Buyer, lines: readonly { productId: number }[]) =>
+  productsById(
+    db,
+    companyId,
+    lines.map(({ productId }) => productId),
+  )
+
+/** The merchant as the site names it today. */
+async function seller(tx: Tx) {
+  const unsaid = { name: '印采', company: '', phone: '', hours: '' }
+  const said = await readSetting(tx, 'site')
+  return Seller.safeParse({ ...unsaid, ...(typeof said === 'object' ? said : null) }).data ?? unsaid
+}

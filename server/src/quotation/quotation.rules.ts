@@ -1,0 +1,53 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import { yuan, parseYuan } from '../../../contract/money.ts'
+import { quotationDays, type QuotedLine } from '../../../contract/quotation.ts'
+import type { Receipt } from '../../../contract/price.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { wordsOf } from '../cart/wording.rules.ts'
+
+const day = 86_400_000 // ms
+
+/** The last second (China time) of the day on which a quotation of `now` is still good. */
+export const validUntil = (now: Date): Date =>
+  new Date(Date.parse(`${shanghai(now).slice(0, 10)}T00:00:00+08:00`) + (quotationDays + 1) * day - 1000)
+
+/** A line as the paper keeps it. */
+export const quoted = (product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): QuotedLine => ({
+  productId: product.id,
+  storeName: product.name,
+  purchaseNo: product.number,
+  image: product.picture,
+  unitName: product.unit,
+  qiliGoodsTypeId: goodsTypes[product.type].wire,
+  selectionText: product.rules ? wordsOf(product.rules, receipt.selection, receipt.matrix) : [],
+  artworkIds: [...artworkIds],
+  receipt,
+})
+
+type Renewed = { receipt: Receipt; reason: null } | { receipt: null; reason: string }
+
+/** What a quoted line costs today, or why it cannot be had. */
+export function renewed(
+  { receipt: was, artworkIds }: QuotedLine,
+  product: ProductNow | undefined,
+  today: string,
+): Renewed {
+  if (!product) return { receipt: null, reason: '商品已下架' }
+  const { selection, matrix, quantity } = was
+  try {
+    const receipt = priceNow(product, { selection, ...(matrix ? { matrix } : { matrix: null, quantity }) }, today)
+    checkOrderable(product, receipt, artworkIds)
+    return { receipt, reason: null }
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { receipt: null, reason: refusal.message }
+    throw refusal
+  }
+}
+
+/** A quoted line beside what it costs today. */
+export function beside(line: QuotedLine, product: ProductNow | undefined, today: string) {
+  const { receipt, reason } = renewed(line, product, today)
+  return { ...line, now: receipt && yuan(parseYuan(receipt.gross)), reason }
+}
