@@ -113,6 +113,15 @@ export const ProductQuery = z.object({
   leadMax: z.union([z.literal('').transform(() => undefined), queryInt('工期', 1, 90)]).optional(),
   /** Only goods whose minimum is at most this. */
   qtyAt: z.union([z.literal('').transform(() => undefined), queryInt('数量', 1, 1_000_000)]).optional(),
+  /** Only goods whose piece costs at most so many yuan at `qtyAt`, else at its own minimum: the public price before print. */
+  priceMax: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, '单价应为数字，最多两位小数')
+    .optional()
+    .transform((typed) => typed || undefined),
+  /** '1': just the keyword as typed, whatever is near it. */
+  exact: z.union([z.literal('').transform(() => undefined), z.literal('1')]).optional(),
   sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]], '排序方式不正确').default('default'),
   ...paging(20),
 })
@@ -121,11 +130,24 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 /** How many of the products found have what; only values that occur. */
 export const Facets = z.object({
+  /** The categories below the one asked for, by id. */
+  category: z.array(FacetValue),
   goodsType: z.array(FacetValue),
   material: z.array(FacetValue),
   process: z.array(FacetValue),
+  /** Each counts all up to its value: `leadMax`, `qtyAt` and `priceMax` of the query. */
+  lead: z.array(FacetValue),
+  minimum: z.array(FacetValue),
+  price: z.array(FacetValue),
 })
 export type Facets = z.infer<typeof Facets>
+
+/** What comes near a keyword that found nothing. */
+export const Near = z.object({
+  words: z.array(z.string()),
+  categories: z.array(z.object({ id: z.int(), level: z.int().min(1).max(3), cateName: z.string() })),
+})
+export type Near = z.infer<typeof Near>
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -133,7 +155,12 @@ export const listProducts = endpoint({
   who: 'anyone',
   title: '商品列表',
   input: ProductQuery,
-  output: paged(Card, { facets: Facets }),
+  output: paged(Card, {
+    facets: Facets,
+    /** The word that was searched for instead of the mistyped keyword. */
+    instead: z.string().nullable(),
+    near: Near.nullable(),
+  }),
   paged: true,
 })
 

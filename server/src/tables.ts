@@ -275,6 +275,8 @@ export type Tables = {
     params: Json<{ name: string; value: string }[]>
     story: Json<{ heading: string; body: string; picture: string | null }[]>
     words: Generated<string>
+    rung_froms: Generated<number[]>
+    rung_rates: Generated<number[]>
     created_at: Created
     published_at: Generated<Date | null>
     revision: Generated<number>
@@ -282,6 +284,9 @@ export type Tables = {
     /** Follows from `on_sale` and `published_at`. */
     state: ColumnType<GoodsState, never, never>
   }
+  synonym: { id: Id; words: string[] }
+  /** `day` as yyyy-MM-dd. */
+  search_log: { day: string; word: string; searches: number; found: number }
   price_version: {
     product_id: number
     version: number

@@ -59,6 +59,40 @@ test('facets count what a plain count counts', async () => {
   expect(data.facets.goodsType).toEqual([{ value: '2', label: '定制', count: data.total }])
 })
 
+test('bands count all up to their value, and lead to just so many', async () => {
+  const { facets, total } = (await w.ask(null, listProducts, {})).data
+  for (const [word, values] of [['leadMax', facets.lead], ['qtyAt', facets.minimum], ['priceMax', facets.price]] as const) {
+    expect(values.length).toBeGreaterThan(2)
+    for (const { value, count: n } of values)
+      expect((await w.ask(null, listProducts, { [word]: value })).data.total, `${word} ${value}`).toBe(n)
+  }
+  expect(facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(total)
+  const [first] = facets.category
+  const below = (await w.ask(null, listProducts, { type1: Number(first?.value) })).data
+  expect(below.total).toBe(first?.count)
+  expect(below.facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(below.total)
+}) // prettier-ignore
+
+test('a price at a quantity is the ladder’s: as products are priced, so they are counted and found', async () => {
+  const { rows } = await sql<{ id: number; base: [number, string][] }>`
+    select p.id, v.rules -> 'base' as base from product p join current_price c on c.product_id = p.id
+    join price_version v on v.product_id = p.id and v.version = c.version where p.on_sale and p.minimum <= 500`.execute(w.db)
+  const each = (base: [number, string][]) => base.findLast(([from]) => from <= 500)?.[1]
+  const expected = rows.filter(({ base }) => Number(each(base) ?? Infinity) <= 7).map(({ id }) => id)
+  const found: number[] = []
+  for (let page = 1; page <= Math.ceil(expected.length / 100) + 1; page++)
+    found.push(...(await w.ask(null, listProducts, { qtyAt: 500, priceMax: '7', page, limit: 100 })).data.rows.map(({ id }) => id))
+  expect(found.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
+  expect(expected.length).toBeGreaterThan(10)
+  const { facets } = (await w.ask(null, listProducts, { qtyAt: 500 })).data
+  const five = facets.price.find(({ value }) => value === '5')
+  expect((await w.ask(null, listProducts, { qtyAt: 500, priceMax: '5' })).data.total).toBe(five?.count)
+}) // prettier-ignore
+
+test.each(['abc', '-1', '1.234', '1e3'])('%s is no price to narrow by', async (priceMax) => {
+  expect((await w.ask(null, listProducts, { priceMax })).status).toBe(400)
+})
+
 test('only spot goods show a price in lists', async () => {
   const { data } = await w.ask(null, listProducts, { limit: 100, sort: 'sales' })
   for (const card of data.rows) expect(card.price === null).toBe(card.qiliGoodsTypeId !== 5)

@@ -1,15 +1,17 @@
 import type pg from 'pg'
-import type { Facets, ProductQuery, Sort } from '../../../contract/catalog.ts'
-import { goodsTypeOf, goodsTypes, type GoodsType } from '../../../contract/goods.ts'
+import type { ProductQuery, Sort } from '../../../contract/catalog.ts'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import { parseRate } from '../../../contract/money.ts'
 import type { SearchQuery } from '../search/query.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
+import { bands, countedOf, type Count, type Counted } from './facets.rules.ts'
 
 // The mall's busiest reads: written by hand and prepared once for each set of filters, so that a request costs the
 // database nothing but the index range it shows.
 
 /** Which products are meant. */
-export type Filters = Partial<Omit<ProductQuery, 'keyword' | 'sort' | 'page' | 'limit'>> & {
+export type Filters = Partial<Omit<ProductQuery, 'keyword' | 'exact' | 'sort' | 'page' | 'limit'>> & {
   readonly search?: SearchQuery | undefined
 }
 
@@ -29,7 +31,15 @@ const orders: Record<Sort, string> = {
   priceDesc: 'p.sort_price desc, p.id desc',
 }
 
-type Statement = { text: string; values: unknown[]; name: string }
+/** `price`: what a piece costs at the quantity asked for. */
+type Statement = { text: string; values: unknown[]; name: string; price: string }
+
+/**
+ * What a piece of `p` costs by the public price, before print and packing, in 毫: of so many, null where so few are not sold;
+ * else at the product's minimum.
+ */
+const priceAt = (quantity: string | null): string =>
+  quantity === null ? 'p.sort_price' : `p.rung_rates[width_bucket(${quantity}::integer, p.rung_froms)]`
 
 /** Collects conditions with their values; the name is the same for the same set of conditions. */
 function conditions(filters: Filters): Statement {
@@ -50,8 +60,10 @@ function conditions(filters: Filters): Statement {
   add('process', filters.process, (v) => `${v} = any(p.processes)`)
   add('lead', filters.leadMax, (v) => `p.lead_days <= ${v}`)
   add('at', filters.qtyAt, (v) => `p.minimum <= ${v}`)
+  const price = priceAt(filters.qtyAt === undefined ? null : `$${values.length}`)
+  add('price', filters.priceMax && parseRate(filters.priceMax), (v) => `${price} <= ${v}`)
   add('words', filters.search?.match, (v) => `p.words @@ ${v}::tsquery`)
-  return { text: parts.join(' and '), values, name: names.join('.') }
+  return { text: parts.join(' and '), values, name: names.join('.'), price }
 }
 
 /** The ids of one page, in its order, at most `limit`. What their cards show is asked apart, and may be remembered. */
@@ -83,31 +95,42 @@ export async function readCards(pool: pg.Pool, ids: readonly number[]): Promise<
   return rows
 }
 
-/** How many products there are and what they have, whatever the page. */
-export type Counted = { readonly total: number; readonly facets: Facets }
+/** How many of `found` are at most each of these. */
+const upTo = (kind: string, column: string, values: readonly number[]): string =>
+  `select '${kind}', value::text, count from
+    (select array[${values.map((value) => `count(*) filter (where ${column} <= ${value})`).join(', ')}] as counts from found) c,
+    unnest(array[${values.join(', ')}], c.counts) as u (value, count) where count > 0`
+
+/** The column of the categories below the one asked for; null below the lowest. */
+function categoryBelow({ type1, type2, type3 }: Filters): string | null {
+  if (type3 !== undefined) return null
+  if (type2 !== undefined) return 'category3_id'
+  return type1 !== undefined ? 'category2_id' : 'category1_id'
+}
 
 /** Counts what `listIds` would show on all its pages. */
 export async function countProducts(pool: pg.Pool, filters: Filters): Promise<Counted> {
-  const { text, values, name } = conditions(filters)
+  const { text, values, name, price } = conditions(filters)
   const most = filters.search ? `limit ${mostFound}` : ''
-  const { rows } = await pool.query<{ kind: 'all' | 'type' | 'material' | 'process'; value: string; count: number }>({
+  const below = categoryBelow(filters)
+  const { rows } = await pool.query<Count>({
     name: `count:${name}`,
-    text: `with found as materialized (select p.type, p.material, p.processes from product p where ${text} ${most})
+    text: `with found as materialized (select p.type, p.material, p.processes, p.lead_days, p.minimum,
+        ${below ?? 'null'} as category, ${price} as price from product p where ${text} ${most})
       select 'all' as kind, '' as value, count(*) from found
       union all select 'type', type, count(*) from found group by type
       union all select 'material', material, count(*) from found where material <> '' group by material
       union all select 'process', process, count(*) from found, unnest(processes) as process group by process
+      ${below ? "union all select 'category', category::text, count(*) from found group by category" : ''}
+      union all ${upTo('lead', 'lead_days', bands.lead)}
+      union all ${upTo('minimum', 'minimum', bands.minimum)}
+      union all ${upTo(
+        'price',
+        'price',
+        bands.price.map((yuan) => yuan * 10_000),
+      )}
       order by 1, 3 desc, 2`,
     values,
   })
-  const of = (kind: string) => rows.filter((row) => row.kind === kind)
-  const named = (kind: string) => of(kind).map(({ value, count }) => ({ value, label: value, count }))
-  const goodsType = of('type').map(({ value, count }) => {
-    const { wire, tag } = goodsTypes[value as GoodsType]
-    return { value: String(wire), label: tag, count }
-  })
-  return {
-    total: of('all')[0]?.count ?? 0,
-    facets: { goodsType, material: named('material'), process: named('process') },
-  }
+  return countedOf(rows)
 }

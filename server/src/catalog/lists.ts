@@ -1,15 +1,20 @@
-import type { Card, Facets, ProductQuery } from '../../../contract/catalog.ts'
+import type { Card, Facets, Near, ProductQuery } from '../../../contract/catalog.ts'
 import type { Actor } from '../actor.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
-import { searchQueries, type SearchQuery } from '../search/query.ts'
+import type { SearchQuery } from '../search/query.ts'
+import { vocabulary } from '../search/vocabulary.ts'
 import { lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
-import { countProducts, listIds, readCards, type Counted, type Filters } from './list.sql.ts'
+import type { Counted } from './facets.rules.ts'
+import { countProducts, listIds, readCards, type Filters } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { asSeen } from './seen.ts'
 
-type ListAnswer = { rows: Card[]; total: number; facets: Facets }
+type ListAnswer = { rows: Card[]; total: number; facets: Facets; instead: string | null; near: Near | null }
+
+/** How a keyword is read, and the word read instead where it was mistyped. */
+type Understood = { readonly search: SearchQuery; readonly instead: string | null }
 
 /**
  * Answers lists of products by category, filters and keyword. Cards, totals and facets are kept in memory for the catalogue's
@@ -22,16 +27,24 @@ export function productLists(house: House) {
   const pages = memory.shelf<ListAnswer>(500)
   const cards = memory.pile<Card>(20_000)
   const pageIds = flights<number[]>()
-  const searches = memory.shelf<SearchQuery>(1000)
+  const searches = memory.shelf<Understood>(1000)
+  const words = vocabulary(db)
 
-  /** The strictest reading of the keyword that finds anything at all. */
-  const searchFor = (keyword: string, now: Date): Promise<SearchQuery> =>
-    searches(keyword, now, async () => {
-      const [strict, ...looser] = searchQueries(keyword)
-      for (const search of [strict, ...looser]) {
-        if ((await counted({ search }, now)).total > 0) return search
-      }
-      return strict
+  const finds = async (search: SearchQuery, now: Date): Promise<boolean> => (await counted({ search }, now)).total > 0
+
+  /**
+   * The strictest reading of the keyword that finds anything at all: as typed, then put right, then ever looser. With `exact`
+   * just as typed.
+   */
+  const understand = (keyword: string, exact: boolean, now: Date): Promise<Understood> =>
+    searches(`${exact ? '=' : '~'}${keyword}`, now, async () => {
+      const [search, ...looser] = await words.readings(keyword, now)
+      if (exact || (await finds(search, now))) return { search, instead: null }
+      const instead = await words.corrected(keyword, now)
+      const right = instead === null ? null : (await words.readings(instead, now))[0]
+      if (right && (await finds(right, now))) return { search: right, instead }
+      for (const loose of looser) if (await finds(loose, now)) return { search: loose, instead: null }
+      return { search, instead: null }
     })
 
   const counted = (filters: Filters, now: Date): Promise<Counted> =>
@@ -41,15 +54,17 @@ export function productLists(house: House) {
     })
 
   async function list(asked: ProductQuery, now: Date): Promise<ListAnswer> {
-    const { keyword, sort, page, limit, ...rest } = asked
-    const filters = { ...rest, search: keyword === undefined ? undefined : await searchFor(keyword, now) }
+    const { keyword, exact, sort, page, limit, ...rest } = asked
+    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, now)
+    const filters = { ...rest, search: understood?.search }
     const [rows, { total, facets }] = await Promise.all([
       pageIds(JSON.stringify(asked), () => listIds(pool, filters, { sort, page, limit })).then((ids) =>
         cards(ids, now, readLasting),
       ),
       counted(filters, now),
     ])
-    return { rows, total, facets }
+    const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, now) : null
+    return { rows, total, facets, instead: understood?.instead ?? null, near }
   }
 
   const readLasting = async (ids: number[]): Promise<Card[]> =>

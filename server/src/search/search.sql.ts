@@ -3,19 +3,28 @@ import type pg from 'pg'
 import type { Db } from '../db.ts'
 import { quoted } from './tokens.rules.ts'
 import { beginningOf } from './beginnings.ts'
+import type { Known } from './nearest.ts'
 import type { SearchQuery } from './query.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** Names of products looked at, so that a single letter does not read the whole catalogue. */
 const mostRead = 200
 
-/** Hot words and the names of categories shown: what most people mean. */
-export async function allWords(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from (
-      select word, 0 as place, sort from hot_word
-      union all select name, 4 - level, sort from category where shown
+/** Hot words, the names of categories shown and other names of things: what most people mean, that first. */
+export async function knownWords(db: Db): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select word, id, level from (
+      select word, null::bigint as id, null::int as level, 0 as place, sort from hot_word
+      union all select name, id, level, 4 - level, sort from category where shown
+      union all select unnest(words), null, null, 5, id from synonym
     ) words order by place, sort, word`.execute(db)
-  return [...new Set(rows.map((row) => row.word))]
+  return rows
+}
+
+/** All groups of names for one thing. */
+export async function synonymGroups(db: Db): Promise<Synonyms[]> {
+  const rows = await db.selectFrom('synonym').select('words').orderBy('id').execute()
+  return rows.map(({ words }) => words)
 }
 
 /** Names of products on sale that begin with what was typed, the best sold first. */

@@ -25,12 +25,53 @@ test.each([
   ['FB1001', '帆布袋 12安本白'],
   ['fb1001', '帆布袋 12安本白'],
   ['保温杯 500', '保温杯'],
-  ['文化衫', 'T恤'],
+  ['文化衫', '广告衫'],
   ['yusan', '伞'],
 ])('%s finds %s first', async (keyword, found) => {
   const { rows, total } = await search(keyword)
   expect(total).toBeGreaterThan(0)
   expect(rows[0]?.storeName).toContain(found)
+})
+
+test.each([
+  ['帆步袋', '帆布袋'],
+  ['fanbudia', '帆布袋'],
+  ['保温怀', '保温杯'],
+  ['帆布贷', '帆布袋'],
+  ['baowenbie', '保温杯'],
+])('%s is searched as %s, and says so', async (typed, meant) => {
+  const { instead, total, near } = await search(typed)
+  expect(instead).toBe(meant)
+  expect(near).toBeNull()
+  expect(total).toBe((await search(meant)).total)
+})
+
+test.each(['帆布袋', '帆布包', 'fanbudai', 'fbd', '保温杯 500', 'TX1003', '文化衫'])('%s is understood as typed', async (keyword) => {
+  expect((await search(keyword)).instead).toBeNull()
+}) // prettier-ignore
+
+test('a keyword put right can be searched as typed: near words and categories are proposed, each leading somewhere', async () => {
+  const { data } = await w.ask(null, listProducts, { keyword: '帆步袋', exact: '1' })
+  expect(data).toMatchObject({ total: 0, instead: null })
+  expect(data.near?.words[0]).toBe('帆布袋')
+  expect(data.near?.categories[0]?.cateName).toContain('袋')
+  for (const { id, level } of data.near?.categories ?? [])
+    expect((await w.ask(null, listProducts, { [`type${level}`]: id })).data.total).toBeGreaterThan(0)
+})
+
+test('what is like nothing is answered with the most usual words and categories', async () => {
+  const { near } = await search('∅∅')
+  expect(near?.words.length).toBeGreaterThan(2)
+  expect(near?.categories.length).toBeGreaterThan(2)
+})
+
+test.each(['b1001', '1001', '001', 'FB10'])('%s, part of its number, finds the product', async (part) => {
+  expect((await search(part)).rows.map((card) => card.purchaseNo)).toContain('FB1001')
+})
+
+test('who asks by one name is shown what is called by the others', async () => {
+  const names = (await search('文化衫')).rows.map((card) => card.storeName)
+  for (const other of ['T恤', '广告衫']) expect(names.filter((name) => name.includes(other)).length).toBeGreaterThan(0)
 })
 
 test('a number finds just that product', async () => {

@@ -1,6 +1,5 @@
 import { beginnings } from './beginnings.ts'
 import { initials, pinyinOf } from './pinyin.ts'
-import { synonymsIn } from './synonyms.rules.ts'
 import { gramsOf, quoted, tokensOf } from './tokens.rules.ts'
 
 /** What a product is found by. */
@@ -18,7 +17,7 @@ export type Findable = {
 type Weight = 'A' | 'B' | 'C' | 'D'
 
 /**
- * A product's words as a tsvector text: those of name and number (A); of categories and synonyms, and the sounds and initials
+ * A product's words as a tsvector text: those of name and number (A); of categories, and the sounds and initials
  * of them all (B); parameters and tags (C); sounds and initials of any stretch, single characters, and what the name begins
  * with (D). `cut` cuts Chinese into words.
  */
@@ -31,15 +30,16 @@ export function wordsOf(goods: Findable, cut: (han: string) => string[]): string
     const { han, words } = tokensOf(text)
     return [...han.flatMap(cut), ...words]
   }
-  const kinds = [...goods.categories, ...synonymsIn([goods.name, ...goods.categories].join(' '))]
-  const runs = [goods.name, ...kinds].flatMap((text) => tokensOf(text).han)
-  const spoken = [...new Set([goods.name, ...kinds].flatMap((text) => tokensOf(text).han.flatMap(cut)))].map(pinyinOf)
+  const runs = [goods.name, ...goods.categories].flatMap((text) => tokensOf(text).han)
+  const spoken = [...new Set([goods.name, ...goods.categories].flatMap((text) => tokensOf(text).han.flatMap(cut)))].map(
+    pinyinOf,
+  )
   const stretches = runs.map(pinyinOf).flatMap(gramsOf<string>)
 
   add('A', [...wordsIn(goods.name), ...tokensOf(goods.number).words])
   add(
     'B',
-    kinds.flatMap((kind) => [...tokensOf(kind).han, ...wordsIn(kind)]),
+    goods.categories.flatMap((kind) => [...tokensOf(kind).han, ...wordsIn(kind)]),
   )
   add(
     'B',
@@ -59,5 +59,12 @@ export function wordsOf(goods: Findable, cut: (han: string) => string[]): string
     [...runs, ...tokensOf(`${goods.subtitle} ${goods.material}`).han].flatMap((run) => [...run]),
   )
   add('D', beginnings(goods.name))
+  add('D', numberParts(goods.number))
   return [...found].map(([word, weight]) => `${quoted(word)}:1${weight}`).join(' ')
+}
+
+/** 'FB1001' → 'b1001', '1001', '001': by what a number is found whose beginning is not known. */
+function numberParts(number: string): string[] {
+  const sign = number.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return Array.from({ length: Math.max(0, sign.length - 3) }, (_, at) => sign.slice(at + 1))
 }
