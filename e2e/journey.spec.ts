@@ -201,7 +201,8 @@ async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token?.value}` }
 }
 
-test('子账号超额下单须他人审批，自己不能批', async ({ page, browser }) => {
+test('子账号超额下单须他人审批，自己不能批；批准的人付款，到账后履约', async ({ page, browser, baseURL }) => {
+  test.setTimeout(90_000)
   await logIn(page, 'buyer')
   await page.goto('/productDetail?number=TX1003')
   const added = await page.request.post('/api/car', {
@@ -227,6 +228,23 @@ test('子账号超额下单须他人审批，自己不能批', async ({ page, br
   await approver.goto(`/orderDetail/${number}`)
   await expect(approver.getByText('待付款').first()).toBeVisible()
   await expect(approver.getByText('审批通过')).toBeVisible()
+
+  await approver.getByRole('link', { name: '去付款' }).first().click()
+  await expect(approver).toHaveURL(/\/cart\/payment/)
+  await approver.goto(`/cart/bankPay?orderId=${number}`)
+  const amount = amountIn(await approver.getByText('应付金额', { exact: true }).locator('..').textContent())
+  expect(Number(amount)).toBeGreaterThan(20_000)
+  const finance = await staffAt(baseURL ?? '', 'finance')
+  const receipt = { amount, payerName: '荣达贸易有限公司', receivedAt: '2026-11-21 10:00:00' }
+  await finance.ask('/api/admin/payment/confirm', {
+    orderId: number,
+    step: 1,
+    reference: `E2EA${Date.now()}`,
+    ...receipt,
+  })
+  await expect(approver).toHaveURL(/\/cart\/paySucceed/, { timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('货款到账').first()).toBeAttached()
 
   const stranger = await (await browser.newContext()).newPage()
   await logIn(stranger, 'stranger')
