@@ -20,6 +20,7 @@ export default [
   route('userCenter', 'centre/userCenter.ts'),
   route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
   route('quickOrder', 'quick/quickOrder.tsx'),
+  route('quotation/:number', 'quotation/quotation.tsx'),
   layout('private/private.tsx', [
     route('cart/settlement', 'settlement/settlement.tsx'),
     route('cart/payment', 'pay/payment.tsx'),
@@ -28,6 +29,7 @@ export default [
     route('orderDetail/:id', 'order/orderDetail.tsx'),
   ]),
   layout('centre/centre.tsx', [
+    route('quotation', 'quotation/quotations.tsx'),
     layout('private/private.tsx', { id: 'private-centre' }, [
       route('myOrder', 'order/myOrder.tsx'),
       route('approval', 'approval/approval.tsx'),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/cart.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
+import { QuoteButton } from '../quotation/QuoteButton.tsx'
 
 type Props = {
   all: number
@@ -32,6 +33,7 @@ export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
       <button type="button" className="p-link" disabled={chosen.length === 0} onClick={onRemove}>
         删除所选
       </button>
+      <QuoteButton className="p-link" disabled={!ready} asked={{ cartIds: chosen.map(({ id }) => id) }} />
       <p className="c-total" aria-live="polite" aria-busy={waiting}>
         <span>
           已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={yuan(total)} big />

@@ -24,6 +24,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     title: '交易管理',
     entries: [
       { to: '/myOrder', title: '我的订单' },
+      { to: '/quotation', title: '我的报价单' },
       { to: '/approval', title: '订单审批', for: ({ approves }) => approves },
     ],
   },

@@ -3,6 +3,7 @@ import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
+import { QuoteButton } from '../quotation/QuoteButton.tsx'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'
 import { QuantityField } from './QuantityField.tsx'
@@ -67,6 +68,13 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           {buying === 'now' ? '请稍候…' : '立即购买'}
         </button>
       </div>
+      <p className={css.paper}>
+        <QuoteButton
+          className="text-link"
+          disabled={barred}
+          asked={{ line: { productId: detail.productId, ...asked } }}
+        />
+      </p>
       {takesArtwork && openChoices(detail).prints && (
         <p className={css.hint}>
           {`印刷稿件可在下单后上传（${fileKinds.artwork.types.slice(0, 6).join('、').toUpperCase()} 等，单个不超过 200 MB），校样经您确认后才开印。`}

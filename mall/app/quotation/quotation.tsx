@@ -1,0 +1,78 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { quotationDetail, type QuotationDetail } from '../../../contract/quotation.ts'
+import { callIn } from '../door.ts'
+import { found } from '../parts/found.ts'
+import { OrderSums } from '../private/OrderSums.tsx'
+import { Sheet } from '../private/Sheet.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { Changes } from './Changes.tsx'
+import css from './quotation.module.css'
+import { QuotedLines } from './QuotedLines.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `报价单 ${loaderData?.number ?? ''} - 印采` },
+]
+
+export const loader = ({ params, context }: LoaderFunctionArgs): Promise<QuotationDetail> =>
+  found(callIn(context)(quotationDetail, { number: params['number'] ?? '' }))
+
+/** 报价单, as it prints on A4: who offers to whom, what, by which sums, until when. */
+export default function QuotationPage() {
+  const quotation = useLoaderData<typeof loader>()
+  const { buyer } = useFrame()
+  const { number, createTime, validUntil, expired, seller, buyer: asker, lines, receipt } = quotation
+  return (
+    <div className={`wide ${css.page}`}>
+      <Sheet />
+      <div className={`${css.tools} no-print`}>
+        <Link to="/quotation" className="text-link">
+          我的报价单
+        </Link>
+        <button type="button" className="btn" onClick={() => window.print()}>
+          打印 / 存为 PDF
+        </button>
+        {buyer?.grants.includes('order.place') && <Changes quotation={quotation} />}
+      </div>
+      <article className={css.paper}>
+        <header className={css.head}>
+          <h1>报价单</h1>
+          <p className="num">
+            编号 {number}
+            <br />
+            开具 {createTime}
+            <br />
+            有效期至 <b>{validUntil}</b>
+            {expired && <span className={css.expired}>已过有效期</span>}
+          </p>
+        </header>
+        <dl className={css.parties}>
+          <div>
+            <dt>需方</dt>
+            <dd>
+              <b>{asker.companyName}</b>
+              <br />
+              联系人 {asker.contact}
+            </dd>
+          </div>
+          <div>
+            <dt>供方</dt>
+            <dd>
+              <b>{seller.company || seller.name}</b>
+              <br />
+              {[seller.phone && `电话 ${seller.phone}`, seller.hours].filter(Boolean).join('　')}
+            </dd>
+          </div>
+        </dl>
+        <QuotedLines lines={lines} shares={receipt.lines} />
+        <div className={css.sums}>
+          <OrderSums receipt={receipt} />
+        </div>
+        <footer className={css.terms}>
+          <p>1. 金额单位为人民币元；各行列出计算式，可逐项核对。运费按全部商品送达一个地址合并计算。</p>
+          <p>2. 本报价按开具时的价格计算，工期以付清款项且稿件校样确认之日起的工作日计。</p>
+          <p>3. 下单时由系统按当日价格重新核价，如与本报价不一致会列明差异。</p>
+        </footer>
+      </article>
+    </div>
+  )
+}
