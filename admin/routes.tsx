@@ -78,6 +78,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
             },
             {
+              path: 'price',
+              lazy: async () => ({ Component: (await import('./price/PriceListPage.tsx')).PriceListPage }),
+            },
+            {
+              path: 'price/:productId',
+              lazy: async () => ({ Component: (await import('./price/PricePage.tsx')).PricePage }),
+            },
+            {
+              path: 'priceBook',
+              lazy: async () => ({ Component: (await import('./price/BookListPage.tsx')).BookListPage }),
+            },
+            {
+              path: 'priceBook/:bookId',
+              lazy: async () => ({ Component: (await import('./price/BookPage.tsx')).BookPage }),
+            },
+            {
               path: 'staff',
               lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
             },

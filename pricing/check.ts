@@ -80,7 +80,7 @@ function firstFindings({ goodsType, rules, firstSelection }: Draft): Finding[] {
 const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selection): Finding[] =>
   cliffs(rules, { goodsType }, selection).map(({ from, to, quantity, saving }) => ({
     grade: 'warning',
-    place: ['base'],
+    place: ['firstSelection'],
     text: `${from === to ? `${to} 件` : `${from}–${to} 件`}的总价高于 ${quantity} 件，最多高 ${saving} 元`,
   }))
 

@@ -68,6 +68,11 @@ const fields: Readonly<Record<string, string>> = {
   shown: '显示',
   parentId: '上级分类编号',
   order: '排列',
+  version: '价格版本',
+  book: '价格本',
+  note: '说明',
+  quantity: '数量',
+  gross: '含税合计（元）',
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -23,39 +23,46 @@ type LineReceiptProps = {
 
 /** The price receipt of a line as the engine gave it, rule by rule, and its share of the order's freight and tax. */
 export function LineReceipt({ receipt, share }: LineReceiptProps) {
-  const rows = receipt.lines.filter((line) => !share || line.group !== 'freight')
-  const sums = share ?? { net: receipt.net, freight: null, tax: receipt.tax, gross: receipt.gross }
   return (
     <details className={styles.block}>
       <summary>价格明细</summary>
-      <table className={styles.receipt}>
-        <thead>
-          <tr>
-            <th scope="col">类别</th>
-            <th scope="col">项目</th>
-            <th scope="col">计算</th>
-            <th scope="col" className={styles.right}>
-              金额
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <ReceiptRow key={row.rule} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Sum name="商品与加工小计" yuan={sums.net} />
-          {sums.freight !== null && <Sum name="运费分摊" yuan={sums.freight} />}
-          <Sum name={taxText(receipt)} yuan={sums.tax} />
-          <Sum name="本项合计" yuan={sums.gross} />
-        </tfoot>
-      </table>
+      <ReceiptTable receipt={receipt} share={share} />
       <p className={styles.quiet}>
         价目版本 {receipt.priceVersion} · 生产工期 {receipt.leadDays} 个工作日 · 明细指纹{' '}
         <Hash hash={receipt.hash} name="明细指纹" />
       </p>
     </details>
+  )
+}
+
+/** The lines of a receipt and what they come to. */
+export function ReceiptTable({ receipt, share }: LineReceiptProps) {
+  const rows = receipt.lines.filter((line) => !share || line.group !== 'freight')
+  const sums = share ?? { net: receipt.net, freight: null, tax: receipt.tax, gross: receipt.gross }
+  return (
+    <table className={styles.receipt}>
+      <thead>
+        <tr>
+          <th scope="col">类别</th>
+          <th scope="col">项目</th>
+          <th scope="col">计算</th>
+          <th scope="col" className={styles.right}>
+            金额
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ReceiptRow key={row.rule} row={row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum name={share ? '商品与加工小计' : '小计'} yuan={sums.net} />
+        {sums.freight !== null && <Sum name="运费分摊" yuan={sums.freight} />}
+        <Sum name={taxText(receipt)} yuan={sums.tax} />
+        <Sum name="本项合计" yuan={sums.gross} />
+      </tfoot>
+    </table>
   )
 }
 

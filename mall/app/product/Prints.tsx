@@ -2,7 +2,7 @@ import type { Position, PriceRules, Print, Selection } from '../../../contract/p
 import { blocked } from '../../../pricing/choices.ts'
 import { Chips, Tick } from './Chips.tsx'
 import { Group } from './Group.tsx'
-import { firstPrint, measuresOf } from './print.ts'
+import { firstPrint, measuresOf } from '../../../pricing/measures.ts'
 import css from './Prints.module.css'
 import { wholeNumber } from './wholeNumber.ts'
 

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Book } from '../../contract/priceDesk.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { BookDialog } from './BookDialog.tsx'
+import { DeleteBookDialog } from './DeleteBookDialog.tsx'
+import { booksQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+type Open = { readonly kind: 'save'; readonly book: Book | null } | { readonly kind: 'delete'; readonly book: Book }
+
+/** 价格本: agreed prices, and who buys by them. */
+export function BookListPage() {
+  const { data: books } = useSuspenseQuery(booksQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/price">价格</Link> › 价格本
+      </p>
+      <Heading title="价格本">
+        <Button type="primary" onClick={() => setOpen({ kind: 'save', book: null })}>
+          新增价格本
+        </Button>
+      </Heading>
+      <div className={desk.desk}>
+        {books.length === 0 ? (
+          <Empty todo="新增价格本后，在商品价格页为它单独定价，再到会员等级或企业页面指定使用。" />
+        ) : (
+          <BookTable books={books} onOpen={setOpen} />
+        )}
+      </div>
+      {open?.kind === 'save' && <BookDialog book={open.book} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteBookDialog book={open.book} onClose={close} />}
+    </>
+  )
+}
+
+const BookTable = ({ books, onOpen }: { books: readonly Book[]; onOpen: (open: Open) => void }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">价格本</th>
+        <th scope="col">商品</th>
+        <th scope="col">会员等级</th>
+        <th scope="col">企业</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {books.map((book) => (
+        <tr key={book.id}>
+          <td>
+            <Link to={`/priceBook/${book.id}`}>{book.name}</Link>
+            {book.remark && <small>{book.remark}</small>}
+          </td>
+          <td data-name="商品">{book.products} 个</td>
+          <td data-name="会员等级">{book.levels.join('、') || '—'}</td>
+          <td data-name="企业">{companiesWords(book)}</td>
+          <td data-name="操作">
+            <div className={desk.moves}>
+              <Button size="small" aria-label={`修改 ${book.name}`} onClick={() => onOpen({ kind: 'save', book })}>
+                修改
+              </Button>
+              {book.levels.length + book.companies === 0 && (
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`删除 ${book.name}`}
+                  onClick={() => onOpen({ kind: 'delete', book })}
+                >
+                  删除
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The companies that have the book of their own, the first by name. */
+export function companiesWords({ companies, companyNames }: Pick<Book, 'companies' | 'companyNames'>): string {
+  if (companies === 0) return '—'
+  const more = companies > companyNames.length ? ` 等 ${companies} 家` : ''
+  return companyNames.join('、') + more
+}

@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { goodsTypes } from '../../contract/goods.ts'
+import { bookProducts, type BookProduct } from '../../contract/priceDesk.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { companiesWords } from './BookListPage.tsx'
+import { ProductCell } from './PriceListPage.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { bookQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+/** One price book: its products with the version each is sold by, and who buys by it. */
+export function BookPage() {
+  const bookId = Number(useParams()['bookId'])
+  return Number.isSafeInteger(bookId) && bookId > 0 ? <Opened bookId={bookId} /> : <NotFound />
+}
+
+const onPage = bookProducts.input.omit({ bookId: true })
+
+function Opened({ bookId }: { bookId: number }) {
+  const { filters, pathWith } = useFilters(onPage)
+  const { data } = useSuspenseQuery(bookQuery({ bookId, ...filters }))
+  const [leaving, setLeaving] = useState<BookProduct | null>(null)
+  const { book, rows, total } = data
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/price">价格</Link> › <Link to="/priceBook">价格本</Link> › {book.name}
+      </p>
+      <Heading title={book.name}>
+        <LinkButton to="/price">为更多商品定价</LinkButton>
+      </Heading>
+      <Panel title="使用者">
+        <Facts
+          rows={[
+            ['备注', book.remark],
+            ['会员等级', book.levels.join('、') || '—'],
+            ['企业', companiesWords(book)],
+          ]}
+        />
+      </Panel>
+      <div className={desk.desk}>
+        {rows.length === 0 ? (
+          <Empty todo="打开商品价格页，在“在其他价格本中定价”中选择此价格本并发布，商品会出现在这里。" />
+        ) : (
+          <ProductTable rows={rows} bookId={bookId} onRemove={setLeaving} />
+        )}
+        <Pager page={filters.page} limit={filters.limit} total={total} pathOf={(page) => pathWith({ page })} />
+      </div>
+      {leaving && <RemoveDialog book={book} product={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+type ProductTableProps = {
+  readonly rows: readonly BookProduct[]
+  readonly bookId: number
+  readonly onRemove: (product: BookProduct) => void
+}
+
+const ProductTable = ({ rows, bookId, onRemove }: ProductTableProps) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">商品</th>
+        <th scope="col">类型</th>
+        <th scope="col">协议价</th>
+        <th scope="col">公开价</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.productId}>
+          <td>
+            <ProductCell {...row} to={`/price/${row.productId}?bookId=${bookId}`} />
+          </td>
+          <td data-name="类型">
+            <GoodsTag type={goodsTypes[row.goodsType].wire} />
+          </td>
+          <td data-name="协议价">
+            版本 {row.version}
+            <small>{row.time}</small>
+          </td>
+          <td data-name="公开价">{row.publicVersion === null ? '—' : `版本 ${row.publicVersion}`}</td>
+          <td data-name="操作">
+            <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => onRemove(row)}>
+              移除
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import type { Choice } from '../../contract/price.ts'
+import { moved } from '../page/moved.ts'
+import { Panel } from '../pieces/Panel.tsx'
+import { newChoice, removed } from './draft.ts'
+import { MoneyField, TextField, TickField } from './fields.tsx'
+import { fieldsOf } from './fieldsOf.ts'
+import { Notes } from './findings.tsx'
+import type { RulesProps } from './BasicsPanel.tsx'
+import styles from './price.module.css'
+
+const lists = [
+  ['materials', '材质'],
+  ['crafts', '工艺'],
+  ['colours', '颜色'],
+  ['sizes', '尺码'],
+  ['packings', '包装'],
+  ['options', '附加项'],
+] as const
+
+type List = (typeof lists)[number][0]
+
+/** What a buyer chooses besides the printing, each with what it adds to a piece. */
+export const ChoicesPanel = ({ rules, onChange }: RulesProps) => (
+  <Panel title="选项与每件加价">
+    <p className={styles.hint}>每组排第一的是默认选择；附加项可多选，其余单选。加价可为负数。</p>
+    {lists.map(([list, name]) => (
+      <ChoiceTable
+        key={list}
+        list={list}
+        name={name}
+        choices={rules[list]}
+        onChange={(choices) => onChange({ [list]: choices })}
+      />
+    ))}
+  </Panel>
+)
+
+type ChoiceTableProps = {
+  readonly list: List
+  readonly name: string
+  readonly choices: Choice[]
+  readonly onChange: (choices: Choice[]) => void
+}
+
+function ChoiceTable({ list, name, choices, onChange }: ChoiceTableProps) {
+  const put = (index: number, change: Partial<Choice>) =>
+    onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
+  const up = (index: number) => onChange(moved(choices, index, index - 1))
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h3>{name}</h3>
+      {choices.map((choice, index) => {
+        const at = fieldsOf(choice, [list, index], (changed) => put(index, changed))
+        return (
+          <div key={choice.key} className={styles.choice} data-colours={list === 'colours'}>
+            <TextField bare label={`${name}第 ${index + 1} 项名称`} {...at('label')} />
+            <MoneyField bare label={`${name}第 ${index + 1} 项每件加价`} suffix="元/件" {...at('each')} />
+            {list === 'colours' && (
+              <>
+                <input
+                  type="color"
+                  aria-label={`${name}第 ${index + 1} 项色值`}
+                  value={choice.hex ?? '#ffffff'}
+                  onChange={({ target }) => put(index, { hex: target.value })}
+                />
+                <TickField label="深色" value={choice.dark ?? false} onChange={(dark) => put(index, { dark })} />
+              </>
+            )}
+            <Button
+              type="text"
+              aria-label={`上移${name}第 ${index + 1} 项`}
+              disabled={index === 0}
+              onClick={() => up(index)}
+            >
+              ↑
+            </Button>
+            <Button
+              type="text"
+              aria-label={`删除${name}第 ${index + 1} 项`}
+              onClick={() => onChange(removed(choices, index))}
+            >
+              ×
+            </Button>
+          </div>
+        )
+      })}
+      <Button size="small" onClick={() => onChange([...choices, newChoice(choices)])}>
+        添加{name}
+      </Button>
+      <Notes place={[list]} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { PriceDetail } from '../../contract/priceDesk.ts'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import { BasicsPanel } from './BasicsPanel.tsx'
+import { CheckPanel } from './CheckPanel.tsx'
+import { ChoicesPanel } from './ChoicesPanel.tsx'
+import { ClashPanel } from './ClashPanel.tsx'
+import { ExampleDialog } from './ExampleDialog.tsx'
+import { ExamplePanel } from './ExamplePanel.tsx'
+import { Findings } from './findings.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { PositionPanel, ProcessPanel } from './PrintPanel.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { TermsPanel } from './TermsPanel.tsx'
+import type { Tried } from './tried.ts'
+import { TryPanel } from './TryPanel.tsx'
+import { useDraft } from './useDraft.ts'
+import styles from './price.module.css'
+
+type Open = { readonly kind: 'publish' } | { readonly kind: 'example'; readonly gross: string }
+
+/** The rules as a form, with the check and the try-out beside it, and the road to publication. */
+export function PriceDesk({ detail }: { detail: PriceDetail }) {
+  const { rules, draft, findings, sound, changed, change, begin, load } = useDraft(detail)
+  const [tried, setTried] = useState<Tried>({ selection: detail.firstSelection, quantity: rules.minimum })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const faults = findings.filter(({ grade }) => grade === 'fault').length
+  const editor = { rules, onChange: change }
+
+  return (
+    <Findings value={findings}>
+      <div className={styles.bar}>
+        <span role="status">
+          {changed ? '有未发布的修改，离开页面会丢失' : '与当前版本一致'}
+          {faults > 0 && <b className={styles.faults}>{faults} 处错误</b>}
+        </span>
+        <div className={styles.buttons}>
+          {detail.rules && changed && (
+            <Button onClick={() => detail.rules && load(detail.rules, detail.firstSelection)}>放弃修改</Button>
+          )}
+          <Button type="primary" disabled={!changed || !sound} onClick={() => setOpen({ kind: 'publish' })}>
+            发布…
+          </Button>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <BasicsPanel {...editor} />
+          <ChoicesPanel {...editor} />
+          <ProcessPanel {...editor} />
+          <PositionPanel {...editor} />
+          <TermsPanel {...editor} />
+          <ClashPanel {...editor} />
+          <Panel title="版本与规则">
+            <HistoryPanel detail={detail} onLoad={load} />
+            <details className={styles.json}>
+              <summary>查看规则 JSON（只读）</summary>
+              <pre tabIndex={0}>{JSON.stringify(rules, null, 2)}</pre>
+            </details>
+          </Panel>
+        </div>
+        <aside aria-label="检查与试算">
+          <CheckPanel findings={findings} />
+          <TryPanel
+            draft={draft}
+            productId={detail.productId}
+            sound={sound}
+            tried={tried}
+            onTry={setTried}
+            onFirst={(selection) => {
+              begin(selection)
+              tell('已设为页面默认选择，发布后生效')
+            }}
+            onFix={
+              detail.goodsType === 'common'
+                ? (selection) => {
+                    change({ fixed: selection })
+                    tell('已设为固定规格，发布后生效')
+                  }
+                : null
+            }
+            onKeep={(gross) => setOpen({ kind: 'example', gross })}
+          />
+          <ExamplePanel detail={detail} />
+        </aside>
+      </div>
+      {open?.kind === 'publish' && <PublishDialog detail={detail} draft={draft} onClose={close} onPublished={close} />}
+      {open?.kind === 'example' && <ExampleDialog detail={detail} tried={tried} gross={open.gross} onClose={close} />}
+    </Findings>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Spin } from 'antd'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { goodsTypes } from '../../contract/goods.ts'
+import { listPrices, type PricedProduct } from '../../contract/priceDesk.ts'
+import { Pic } from '../../kit/Pic.tsx'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { pricesQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import pieces from '../pieces/pieces.module.css'
+
+const types = { all: '全部', ...Object.fromEntries(Object.entries(goodsTypes).map(([type, { tag }]) => [type, tag])) }
+
+/** 价格: every product with what it is sold by. */
+export function PriceListPage() {
+  const { filters, pathWith, go } = useFilters(listPrices.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(pricesQuery(filters))
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
+  }
+
+  return (
+    <>
+      <Heading title="价格" />
+      <div className={desk.desk}>
+        <Tabs
+          name="商品类型"
+          tabs={Object.entries(types).map(([type, label]) => ({
+            to: pathWith({ type: type === 'all' ? '' : type }),
+            label,
+            here: filters.type === type,
+          }))}
+        />
+        <form className={pieces.search} role="search" onSubmit={search} key={filters.keyword}>
+          <label className={pieces.searchWide}>
+            关键词
+            <Input
+              name="keyword"
+              type="search"
+              maxLength={60}
+              placeholder="商品名称或采购编号"
+              defaultValue={filters.keyword}
+            />
+          </label>
+          <div className={pieces.searchActions}>
+            <Button type="primary" htmlType="submit">
+              搜索
+            </Button>
+            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>重置</Button>}
+          </div>
+        </form>
+        <Fault error={error} />
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && <PriceTable rows={data.rows} />}
+          {data?.rows.length === 0 && <Empty todo="没有符合条件的商品，请更换关键词或类型。" />}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const PriceTable = ({ rows }: { rows: readonly PricedProduct[] }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">商品</th>
+        <th scope="col">类型</th>
+        <th scope="col">公开价</th>
+        <th scope="col">版本数</th>
+        <th scope="col">价格本</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.productId}>
+          <td>
+            <ProductCell {...row} to={`/price/${row.productId}`} />
+          </td>
+          <td data-name="类型">
+            <GoodsTag type={goodsTypes[row.goodsType].wire} />
+          </td>
+          <td data-name="公开价">
+            {row.version === null ? '尚未定价' : `版本 ${row.version}`}
+            {row.time && <small>{row.time}</small>}
+          </td>
+          <td data-name="版本数">{row.versions}</td>
+          <td data-name="价格本">{row.books > 0 ? `${row.books} 个` : '—'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type ProductCellProps = Pick<PricedProduct, 'name' | 'number' | 'picture' | 'onSale'> & { readonly to: string }
+
+/** A product as lists of prices name it. */
+export const ProductCell = ({ name, number, picture, onSale, to }: ProductCellProps) => (
+  <div className={desk.goods}>
+    <div className={desk.thumbs}>{picture && <Pic image={picture} alt="" sizes="48px" small />}</div>
+    <div>
+      <Link to={to}>{name}</Link>
+      <small>
+        {number}
+        {onSale ? '' : ' · 未上架'}
+      </small>
+    </div>
+  </div>
+)

@@ -1,0 +1,121 @@
+import { Select } from 'antd'
+import type { Freight } from '../../contract/price.ts'
+import { Panel } from '../pieces/Panel.tsx'
+import type { RulesProps } from './BasicsPanel.tsx'
+import { CountField, MoneyField, TextField, TickField } from './fields.tsx'
+import { fieldsOf } from './fieldsOf.ts'
+import { Notes } from './findings.tsx'
+import styles from './price.module.css'
+
+/** Sample, rush and freight. */
+export const TermsPanel = (props: RulesProps) => (
+  <Panel title="打样、加急与运费">
+    <SampleFields {...props} />
+    <RushFields {...props} />
+    <FreightFields freight={props.rules.freight} onChange={(freight) => props.onChange({ freight })} />
+  </Panel>
+)
+
+function SampleFields({ rules: { sample, minimum }, onChange }: RulesProps) {
+  const begun = sample ?? { fee: '0', creditFrom: minimum * 5 }
+  const at = fieldsOf(begun, ['sample'], (changed) => onChange({ sample: changed }))
+  const { label = '', ...unnamed } = begun
+  return (
+    <section className={styles.group} aria-label="打样">
+      <TickField label="可以打样" value={sample !== null} onChange={(on) => onChange({ sample: on ? begun : null })} />
+      {sample && (
+        <div className={styles.fields}>
+          <MoneyField label="打样费" {...at('fee')} />
+          <CountField label="抵扣数量" suffix="件起" hint="达到后打样费抵扣" {...at('creditFrom')} />
+          <TextField
+            label="费用名称"
+            hint="留空为“打样费”"
+            value={label}
+            place={['sample', 'label']}
+            onChange={(typed) => onChange({ sample: { ...unnamed, ...(typed && { label: typed }) } })}
+          />
+        </div>
+      )}
+      <Notes place={['sample']} />
+    </section>
+  )
+}
+
+function RushFields({ rules: { rush }, onChange }: RulesProps) {
+  const begun = rush ?? { maxDaysSaved: 2, share: '0.10' }
+  const at = fieldsOf(begun, ['rush'], (changed) => onChange({ rush: changed }))
+  const { notAfter = '', ...always } = begun
+  return (
+    <section className={styles.group} aria-label="加急">
+      <TickField label="可以加急" value={rush !== null} onChange={(on) => onChange({ rush: on ? begun : null })} />
+      {rush && (
+        <div className={styles.fields}>
+          <CountField label="最多提前" suffix="个工作日" {...at('maxDaysSaved')} />
+          <TextField label="加急比例" hint="0.10 即商品与加工的 10%" {...at('share')} />
+          <TextField
+            label="截止日"
+            hint="MM-dd 每年，或 yyyy-MM-dd；可留空"
+            value={notAfter}
+            place={['rush', 'notAfter']}
+            onChange={(typed) => onChange({ rush: { ...always, ...(typed && { notAfter: typed }) } })}
+          />
+        </div>
+      )}
+      <Notes place={['rush']} />
+    </section>
+  )
+}
+
+const firstFreight: Record<Freight['kind'], Freight> = {
+  truck: { kind: 'truck', minimum: '60', perKg: '1.20' },
+  express: { kind: 'express', first: '10', next: '3' },
+}
+
+function FreightFields({ freight, onChange }: { freight: Freight; onChange: (freight: Freight) => void }) {
+  return (
+    <section className={styles.group} aria-label="运费">
+      <div className={styles.fields}>
+        <label className={styles.field}>
+          <span>运费</span>
+          <Select
+            aria-label="运费"
+            value={freight.kind}
+            onChange={(kind) => onChange(firstFreight[kind])}
+            options={[
+              { value: 'truck' as const, label: '物流，按重量' },
+              { value: 'express' as const, label: '快递，首重加续重' },
+            ]}
+          />
+        </label>
+        {freight.kind === 'truck' ? (
+          <TruckFields freight={freight} onChange={onChange} />
+        ) : (
+          <ExpressFields freight={freight} onChange={onChange} />
+        )}
+      </div>
+      <Notes place={['freight']} />
+    </section>
+  )
+}
+
+type Of<K extends Freight['kind']> = { freight: Extract<Freight, { kind: K }>; onChange: (freight: Freight) => void }
+
+function TruckFields({ freight, onChange }: Of<'truck'>) {
+  const at = fieldsOf(freight, ['freight'], onChange)
+  return (
+    <>
+      <MoneyField label="最低运费" {...at('minimum')} />
+      <MoneyField label="每公斤" {...at('perKg')} />
+    </>
+  )
+}
+
+function ExpressFields({ freight, onChange }: Of<'express'>) {
+  const at = fieldsOf(freight, ['freight'], onChange)
+  return (
+    <>
+      <MoneyField label="首重 1 公斤" {...at('first')} />
+      <MoneyField label="续重每公斤" {...at('next')} />
+    </>
+  )
+}

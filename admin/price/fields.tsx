@@ -1,0 +1,103 @@
+import { Checkbox, Input, InputNumber } from 'antd'
+import type { ReactNode } from 'react'
+import type { Place } from '../../pricing/placeWords.ts'
+import { useStatus } from './findings.tsx'
+import styles from './price.module.css'
+
+type Field<T> = {
+  readonly label: string
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly place: Place
+  readonly suffix?: string
+  /** Its name stands elsewhere, such as in the head of a table. */
+  readonly bare?: boolean
+  readonly hint?: string
+}
+
+const Named = ({
+  label,
+  bare,
+  hint,
+  children,
+}: Pick<Field<never>, 'label' | 'bare' | 'hint'> & { children: ReactNode }) =>
+  bare ? (
+    children
+  ) : (
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+      {hint && <small>{hint}</small>}
+    </label>
+  )
+
+/** A text, or money as text: yuan with its decimals. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  place,
+  suffix,
+  bare,
+  hint,
+  placeholder,
+}: Field<string> & { readonly placeholder?: string }) {
+  const status = useStatus(place)
+  return (
+    <Named label={label} bare={bare ?? false} hint={hint ?? ''}>
+      <Input
+        aria-label={label}
+        value={value}
+        status={status}
+        suffix={suffix && <span className={styles.unit}>{suffix}</span>}
+        maxLength={60}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Named>
+  )
+}
+
+/** Yuan, or another number with decimals. What is pasted with signs and blanks is tidied. */
+export const MoneyField = ({ onChange, suffix = '元', ...field }: Field<string>) => (
+  <TextField
+    {...field}
+    suffix={suffix}
+    onChange={(typed) => onChange(typed.normalize('NFKC').replace(/[¥,\s元]/g, ''))}
+  />
+)
+
+/** A whole number; empty is 0, which no rule takes. */
+export const CountField = ({ value, onChange, ...field }: Field<number>) => (
+  <MaybeCountField {...field} value={value || null} onChange={(count) => onChange(count ?? 0)} />
+)
+
+/** A whole number, or none. */
+export function MaybeCountField({ label, value, onChange, place, suffix, bare, hint }: Field<number | null>) {
+  const status = useStatus(place)
+  return (
+    <Named label={label} bare={bare ?? false} hint={hint ?? ''}>
+      <InputNumber
+        aria-label={label}
+        style={{ width: '100%' }}
+        value={value}
+        status={status}
+        suffix={suffix && <span className={styles.unit}>{suffix}</span>}
+        min={0}
+        max={99_999_999}
+        precision={0}
+        controls={false}
+        onChange={onChange}
+      />
+    </Named>
+  )
+}
+
+export const TickField = ({ label, value, onChange }: Pick<Field<boolean>, 'label' | 'value' | 'onChange'>) => (
+  <div className={styles.tick}>
+    <Checkbox checked={value} onChange={({ target }) => onChange(target.checked)}>
+      {label}
+    </Checkbox>
+  </div>
+)
