@@ -38,6 +38,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./order/OrderPage.tsx')).OrderPage }),
             },
             {
+              path: 'goods',
+              lazy: async () => ({ Component: (await import('./goods/GoodsListPage.tsx')).GoodsListPage }),
+            },
+            {
+              path: 'goods/new',
+              lazy: async () => ({ Component: (await import('./goods/GoodsPage.tsx')).NewGoodsPage }),
+            },
+            {
+              path: 'goods/:goodsId',
+              lazy: async () => ({ Component: (await import('./goods/GoodsPage.tsx')).GoodsPage }),
+            },
+            {
+              path: 'category',
+              lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
+            },
+            {
               path: 'payment',
               lazy: async () => ({ Component: (await import('./payment/ReceiptsPage.tsx')).ReceiptsPage }),
             },

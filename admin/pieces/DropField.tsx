@@ -2,14 +2,22 @@ import type { FileKind } from '../../contract/fileKinds.ts'
 import { acceptOf } from '../../kit/upload.ts'
 import styles from './pieces.module.css'
 
-type Props = { id?: string | undefined; kind: FileKind; hint: string; onFile: (file: File) => void }
+type Props = {
+  id?: string | undefined
+  kind: FileKind
+  hint: string
+  /** What it is called where no label stands at it. */
+  name?: string | undefined
+  onFile: (file: File) => void
+}
 
 /** Where a picture of this kind is chosen or dropped. */
-export const DropField = ({ id, kind, hint, onFile }: Props) => (
+export const DropField = ({ id, kind, hint, name, onFile }: Props) => (
   <div className={styles.drop}>
     <input
       id={id}
       type="file"
+      aria-label={name}
       accept={acceptOf(kind)}
       onChange={(event) => {
         const [file] = event.target.files ?? []

@@ -11,12 +11,14 @@ type Props = {
   onChange?: (picture: string) => void
   /** How the mall shows it, e.g. 建议 1920 × 900 像素. */
   hint: string
+  /** What it is called where no label stands at it. */
+  name?: string
   /** True for banners: the trial picture is cut as the carousel cuts it. */
   wide?: boolean
 }
 
 /** Sends a picture of goods or pages as soon as it is chosen or dropped, and gives its name as the field's value. */
-export function PictureField({ id, value, onChange, hint, wide = false }: Props) {
+export function PictureField({ id, value, onChange, hint, name, wide = false }: Props) {
   const { sent, send, cancel } = useSending('picture', ({ link }) => onChange?.(link))
   const shown = value ? pictureUrl(value, wide ? 750 : 480, 'jpg') : null
   return (
@@ -26,6 +28,7 @@ export function PictureField({ id, value, onChange, hint, wide = false }: Props)
         <DropField
           id={id}
           kind="picture"
+          name={name}
           hint={`${hint}，jpg、png、webp，不超过 10 MB`}
           onFile={(file) => void send(file)}
         />

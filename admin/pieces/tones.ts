@@ -4,7 +4,18 @@ export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
     ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
-    ...['pending', 'waiting', 'partially_received', 'partial', 'open', 'sent', 'receiving', 'payment', 'approval'],
+    ...[
+      'draft',
+      'pending',
+      'waiting',
+      'partially_received',
+      'partial',
+      'open',
+      'sent',
+      'receiving',
+      'payment',
+      'approval',
+    ],
   ],
   ok: [
     'completed',
@@ -17,9 +28,10 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'exact',
     'paid',
     'verified',
+    'published',
   ],
   bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended'],
-  off: ['cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
+  off: ['withdrawn', 'cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
 }
 
 /** The tone of a state of an order, line, consignment, payment, proof or bank receipt; one not known here is under way. */

@@ -13,6 +13,8 @@ export const staffQuery = queryOptions({
 /** The menu: what stands there for whom. */
 export const menu = [
   { to: '/order', label: '订单', area: 'orders' },
+  { to: '/goods', label: '商品', area: 'goods' },
+  { to: '/category', label: '商品分类', area: 'goods' },
   { to: '/payment', label: '银行流水', area: 'finance' },
   { to: '/page', label: '页面', area: 'page' },
   { to: '/company', label: '企业', area: ['members', 'service'] },

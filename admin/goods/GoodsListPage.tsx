@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { useState } from 'react'
+import { listGoods } from '../../contract/goodsDesk.ts'
+import { goodsStates } from '../../contract/goodsState.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { GoodsSearch } from './GoodsSearch.tsx'
+import { GoodsTable } from './GoodsTable.tsx'
+import { goodsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+const tabs = { all: '全部', ...goodsStates }
+
+/** All goods by where they stand, the newest first, and what can be done with many at once. */
+export function GoodsListPage() {
+  const { filters, pathWith, go } = useFilters(listGoods.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(goodsQuery(filters))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const searching = Boolean(filters.keyword || filters.type || filters.categoryId)
+
+  const choose = (ids: readonly number[], on: boolean) =>
+    setChosen((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(on ? ids : [])]))
+
+  return (
+    <>
+      <Heading title="商品">
+        <LinkButton to="/goods/new">新增商品</LinkButton>
+      </Heading>
+      <div className={desk.desk}>
+        <Tabs
+          name="商品状态"
+          tabs={Object.entries(tabs).map(([state, label]) => ({
+            to: pathWith({ state: state === 'all' ? '' : state }),
+            label,
+            count: data && (data.counts[state] ?? 0),
+            here: filters.state === state,
+          }))}
+        />
+        <GoodsSearch key={JSON.stringify(filters)} filters={filters} onSearch={go} />
+        <BulkBar chosen={chosen} onDone={() => setChosen(new Set())} />
+        <Fault error={error} />
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && <GoodsTable rows={data.rows} chosen={chosen} onChoose={choose} />}
+          {data?.rows.length === 0 && (
+            <Empty todo={searching ? '没有符合条件的商品，请更换关键词、类型或分类。' : todos[filters.state]}>
+              {searching && <Button onClick={() => go({ keyword: '', type: '', categoryId: '' })}>清空筛选条件</Button>}
+            </Empty>
+          )}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const todos = {
+  all: '点击“新增商品”开始。',
+  draft: '没有草稿。新增或复制的商品先是草稿，补齐图片与价格后上架。',
+  published: '没有上架的商品。在草稿中选择商品上架。',
+  withdrawn: '没有已下架的商品。',
+} as const

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Heading } from '../shell/Heading.tsx'
+import { GoodsEditor } from './GoodsEditor.tsx'
+import { productQuery } from './queries.ts'
+import { StandingPanel } from './StandingPanel.tsx'
+import desk from '../order/order.module.css'
+import styles from './goods.module.css'
+
+/** One product: written on the left, where it stands on the right. */
+export function GoodsPage() {
+  const { goodsId } = useParams()
+  const { data: goods } = useSuspenseQuery(productQuery(Number(goodsId)))
+  return (
+    <>
+      <Trail here={goods.number} />
+      <Heading title={goods.name} />
+      <div className={styles.columns}>
+        <div className={styles.standing}>
+          <StandingPanel goods={goods} />
+        </div>
+        <GoodsEditor key={`${goods.id}-${goods.revision}`} goods={goods} onSaved={() => {}} />
+      </div>
+    </>
+  )
+}
+
+/** A product that is not there yet: a draft once it is saved. */
+export function NewGoodsPage() {
+  const go = useNavigate()
+  return (
+    <>
+      <Trail here="新增" />
+      <Heading title="新增商品" />
+      <GoodsEditor goods={null} onSaved={(id) => void go(`/goods/${id}`, { replace: true })} />
+    </>
+  )
+}
+
+const Trail = ({ here }: { here: string }) => (
+  <nav className={desk.trail} aria-label="位置">
+    <Link to="/goods">商品</Link> / {here}
+  </nav>
+)

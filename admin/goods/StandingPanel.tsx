@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { goodsTypes } from '../../contract/goods.ts'
+import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail } from '../../contract/goodsDesk.ts'
+import { goodsMoves, goodsMovesFrom, goodsStates, type GoodsMove } from '../../contract/goodsState.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { tell } from '../pieces/toast.ts'
+import { StockDialog } from './StockDialog.tsx'
+import desk from '../order/order.module.css'
+import styles from './goods.module.css'
+
+/** Where a product stands, what it lacks, and what can be done with it. */
+export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
+  <>
+    <Panel title="状态" extra={<StateTag state={goods.state} label={goodsStates[goods.state]} />}>
+      <Facts
+        rows={[
+          ['类型', <GoodsTag key="type" type={goodsTypes[goods.type].wire} />],
+          ['单价', goods.price ? `¥${goods.price.each}（${goods.price.minimum} ${goods.unit}起）` : '未定价'],
+          ['工期', goods.price ? `${goods.price.leadDays} 个工作日` : null],
+          ['已售', `${goods.sales} ${goods.unit}`],
+          ['创建时间', goods.createTime],
+          ['首次上架', goods.publishTime],
+        ]}
+      />
+      {goods.state !== 'published' && goods.faults.length > 0 && (
+        <ul className={styles.faults} aria-label="上架前还缺少">
+          {goods.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <Deeds goods={goods} />
+    </Panel>
+    {goods.lot && <LotPanel goods={goods} lot={goods.lot} />}
+  </>
+)
+
+function Deeds({ goods }: { goods: GoodsDetail }) {
+  const queries = useQueryClient()
+  const go = useNavigate()
+  const moving = useOnce(moveGoods)
+  const copying = useOnce(copyGoods)
+  const [fault, setFault] = useState<Error | null>(null)
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: [goodsDetail.path, goods.id] })
+    void queries.invalidateQueries({ queryKey: [listGoods.path] })
+  }
+  const move = (asked: GoodsMove) =>
+    moving.mutate(
+      { move: asked, ids: [goods.id] },
+      {
+        onSuccess: ({ results: [result] }) => {
+          setFault(result?.fault ? new Error(result.fault) : null)
+          if (!result?.fault) tell(`${goodsMoves[asked].label}成功`)
+        },
+        onSettled: refresh,
+      },
+    )
+  const copy = () =>
+    copying.mutate(
+      { id: goods.id },
+      {
+        onSuccess: ({ id }) => {
+          tell('复制成功')
+          refresh()
+          void go(`/goods/${id}`)
+        },
+      },
+    )
+
+  return (
+    <>
+      <Fault error={moving.error ?? copying.error} />
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault.message}
+        </p>
+      )}
+      <div className={desk.moves}>
+        {goodsMovesFrom(goods.state).map((asked) => (
+          <Button
+            key={asked}
+            type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
+            danger={asked === 'withdraw'}
+            loading={moving.isPending}
+            onClick={() => move(asked)}
+          >
+            {goodsMoves[asked].label}
+          </Button>
+        ))}
+        <Button loading={copying.isPending} onClick={copy}>
+          复制
+        </Button>
+        {goods.state === 'published' && (
+          <Button href={`/productDetail?id=${goods.id}`} target="_blank">
+            商城查看
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Lot = NonNullable<GoodsDetail['lot']>
+
+function LotPanel({ goods, lot }: { goods: GoodsDetail; lot: Lot }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel
+      title="现货库存"
+      extra={
+        <Button size="small" onClick={() => setOpen(true)}>
+          调整库存
+        </Button>
+      }
+    >
+      <Facts
+        rows={[
+          ['现有', `${lot.onHand} ${goods.unit}`],
+          ['占用', `${lot.held} ${goods.unit}`],
+          ['可售', `${lot.onHand - lot.held} ${goods.unit}`],
+          [
+            '来源商品',
+            lot.source && (
+              <Link key="source" to={`/goods/${lot.source.id}`}>
+                {lot.source.name}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      {open && <StockDialog id={goods.id} lot={lot} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listCategories } from '../../contract/categoryDesk.ts'
+import { goodsDetail, listGoods } from '../../contract/goodsDesk.ts'
+import { call } from '../call.ts'
+
+/** A page of goods; while the next one comes the last one stays. */
+export const goodsQuery = (filters: z.output<typeof listGoods.input>) =>
+  queryOptions({
+    queryKey: [listGoods.path, filters],
+    queryFn: ({ signal }) => call(listGoods, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything about one product. Not fetched anew by itself: somebody may be writing. */
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: [goodsDetail.path, id],
+    queryFn: ({ signal }) => call(goodsDetail, { id }, { signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** Every category, parents before children. */
+export const categoriesQuery = queryOptions({
+  queryKey: [listCategories.path],
+  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+})

@@ -1,0 +1,64 @@
+import type { GoodsDetail, GoodsForm } from '../../contract/goodsDesk.ts'
+
+/** A product as its form holds it. */
+export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'marketPrice'> & {
+  readonly categoryPath: readonly number[]
+  /** '' for none. */
+  readonly marketPrice: string
+}
+
+/** What the form of a new product begins with. */
+export const blank: Typed = {
+  type: 'custom',
+  number: '',
+  name: '',
+  subtitle: '',
+  unit: '件',
+  categoryPath: [],
+  marketPrice: '',
+  tags: [],
+  material: '',
+  processes: [],
+  params: [],
+  story: [],
+  gallery: [],
+  sort: 0,
+  sourceNumber: '',
+}
+
+/** What the form of a product begins with. */
+export const typedOf = (goods: GoodsDetail): Typed => ({
+  type: goods.type,
+  number: goods.number,
+  name: goods.name,
+  subtitle: goods.subtitle,
+  unit: goods.unit,
+  categoryPath: goods.categories.map(({ id }) => id),
+  marketPrice: goods.marketPrice ?? '',
+  tags: goods.tags,
+  material: goods.material,
+  processes: goods.processes,
+  params: goods.params,
+  story: goods.story,
+  gallery: goods.gallery,
+  sort: goods.sort,
+  sourceNumber: goods.lot?.source?.number ?? '',
+})
+
+/** The form's values as the contract judges them; `of` is the product they were typed over. */
+export const formOf = (
+  { categoryPath, marketPrice, ...typed }: Typed,
+  of: Pick<GoodsDetail, 'id' | 'revision' | 'type'> | null,
+): object => ({
+  ...typed,
+  ...(of && { id: of.id, revision: of.revision, type: of.type }),
+  categoryId: categoryPath.at(-1),
+  marketPrice: marketPrice.trim() === '' ? null : marketPrice.trim(),
+})
+
+/** The contract knows a category, the form its path. */
+export const atPath = ({
+  categoryId,
+  ...faults
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  categoryId === undefined ? faults : { ...faults, categoryPath: '请选择第三级分类' }
