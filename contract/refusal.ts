@@ -13,7 +13,7 @@ export const refusals = {
   'account.disabled': { status: 423, msg: '账号已被禁用，请联系管理员' },
   'account.suspended': { status: 423, msg: '企业账号已被冻结，请联系在线客服' },
   'account.busy': { status: 409, msg: '还有未完成的事项，暂不能注销' },
-  'password.wrong': { status: 400, msg: '原密码不正确' },
+  'password.wrong': { status: 400, msg: '旧密码不正确' },
   'password.mismatch': { status: 400, msg: '密码不正确' },
   'export.tooOften': { status: 429, msg: '每天最多导出 3 次，请稍后再试' },
   'session.missing': { status: 404, msg: '登录设备不存在或已退出' },

@@ -43,7 +43,7 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
   await changePassword(page, 'Wrong2026', 'Nihao2027', 'Nihao2028')
   await expect(dialogOf(page).getByText('两次输入的密码必须一致')).toBeVisible()
   await changePassword(page, 'Wrong2026', 'Nihao2027')
-  await expect(dialogOf(page).getByText('原密码不正确')).toBeVisible()
+  await expect(dialogOf(page).getByText('旧密码不正确')).toBeVisible()
   await faultless(page)
   await changePassword(page, password, 'Nihao2027')
   await expect(page.getByText('修改成功')).toBeVisible()

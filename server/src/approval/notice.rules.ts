@@ -9,7 +9,7 @@ export function waitingNotice(order: Waiting, except: number | null, title = '�
   return {
     companyId,
     title,
-    body: `订单 ${number}${level}等待审批`,
+    body: `订单 ${number}${level || ' '}等待审批`,
     link: `/orderDetail/${number}`,
     to: decidersOf(order),
     except,
