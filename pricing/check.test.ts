@@ -110,6 +110,15 @@ test('gaps in a form are told at their place', () => {
   expect(said({ ...canvasBag, minimum: 0 })).toEqual(['错 起订量：起订量有空缺或不是正整数的地方'])
 })
 
+test('words, lists and colours are those of a page', () => {
+  const base = Array.from({ length: 101 }, (_, n): [number, string] => [50 + 10 * n, '1.00'])
+  expect(said({ ...canvasBag, base })).toContain('错 阶梯价：最多 100 项')
+  expect(said({ ...canvasBag, baseLabel: '袋\u202e身' })).toContain('错 主体名称：含有不支持的字符')
+  expect(said({ ...canvasBag, baseLabel: '袋'.repeat(101) })).toContain('错 主体名称：最多 100 个字')
+  const colours = [{ key: 'white', label: '白', each: '0', hex: 'url(x)' }]
+  expect(said({ ...canvasBag, colours })).toEqual(['错 颜色 › 白 › 色值：色值应为 # 加 6 位十六进制'])
+})
+
 test('carton, sample and rush are compared with quantities and days', () => {
   expect(said({ ...canvasBag, carton: 33, sample: { fee: '10', creditFrom: 50 } })).toEqual(
     expect.arrayContaining([

@@ -10,6 +10,7 @@ import { price } from './price.ts'
 import { reachFindings } from './reach.ts'
 import { referenceFindings } from './references.ts'
 import { ladderTable } from './table.ts'
+import { textFindings } from './texts.ts'
 
 /** A finding with what its place is called. */
 export type Placed = Finding & { where: string }
@@ -35,6 +36,7 @@ function findingsOf(draft: Draft): Finding[] {
   const { rules } = draft
   const found = [
     ...(rules.baseLabel.trim() === '' ? [{ grade: 'fault' as const, place: ['baseLabel'], text: '请填写' }] : []),
+    ...textFindings(rules),
     ...ladderFindings(rules),
     ...amountFindings(rules),
     ...referenceFindings(rules),

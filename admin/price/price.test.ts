@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Process } from '../../contract/price.ts'
+import { check } from '../../pricing/check.ts'
+import { menuFor } from '../shell/staff.ts'
+import { blankRules, everyChoice, newChoice, newKey, newPosition, newProcess, nothing, removed } from './draft.ts'
+import { fieldsOf } from './fieldsOf.ts'
+
+const faults = (rules: typeof blankRules) =>
+  check({ goodsType: 'custom', rules, firstSelection: nothing }).filter(({ grade }) => grade === 'fault')
+
+test('a product that was never priced begins with rules that have no fault', () => {
+  expect(faults(blankRules)).toEqual([])
+})
+
+test.each<Process['kind']>(['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert'])(
+  'a new process of kind %s has no fault',
+  (kind) => expect(faults({ ...blankRules, processes: { m1: newProcess(kind, blankRules.minimum) } })).toEqual([]),
+)
+
+test('what is added has a key of its own, and wants a name', () => {
+  expect(newKey(['c1', 'c3'], 'c')).toBe('c4')
+  expect(newKey(['c2'], 'c')).toBe('c3')
+  const first = newChoice([])
+  expect(newChoice([first]).key).not.toBe(first.key)
+  const added = { ...blankRules, options: [first], positions: [newPosition([])] }
+  expect(faults(added).map(({ where, text }) => `${where}：${text}`)).toEqual([
+    '附加项 › 第 1 项：请填写名称',
+    '印刷部位 › 第 1 项：请填写名称',
+  ])
+})
+
+test('conflicts may name every choice of the rules', () => {
+  const rules = {
+    ...blankRules,
+    options: [{ key: 'giftBox', label: '礼盒', each: '0' }],
+    processes: { laser: newProcess('laser', 100) },
+  }
+  expect(everyChoice(rules)).toEqual([
+    { value: 'process:laser', label: '印刷：激光' },
+    { value: 'option:giftBox', label: '附加项：礼盒' },
+  ])
+})
+
+test('a field changes only its own part, at its own place', () => {
+  const seen: object[] = []
+  const { value, place, onChange } = fieldsOf({ fee: '150', creditFrom: 500 }, ['sample'], (one) => seen.push(one))(
+    'fee',
+  )
+  onChange('160')
+  expect([value, place, seen]).toEqual(['150', ['sample', 'fee'], [{ fee: '160', creditFrom: 500 }]])
+  expect(removed(['a', 'b', 'c'], 1)).toEqual(['a', 'c'])
+})
+
+test('prices stand in the menu of those who look after them', () => {
+  expect(menuFor(['price']).map(({ label }) => label)).toEqual(['价格', '价格本'])
+})
