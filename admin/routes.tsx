@@ -90,6 +90,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./page/ShelfPage.tsx')).ShelfPage }),
             },
             {
+              path: 'page/layout',
+              lazy: async () => ({ Component: (await import('./page/LayoutPage.tsx')).LayoutPage }),
+            },
+            {
               path: 'page/hotWord',
               lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
             },

@@ -6,9 +6,10 @@ import desk from '../order/order.module.css'
 
 const parts = [
   { to: '/page', label: '轮播图' },
-  { to: '/page/scene', label: '行业场景' },
-  { to: '/page/shelf', label: '首页货架' },
+  { to: '/page/scene', label: '场景' },
+  { to: '/page/shelf', label: '货架' },
   { to: '/page/hotWord', label: '热搜词' },
+  { to: '/page/layout', label: '布局' },
 ] as const
 
 /** The parts of 页面 as tabs, and one of them. */

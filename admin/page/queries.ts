@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { deskScene, findGoods, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
+import { layoutDetail, listLayouts } from '../../contract/layoutDesk.ts'
 import { call } from '../call.ts'
 
 export const bannersQuery = queryOptions({
@@ -33,3 +34,16 @@ export const goodsQuery = (keyword: string) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+
+/** The newest layout to go on from. Not asked for anew while it is being edited: what was changed stays until it is published. */
+export const layoutQuery = queryOptions({
+  queryKey: [layoutDetail.path],
+  queryFn: ({ signal }) => call(layoutDetail, {}, { signal }),
+  refetchOnWindowFocus: false,
+})
+
+export const layoutsQuery = queryOptions({
+  queryKey: [listLayouts.path],
+  queryFn: ({ signal }) => call(listLayouts, {}, { signal }),
+  refetchInterval: 60_000,
+})

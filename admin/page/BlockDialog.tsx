@@ -1,0 +1,76 @@
+import { Form, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Block } from '../../contract/page.ts'
+import type { ShelfGoods } from '../../contract/pageDesk.ts'
+import { blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
+import { EntryFields } from './EntryFields.tsx'
+import { GoodsPicker } from './GoodsPicker.tsx'
+import styles from './page.module.css'
+
+type Props = {
+  kind: BlockKind
+  /** null: a new one. */
+  block: Block | null
+  known: ReadonlyMap<number, ShelfGoods>
+  onKeep: (block: Block, goods: readonly ShelfGoods[]) => void
+  onClose: () => void
+}
+
+/** The fields of one block; what is kept is a draft until it is published. */
+export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const id = useId()
+  const [fault, setFault] = useState('')
+  const { label, hint } = blockKinds[kind]
+  const hasGoods = kind === 'ProductNew' || kind === 'ProductHot'
+  const blank: Typed = { title: label, entries: hasGoods ? [] : [{}], goods: [] }
+
+  function submit(typed: Typed) {
+    const { data, error } = judged(kind, { ...typed, entries: typed.entries ?? [], goods: typed.goods ?? [] })
+    if (data) return onKeep(data, typed.goods ?? [])
+    const faults = error.issues.map(({ path, message }) => ({ name: placeOf(path), errors: [message] }))
+    form.setFields(faults.filter(({ name }) => name.length > 0) as never)
+    setFault(faults.find(({ name }) => name.length === 0)?.errors[0] ?? '')
+    const [first] = faults
+    if (first && first.name.length > 0) form.focusField(first.name as never)
+  }
+
+  return (
+    <Modal
+      open
+      title={`${block ? '修改' : '添加'}${label}`}
+      okText="确定"
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={640}
+    >
+      <p className={styles.hint}>{hint}，确定后可在右侧预览，发布后生效。</p>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={block ? typedOf(block, known) : blank}
+        onFinish={submit}
+      >
+        <Form.Item label={hasGoods ? '标题（显示在货架上方）' : '区块名称（仅后台可见）'} name="title">
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+        {hasGoods ? (
+          <Form.Item label="商品（按展示顺序）" name="goods">
+            <GoodsPicker name="货架商品" />
+          </Form.Item>
+        ) : (
+          <EntryFields pictures={kind === 'PcBanner'} />
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import {
+  layoutDetail,
+  listLayouts,
+  restoreLayout,
+  withdrawLayout,
+  type LayoutVersion,
+  type VersionState,
+} from '../../contract/layoutDesk.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import { layoutsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import pieces from '../pieces/pieces.module.css'
+
+const states: Readonly<Record<VersionState, { label: string; tone: string }>> = {
+  live: { label: '当前', tone: 'ok' },
+  scheduled: { label: '定时', tone: 'due' },
+  past: { label: '历史', tone: 'off' },
+  withdrawn: { label: '已撤回', tone: 'off' },
+}
+
+/** The versions of the layout, the newest first: an older one can be brought back, one to come taken back. */
+export function VersionPanel() {
+  const { data: versions, error } = useQuery(layoutsQuery)
+  const [asked, setAsked] = useState<LayoutVersion | null>(null)
+  return (
+    <Panel title="历史版本">
+      <Fault error={error} />
+      {versions && (
+        <table className={desk.table}>
+          <thead>
+            <tr>
+              <th scope="col">版本</th>
+              <th scope="col">状态</th>
+              <th scope="col">保存</th>
+              <th scope="col">生效时间</th>
+              <th scope="col">区块</th>
+              <th scope="col">操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((version) => (
+              <Row key={version.id} version={version} onAct={() => setAsked(version)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked && <VersionDialog version={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+function Row({ version, onAct }: { version: LayoutVersion; onAct: () => void }) {
+  const { id, state, who, createTime, publishTime, blocks, restores } = version
+  return (
+    <tr>
+      <td>
+        #{id}
+        {restores !== null && <small>恢复自 #{restores}</small>}
+      </td>
+      <td data-name="状态">
+        <span className={pieces.tag} data-tone={states[state].tone}>
+          {states[state].label}
+        </span>
+      </td>
+      <td data-name="保存">
+        {who || '系统初始'}
+        <small>{createTime}</small>
+      </td>
+      <td data-name="生效时间">{publishTime ?? '一直'}</td>
+      <td data-name="区块">{blocks}</td>
+      <td data-name="操作">
+        {state === 'live' ? (
+          <span aria-label="无">—</span>
+        ) : (
+          <Button size="small" aria-label={`${state === 'scheduled' ? '撤回' : '恢复'}版本 ${id}`} onClick={onAct}>
+            {state === 'scheduled' ? '撤回' : '恢复'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function VersionDialog({ version: { id, state }, onClose }: { version: LayoutVersion; onClose: () => void }) {
+  const queries = useQueryClient()
+  const restore = useOnce(restoreLayout)
+  const withdraw = useOnce(withdrawLayout)
+  const isToCome = state === 'scheduled'
+  const deed = isToCome ? withdraw : restore
+  const done = {
+    onSuccess: () => {
+      tell(isToCome ? '撤回成功' : '恢复成功，商城几秒内更新')
+      onClose()
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: [layoutDetail.path] })
+      void queries.invalidateQueries({ queryKey: [listLayouts.path] })
+    },
+  }
+  return (
+    <Modal
+      open
+      title={isToCome ? '撤回定时版本' : '恢复历史版本'}
+      okText={isToCome ? '确认撤回' : '确认恢复'}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      onOk={() => (isToCome ? withdraw.mutate({ id }, done) : restore.mutate({ id }, done))}
+      onCancel={onClose}
+      width={420}
+    >
+      <Fault error={deed.error} />
+      <p>
+        {isToCome
+          ? `版本 #${id} 撤回后不会再显示。`
+          : `以版本 #${id} 的内容立即发布一个新版本，编辑中未发布的修改将丢弃。`}
+      </p>
+    </Modal>
+  )
+}
