@@ -3,8 +3,10 @@ import type { GoodsType } from '../contract/goods.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { amountFindings } from './amounts.ts'
 import { cliffs } from './cliffs.ts'
+import { amountOf } from './exact.ts'
 import type { Finding } from './finding.ts'
 import { ladderFindings } from './ladders.ts'
+import { rateAt, rungsOf } from './part.ts'
 import { placeWords, topWord, type Place } from './placeWords.ts'
 import { price } from './price.ts'
 import { reachFindings } from './reach.ts'
@@ -43,7 +45,7 @@ function findingsOf(draft: Draft): Finding[] {
     ...termFindings(rules),
     ...reachFindings(rules),
   ]
-  return isSound(found) ? [...found, ...firstFindings(draft)] : found
+  return isSound(found) ? [...found, ...spotFindings(draft), ...firstFindings(draft)] : found
 }
 
 /** Quantities, cartons, sample and rush that do not fit each other. */
@@ -60,6 +62,12 @@ function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRu
   if (rush && rush.maxDaysSaved >= shortest)
     warn(['rush', 'maxDaysSaved'], `最短工期只有 ${shortest} 天，最多只能加急 ${shortest - 1} 天`)
   return found
+}
+
+/** Spot goods show the price of one piece on their card, so it must be a price. */
+function spotFindings({ goodsType, rules: { base, minimum } }: Draft): Finding[] {
+  const shown = goodsType === 'spot' ? amountOf(rateAt(rungsOf(base), minimum), 1) : null
+  return shown === 0 ? [{ grade: 'fault', place: ['base', 0], text: '现货的单价至少为 0.01 元' }] : []
 }
 
 /** What the product's page begins with, and what is fixed for common goods, asked of the engine itself. */

@@ -124,6 +124,15 @@ describe('publishing', () => {
     expect((await shown('tshirt')).version).toBe(1)
   })
 
+  test('of spot goods for nothing is refused', async () => {
+    const { rules } = await shown('otherLot')
+    const free = at(rules ?? demoRules.canvasBag, '0.0040')
+    expect(await w.ask(sales, publishPrice, await publishing('otherLot', free))).toMatchObject({
+      code: 'price.faulty',
+      msg: '阶梯价 › 第 1 档：现货的单价至少为 0.01 元',
+    })
+  })
+
   test('against a version that is no longer sold by is refused, and so is what changes nothing', async () => {
     const stale = await publishing('tshirt', at(demoRules.tshirt, '30.00'))
     expect(await w.ask(sales, publishPrice, { ...stale, rules: demoRules.tshirt })).toMatchObject({ code: 'price.unchanged' }) // prettier-ignore
