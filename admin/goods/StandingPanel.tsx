@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
+import { staffQuery } from '../shell/staff.ts'
 import { StockDialog } from './StockDialog.tsx'
 import desk from '../order/order.module.css'
 import styles from './goods.module.css'
@@ -22,7 +23,7 @@ export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
       <Facts
         rows={[
           ['类型', <GoodsTag key="type" type={goodsTypes[goods.type].wire} />],
-          ['单价', goods.price ? `¥${goods.price.each}（${goods.price.minimum} ${goods.unit}起）` : '未定价'],
+          ['单价', <PriceFact key="price" goods={goods} />],
           ['工期', goods.price ? `${goods.price.leadDays} 个工作日` : null],
           ['已售', `${goods.sales} ${goods.unit}`],
           ['创建时间', goods.createTime],
@@ -41,6 +42,17 @@ export const StandingPanel = ({ goods }: { goods: GoodsDetail }) => (
     {goods.lot && <LotPanel goods={goods} lot={goods.lot} />}
   </>
 )
+
+/** What a piece costs, and for those who set prices the way there. */
+function PriceFact({ goods: { id, price, unit } }: { goods: GoodsDetail }) {
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  return (
+    <>
+      {price ? `¥${price.each}（${price.minimum} ${unit}起）` : '未定价'}{' '}
+      {staff.areas.includes('price') && <Link to={`/price/${id}`}>{price ? '改价' : '去定价'}</Link>}
+    </>
+  )
+}
 
 function Deeds({ goods }: { goods: GoodsDetail }) {
   const queries = useQueryClient()

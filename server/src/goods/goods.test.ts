@@ -41,7 +41,12 @@ describe('moves', () => {
 
   test('rules that do not load keep a product from being sold', async () => {
     const { id } = await w.must(w.ask(w.sales, copyGoods, { id: w.products.canvasBag }))
-    const broken = { product_id: id, version: 2, rules: '{"minimum":"fifty"}', first_selection: '{}' }
+    const broken = {
+      product_id: id,
+      version: 2,
+      rules: '{"minimum":"fifty","base":[[1,"1.00"]]}',
+      first_selection: '{}',
+    }
     await w.db.insertInto('price_version').values(broken).execute()
     await w.db.updateTable('current_price').set({ version: 2 }).where('product_id', '=', id).execute()
     expect((await move('publish', id)).results).toMatchObject([{ fault: '价格规则无法使用' }])
