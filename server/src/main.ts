@@ -21,9 +21,10 @@ async function start(): Promise<void> {
   const env = readEnv(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
-  const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) =>
-    say(`数据库连接中断，将自动重连：${error.message}`),
-  )
+  const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
+    // The embedded database that we stop ourselves says goodbye to each connection.
+    if (!stopping) say(`数据库连接中断，将自动重连：${error.message}`)
+  })
   await checkDatabase(pool)
   await migrate(pool)
   await prepareJobs(pool)
