@@ -2,25 +2,32 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Facets } from '../../../contract/catalog.ts'
 import css from './Filters.module.css'
+import { PriceAt } from './PriceAt.tsx'
 import { listHref, type ListQuery } from './query.ts'
+import type { CategoryChoice } from './way.ts'
 
-type Word = 'goodsType' | 'material' | 'process' | 'leadMax' | 'qtyAt'
+type Word = 'goodsType' | 'material' | 'process' | 'leadMax' | 'qtyAt' | 'priceMax'
 type Value = { value: string; label: string; count?: number }
 
-const leads: Value[] = [3, 5, 7, 10, 15].map((days) => ({ value: String(days), label: `${days} 个工作日内` }))
-const minimums: Value[] = [1, 50, 100, 300, 500].map((most) => ({
-  value: String(most),
-  label: most === 1 ? '1 件起订' : `${most} 件及以下`,
-}))
+/** What a chosen value is called that the facets do not count. */
+const called: Partial<Record<Word, (value: string) => string>> = {
+  leadMax: (days) => `${days} 个工作日内`,
+  qtyAt: (pieces) => `${pieces} 件及以下`,
+  priceMax: (yuan) => `¥${yuan} 及以下`,
+}
 
-type Props = { query: ListQuery; facets: Facets; choices: readonly { name: string; to: string; chosen: boolean }[] }
+type Props = { query: ListQuery; facets: Facets; choices: readonly CategoryChoice[] }
 
 /** How many values of a row stand open; the rarer ones are folded. */
 const shown = 14
 
 /** What the list can be narrowed by, as links: they work without scripts and can be sent to a colleague. */
 export function Filters({ query, facets, choices }: Props) {
-  const row = (title: string, word: Word, values: readonly Value[]) => {
+  const row = (title: string, word: Word, counted: readonly Value[], before?: ReactNode) => {
+    const chosen = query[word]
+    const isCounted = chosen === undefined || counted.some(({ value }) => value === chosen)
+    const values = isCounted ? counted : [...counted, { value: chosen, label: called[word]?.(chosen) ?? chosen }]
+    if (values.length === 0 && !before) return null
     const picks = values.map(({ value, label, count }) => (
       <Pick
         key={value}
@@ -44,6 +51,7 @@ export function Filters({ query, facets, choices }: Props) {
           )
         }
       >
+        {before}
         {picks.slice(0, shown)}
       </Row>
     )
@@ -52,18 +60,20 @@ export function Filters({ query, facets, choices }: Props) {
     <div className={css.filters}>
       {choices.length > 0 && (
         <Row title="分类" all={null}>
-          {choices.map(({ name, to, chosen }) => (
+          {choices.map(({ name, to, chosen, count }) => (
             <Pick key={to} to={to} chosen={chosen}>
               {name}
+              {count !== undefined && <small className="num">{count}</small>}
             </Pick>
           ))}
         </Row>
       )}
-      {facets.goodsType.length > 0 && row('类型', 'goodsType', facets.goodsType)}
-      {facets.material.length > 0 && row('材质', 'material', facets.material)}
-      {facets.process.length > 0 && row('印刷工艺', 'process', facets.process)}
-      {row('工期', 'leadMax', leads)}
-      {row('起订量', 'qtyAt', minimums)}
+      {row('类型', 'goodsType', facets.goodsType)}
+      {row('材质', 'material', facets.material)}
+      {row('印刷工艺', 'process', facets.process)}
+      {row('工期', 'leadMax', facets.lead)}
+      {row('起订量', 'qtyAt', facets.minimum)}
+      {row('单价', 'priceMax', facets.price, <PriceAt key={`${query.qtyAt}:${query.priceMax}`} query={query} />)}
     </div>
   )
 }

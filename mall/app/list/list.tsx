@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree, listProducts, ProductQuery } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
 import { pack, unpack } from '../packed.ts'
@@ -8,10 +8,10 @@ import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ProductGrid } from '../parts/ProductCard.tsx'
-import { Empty } from '../parts/Section.tsx'
-import { useTalk } from '../shell/Talks.tsx'
 import { Filters } from './Filters.tsx'
 import css from './list.module.css'
+import { Instead } from './Instead.tsx'
+import { Nothing } from './Nothing.tsx'
 import { listHref, narrowing, queryOf } from './query.ts'
 import { Sorts } from './Sorts.tsx'
 import { wayTo } from './way.ts'
@@ -21,7 +21,7 @@ const rows = 20
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(new URL(request.url).searchParams)
   const call = callIn(context)
-  const [{ rows: cards, total, facets }, tree] = await Promise.all([
+  const [{ rows: cards, total, facets, instead, near }, tree] = await Promise.all([
     found(call(listProducts, { ...query, limit: rows } as typeof ProductQuery._zod.input)),
     call(categoryTree, {}),
   ])
@@ -31,15 +31,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pages: Math.ceil(total / rows),
     total,
     facets,
+    instead,
+    near,
     cards: pack(cards.map(cardView)),
-    ...wayTo(tree, query),
+    ...wayTo(tree, query, facets.category),
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: '商品列表 - 印采' }]
-  const { title, query, page, pages, total } = loaderData
-  const link = (rel: string, to: number) => ({ tagName: 'link', rel, href: listHref(query, { page: String(to) }) })
+  const { title, query, page, pages, total, instead } = loaderData
+  // A mistyped word leads to the list of the word that was meant.
+  const own = instead === null ? query : { ...query, keyword: instead }
+  const link = (rel: string, to: number) => ({ tagName: 'link', rel, href: listHref(own, { page: String(to) }) })
   return [
     { title: `${title}${page > 1 ? ` 第 ${page} 页` : ''} - 印采` },
     { name: 'description', content: `${title}：共 ${total} 种可选，起订量、工期、印刷工艺一目了然，价格逐项计算。` },
@@ -52,7 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
-  const { query, cards, total, page, pages, facets, way, title, choices } = useLoaderData<typeof loader>()
+  const { query, cards, total, page, pages, facets, way, title, choices, instead, near } =
+    useLoaderData<typeof loader>()
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
   // Nothing was found for the word itself: there is nothing to narrow or to sort.
@@ -67,6 +72,7 @@ export default function ListPage() {
             共 <b className="num">{total}</b> 种商品
           </p>
         </header>
+        {instead !== null && <Instead query={query} instead={instead} />}
         {(total > 0 || narrowed) && (
           <>
             <Filters query={query} facets={facets} choices={choices} />
@@ -77,33 +83,11 @@ export default function ListPage() {
           {rowsShown.length > 0 ? (
             <ProductGrid cards={rowsShown} eager={3} />
           ) : (
-            <Nothing keyword={query.keyword} narrowed={narrowed} />
+            <Nothing keyword={query.keyword} narrowed={narrowed} near={near} />
           )}
         </div>
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>
     </>
-  )
-}
-
-function Nothing({ keyword, narrowed }: { keyword: string | undefined; narrowed: boolean }) {
-  const open = useTalk()
-  return (
-    <Empty>
-      <p>
-        没有找到{keyword ? `与“${keyword}”相符` : '符合条件'}的商品，{narrowed ? '减少筛选条件' : '换个词'}再试。
-      </p>
-      <p className={css.next}>
-        <Link to={listHref(narrowed && keyword ? { keyword } : {})} className="btn">
-          {narrowed ? '清空筛选' : '全部商品'}
-        </Link>
-        <button type="button" className="btn" onClick={() => open('number')}>
-          编号采购
-        </button>
-        <button type="button" className="btn" onClick={() => open('kefu')}>
-          联系客服代找
-        </button>
-      </p>
-    </Empty>
   )
 }

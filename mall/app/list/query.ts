@@ -6,17 +6,29 @@ export const listWords = [
   'type2',
   'type3',
   'keyword',
+  'exact',
   'goodsType',
   'material',
   'process',
   'leadMax',
   'qtyAt',
+  'priceMax',
   'sort',
   'page',
 ] as const
 
 /** Those of them that narrow a list. */
-export const narrowing = ['type1', 'type2', 'type3', 'goodsType', 'material', 'process', 'leadMax', 'qtyAt'] as const
+export const narrowing = [
+  'type1',
+  'type2',
+  'type3',
+  'goodsType',
+  'material',
+  'process',
+  'leadMax',
+  'qtyAt',
+  'priceMax',
+] as const
 
 /** What a list is asked for, as its address says it; judged by the server. */
 export type ListQuery = { [Word in (typeof listWords)[number]]?: string } & { sort?: Sort }

@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { suggest } from '../../../contract/catalog.ts'
 import { call } from '../call.ts'
 import { useFrame } from './frame.ts'
+import { keepSearches, recentSearches, withRecent } from './recent.ts'
 import css from './SearchBox.module.css'
+import { SearchPanel } from './SearchPanel.tsx'
 
 const listPath = '/indexpage/productlist'
 const usual = '帆布袋'
@@ -19,7 +21,7 @@ export function SearchBox() {
   const searched = (pathname === listPath && new URLSearchParams(search).get('keyword')) || ''
   return (
     <div className={css.search}>
-      <SearchForm key={searched} searched={searched} usual={hotKey[0] ?? usual} />
+      <SearchForm key={searched} searched={searched} hot={hotKey.slice(0, 8)} />
       <ul className={css.hot} aria-label="热门搜索">
         {hotKey.slice(0, 8).map((word) => (
           <li key={word}>
@@ -31,22 +33,31 @@ export function SearchBox() {
   )
 }
 
-function SearchForm({ searched, usual }: { searched: string; usual: string }) {
+function SearchForm({ searched, hot }: { searched: string; hot: readonly string[] }) {
+  const placeholder = hot[0] ?? usual
   const go = useNavigate()
   const list = useId()
   const [typed, setTyped] = useState(searched)
   const [at, setAt] = useState(-1)
+  const [within, setWithin] = useState(false)
   const { words, close } = useSuggestions(typed, searched)
+  const isOpen = within && words.length === 0 && (typed.trim() === '' || typed === searched)
+
+  function remember(keyword: string) {
+    close()
+    setWithin(false)
+    setTyped(keyword)
+    keepSearches(withRecent(recentSearches(), keyword))
+  }
 
   function search(keyword: string) {
-    close()
-    setTyped(keyword)
+    remember(keyword)
     void go(searchPath(keyword))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    search(words[at] ?? (typed.trim() || usual))
+    search(words[at] ?? (typed.trim() || placeholder))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,12 +73,22 @@ function SearchForm({ searched, usual }: { searched: string; usual: string }) {
   }
 
   return (
-    <form role="search" action={listPath} className={css.form} onSubmit={submit}>
+    <form
+      role="search"
+      action={listPath}
+      className={css.form}
+      onSubmit={submit}
+      onFocus={(event) => event.target instanceof HTMLInputElement && setWithin(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setWithin(false)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && setWithin(false)}
+    >
       <input
         type="search"
         name="keyword"
         value={typed}
-        placeholder={usual}
+        placeholder={placeholder}
         maxLength={40}
         autoComplete="off"
         role="combobox"
@@ -79,6 +100,7 @@ function SearchForm({ searched, usual }: { searched: string; usual: string }) {
         onChange={(event) => {
           setTyped(event.target.value)
           setAt(-1)
+          setWithin(true)
         }}
         onKeyDown={onKeyDown}
         onBlur={close}
@@ -98,6 +120,7 @@ function SearchForm({ searched, usual }: { searched: string; usual: string }) {
           </li>
         ))}
       </ul>
+      {isOpen && <SearchPanel hot={hot} pathOf={searchPath} onSearch={remember} />}
     </form>
   )
 }
