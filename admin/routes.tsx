@@ -78,6 +78,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./company/LevelPage.tsx')).LevelPage }),
             },
             {
+              path: 'search',
+              lazy: async () => ({ Component: (await import('./search/WordPage.tsx')).WordPage }),
+            },
+            {
+              path: 'search/synonym',
+              lazy: async () => ({ Component: (await import('./search/SynonymPage.tsx')).SynonymPage }),
+            },
+            {
               path: 'page',
               lazy: async () => ({ Component: (await import('./page/BannerPage.tsx')).BannerPage }),
             },

@@ -20,6 +20,7 @@ export const auditSubjects = {
   banner: '轮播图',
   scene: '场景',
   page: '页面',
+  synonym: '同义词',
   layout: '布局版本',
   category: '分类',
 } as const

@@ -73,6 +73,8 @@ export const refusals = {
   'category.name.taken': { status: 409, msg: '同级分类中已有这个名称' },
   'category.deep': { status: 400, msg: '分类最多三级' },
   'category.changed': { status: 409, msg: '分类已被他人修改，请刷新后重试' },
+  'search.synonym.missing': { status: 404, msg: '同义词不存在' },
+  'search.synonym.full': { status: 409, msg: '同义词最多 500 组' },
   'scene.missing': { status: 404, msg: '场景不存在' },
   'banner.missing': { status: 404, msg: '轮播图不存在' },
   'layout.missing': { status: 404, msg: '版本不存在' },

@@ -31,6 +31,8 @@ import { layoutRoutes } from './pageDesk/layout.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
 import { shelfRoutes } from './pageDesk/shelf.routes.ts'
 import { pictureRoutes } from './pictures.ts'
+import { forgetSearches } from './search/log.sql.ts'
+import { searchDeskRoutes } from './search/searchDesk.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { forgetPassing } from './file/passing.ts'
@@ -72,6 +74,7 @@ export const subjects: readonly Routes[] = [
   priceRoutes,
   favouriteRoutes,
   searchRoutes,
+  searchDeskRoutes,
   pageRoutes,
   bannerRoutes,
   sceneRoutes,
@@ -105,6 +108,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
     oneByOne([
       () => forgetRunOut(house.db, house.now()),
       () => forgetFootprints(house.db, house.now()),
+      () => forgetSearches(house.db, house.now()),
       () => discardLeftovers(house.dataDir, house.now()),
       () => forgetPassing(house),
       () => sweep(house),

@@ -86,6 +86,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'staff': `
     GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password`,
   'goods': `
+    GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
     POST /api/admin/category/sort POST /api/admin/category/del`,

@@ -21,12 +21,15 @@ type Props = { query: ListQuery; facets: Facets; choices: readonly CategoryChoic
 /** How many values of a row stand open; the rarer ones are folded. */
 const shown = 14
 
+/** So many values of a row are offered, the commonest; the others come as the list is narrowed. */
+export const mostValues = 40
+
 /** What the list can be narrowed by, as links: they work without scripts and can be sent to a colleague. */
 export function Filters({ query, facets, choices }: Props) {
   const row = (title: string, word: Word, counted: readonly Value[], before?: ReactNode) => {
     const chosen = query[word]
     const isCounted = chosen === undefined || counted.some(({ value }) => value === chosen)
-    const values = isCounted ? counted : [...counted, { value: chosen, label: called[word]?.(chosen) ?? chosen }]
+    const values = isCounted ? counted : withChosen(counted, word, chosen)
     if (values.length === 0 && !before) return null
     const picks = values.map(({ value, label, count }) => (
       <Pick
@@ -47,6 +50,7 @@ export function Filters({ query, facets, choices }: Props) {
             <details open={values.slice(shown).some(({ value }) => value === query[word])}>
               <summary>更多</summary>
               <div className={css.values}>{picks.slice(shown)}</div>
+              {values.length >= mostValues && <p>只列出最常见的 {mostValues} 种，缩小范围后可选更多。</p>}
             </details>
           )
         }
@@ -76,6 +80,13 @@ export function Filters({ query, facets, choices }: Props) {
       {row('单价', 'priceMax', facets.price, <PriceAt key={`${query.qtyAt}:${query.priceMax}`} query={query} />)}
     </div>
   )
+}
+
+/** Of bands each in its place, of names last. */
+function withChosen(counted: readonly Value[], word: Word, value: string): Value[] {
+  const call = called[word]
+  if (!call) return [...counted, { value, label: value }]
+  return [...counted, { value, label: call(value) }].toSorted((a, b) => Number(a.value) - Number(b.value))
 }
 
 type RowProps = { title: string; all: string | null; more?: ReactNode; children: ReactNode }

@@ -42,7 +42,8 @@ export function PriceAt({ query }: { query: ListQuery }) {
         placeholder="7"
         aria-label="单价上限"
       />
-      <button title="按公开价计算，不含印刷与包装">确定</button>
+      <button>确定</button>
+      <small>公开价，印刷另计</small>
     </form>
   )
 }

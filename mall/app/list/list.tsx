@@ -8,7 +8,7 @@ import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ProductGrid } from '../parts/ProductCard.tsx'
-import { Filters } from './Filters.tsx'
+import { Filters, mostValues } from './Filters.tsx'
 import css from './list.module.css'
 import { Instead } from './Instead.tsx'
 import { Nothing } from './Nothing.tsx'
@@ -25,16 +25,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     found(call(listProducts, { ...query, limit: rows } as typeof ProductQuery._zod.input)),
     call(categoryTree, {}),
   ])
+  const { way, title, choices } = wayTo(tree, query, facets.category)
   return {
     query,
     page: Number(query.page ?? 1),
     pages: Math.ceil(total / rows),
     total,
-    facets,
     instead,
     near,
     cards: pack(cards.map(cardView)),
-    ...wayTo(tree, query, facets.category),
+    way,
+    title,
+    filters: pack({ facets: { ...facets, category: [], material: facets.material.slice(0, mostValues) }, choices }),
   }
 }
 
@@ -56,8 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
-  const { query, cards, total, page, pages, facets, way, title, choices, instead, near } =
-    useLoaderData<typeof loader>()
+  const { query, cards, total, page, pages, filters, way, title, instead, near } = useLoaderData<typeof loader>()
+  const { facets, choices } = useMemo(() => unpack(filters), [filters])
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
   // Nothing was found for the word itself: there is nothing to narrow or to sort.

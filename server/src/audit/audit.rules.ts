@@ -53,6 +53,8 @@ export const auditActions = {
   'scene.delete': '删除场景',
   'shelf.save': '保存首页货架',
   'hotWord.save': '保存热搜词',
+  'synonym.save': '保存同义词',
+  'synonym.delete': '删除同义词',
   'layout.save': '发布页面布局',
   'layout.restore': '恢复页面布局',
   'layout.withdraw': '撤回定时布局',

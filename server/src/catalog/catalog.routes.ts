@@ -8,11 +8,13 @@ import {
   productDetail,
   sceneDetail,
   type Card,
+  type ProductQuery,
   type ProductDetail,
 } from '../../../contract/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { House, Routes } from '../house.ts'
+import { searchLog } from '../search/log.ts'
 import { lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { productDetails } from './detail.ts'
@@ -29,7 +31,12 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   const details = productDetails(house)
   const lists = productLists(house)
 
-  serve(listProducts, ({ input, actor, now }) => lists(input, actor, now))
+  const count = searchLog(db)
+  serve(listProducts, async ({ input, actor, now }) => {
+    const answer = await lists(input, actor, now)
+    if (isSearch(input)) count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
+    return answer
+  })
   serve(productDetail, ({ input, actor, now }) => visited(house, actor, now, details.ofId(input.id, actor, now)))
   serve(productByNumber, ({ input, actor, now }) =>
     visited(house, actor, now, details.ofNumber(input.number, actor, now)),
@@ -59,6 +66,10 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
     return { ...scene, goods: await asSeen(house, actor, goods) }
   })
 }
+
+/** Whether someone asks for a word, and not for another page of it or for a part. */
+const isSearch = ({ keyword, page, limit: _, sort: __, ...narrowed }: ProductQuery): boolean =>
+  keyword !== undefined && page === 1 && Object.values(narrowed).every((value) => value === undefined)
 
 /** The product's page, and that a buyer saw it. Staff who look in a customer's name leave no footprints. */
 async function visited({ pool }: House, actor: Actor | null, now: Date, page: Promise<ProductDetail>) {

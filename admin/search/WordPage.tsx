@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented, Spin } from 'antd'
+import { useState } from 'react'
+import { listSearchWords, type SearchWord } from '../../contract/search.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { wordsQuery } from './queries.ts'
+import { SearchFrame } from './SearchFrame.tsx'
+import { SynonymDialog } from './SynonymDialog.tsx'
+import desk from '../order/order.module.css'
+import styles from './search.module.css'
+
+const spans = [1, 7, 30, 90].map((days) => ({ value: days, label: days === 1 ? '今天' : `近 ${days} 天` }))
+
+/** 搜索词: what buyers search for most, and what they do not find. */
+export function WordPage() {
+  const { filters, pathWith, go } = useFilters(listSearchWords.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(wordsQuery(filters))
+  const [joined, setJoined] = useState<string | null>(null)
+  return (
+    <SearchFrame>
+      <div className={styles.filters}>
+        <Segmented
+          aria-label="时间"
+          options={spans}
+          value={filters.days}
+          onChange={(days) => go({ none: filters.none, days })}
+        />
+        <Segmented
+          aria-label="结果"
+          options={[
+            { value: '', label: '全部' },
+            { value: '1', label: '没有结果' },
+          ]}
+          value={filters.none ?? ''}
+          onChange={(none) => go({ days: filters.days, none })}
+        />
+      </div>
+      <Fault error={error} />
+      <Spin spinning={isPending || isPlaceholderData} delay={200}>
+        {data && data.rows.length > 0 && <WordTable rows={data.rows} onJoin={setJoined} />}
+        {data?.rows.length === 0 && (
+          <Empty todo={filters.none ? '没有搜不到商品的词，可放宽时间再看。' : '还没有搜索，可放宽时间再看。'} />
+        )}
+        {!data && <div className={desk.blank} />}
+      </Spin>
+      {data && (
+        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+      )}
+      {joined !== null && <SynonymDialog group={null} begun={[joined]} onClose={() => setJoined(null)} />}
+    </SearchFrame>
+  )
+}
+
+const WordTable = ({ rows, onJoin }: { rows: readonly SearchWord[]; onJoin: (word: string) => void }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">搜索词</th>
+        <th scope="col" className={desk.right}>
+          搜索次数
+        </th>
+        <th scope="col" className={desk.right}>
+          找到商品
+        </th>
+        <th scope="col">最近一次</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ word, searches, found, day }) => (
+        <tr key={word}>
+          <td>{word}</td>
+          <td data-name="搜索次数" className={desk.right}>
+            {searches}
+          </td>
+          <td data-name="找到商品" className={desk.right}>
+            {found > 0 ? found : <b className={styles.none}>没有结果</b>}
+          </td>
+          <td data-name="最近一次">{day}</td>
+          <td data-name="操作">
+            <Button size="small" aria-label={`为 ${word} 添加同义词`} onClick={() => onJoin(word)}>
+              添加同义词
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
