@@ -89,7 +89,7 @@ function regionIn(text: string, known: Gazetteer): Cut<Recognised['address']> {
   for (let at = 0; at < text.length; at++) {
     const found = regionsAt(text, at, known)
     if (!found || (best && found.names.length <= best.names.length)) continue
-    if (found.full || (!best && mayStandBefore.test(text.slice(0, at)))) best = found
+    if (found.full || (!best && mayStandBefore.test(text.slice(0, at)))) best = { ...found, from: begunAt(best, found) }
     if (best?.code) break
   }
   if (!best) return { found: null, rest: text }
@@ -100,6 +100,12 @@ function regionIn(text: string, known: Gazetteer): Cut<Recognised['address']> {
     found: { province, city, district, cityId: best.code },
     rest: text.slice(0, best.from) + cut + text.slice(to),
   }
+}
+
+/** Where a region begins of which an abbreviated part was read before: 江苏苏州工业园区 begins with 江苏. */
+function begunAt(before: Found | null, { names, from }: Found): number {
+  const partOfIt = before !== null && before.to >= from && before.names.every((name, place) => names[place] === name)
+  return partOfIt ? before.from : from
 }
 
 /** What is left, in one line and without the signs that parted it from what was taken. */
