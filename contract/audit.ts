@@ -8,6 +8,7 @@ export const auditSides = { buyer: '买家', staff: '员工', system: '系统' }
 export const auditSubjects = {
   company: '企业',
   account: '账号',
+  buyer: '手机号',
   staff: '员工',
   identity: '身份',
   level: '会员等级',
