@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import css from './Toasts.module.css'
-import { dismiss, toasts, type ToastText } from './toast.ts'
+import { dismiss, sayCarried, toasts, type ToastText } from './toast.ts'
 
 const shownFor = 1200 // ms
 
@@ -9,6 +9,7 @@ const none: readonly ToastText[] = []
 /** The place where `toast` says things: read out by screen readers, kept while the pointer or the focus is on it. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none)
+  useEffect(sayCarried, [])
   return (
     <div className={css.region}>
       <div role="status">{shown.map((one) => isError(one) || <Toast key={one.id} {...one} />)}</div>

@@ -13,6 +13,28 @@ const set = (next: readonly ToastText[]) => {
 /** Says something for 1200 ms. What must be read to go on belongs into the page as well. */
 export const toast = (text: string, tone: Tone = 'info'): void => set([...shown, { id: ++last, text, tone }])
 
+const carried = 'toast'
+
+/** Says a warning on the page that this tab loads next: on this one nobody would have the time to read it. */
+export function warnOnNextPage(text: string): void {
+  try {
+    sessionStorage.setItem(carried, text)
+  } catch {
+    // A browser that keeps nothing says nothing there; the page itself tells enough to go on.
+  }
+}
+
+/** Says what the page before left to be said, once. */
+export function sayCarried(): void {
+  try {
+    const text = sessionStorage.getItem(carried)
+    sessionStorage.removeItem(carried)
+    if (text) toast(text, 'warning')
+  } catch {
+    // As above.
+  }
+}
+
 export const dismiss = (id: number): void => set(shown.filter((one) => one.id !== id))
 
 export const toasts = {
