@@ -20,6 +20,7 @@ export default [
   route('userCenter', 'centre/userCenter.ts'),
   route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
   route('quickOrder', 'quick/quickOrder.tsx'),
+  route('compare', 'compare/compare.tsx'),
   route('quotation/:number', 'quotation/quotation.tsx'),
   layout('private/private.tsx', [
     route('cart/settlement', 'settlement/settlement.tsx'),

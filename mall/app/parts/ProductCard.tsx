@@ -1,5 +1,6 @@
 import { grouped } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
+import { CompareButton } from '../compare/CompareButton.tsx'
 import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
 import { PriceText } from './PriceText.tsx'
@@ -32,6 +33,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}
       </p>
+      <CompareButton productId={card.productId} name={storeName} onCard />
       <div className={css.fav}>
         <FavButton productId={card.productId} name={storeName} isCollect={card.isCollect} />
       </div>

@@ -1,5 +1,6 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { grouped, parseRate } from '../../../contract/money.ts'
+import { CompareButton } from '../compare/CompareButton.tsx'
 import { FavButton } from '../parts/FavButton.tsx'
 import { PriceText } from '../parts/PriceText.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
@@ -33,6 +34,7 @@ export function Configurator({ detail }: { detail: Detail }) {
         />
         <div className={css.under}>
           <FavButton productId={detail.productId} name={storeName} isCollect={detail.isCollect} large />
+          <CompareButton productId={detail.productId} name={storeName} />
           <CopyLink productId={detail.productId} asked={configuration.asked} />
           <span>采购编号 {detail.purchaseNo}</span>
           {detail.sales > 0 && (

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { useCompared } from '../compare/compared.ts'
 import { mirrorOnLeave, remember } from '../store.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { CategoryStrip } from './CategoryStrip.tsx'
@@ -13,6 +14,8 @@ import { Talks } from './Talks.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCartCount } from './useCartCount.ts'
+
+const CompareTray = lazy(() => import('../compare/CompareTray.tsx'))
 
 /** What a route says of its surroundings: `bare` pages have no nav, footer and side bar; `noSide` only no side bar. */
 export type Surroundings = { bare?: boolean; noSide?: boolean; home?: boolean }
@@ -53,11 +56,23 @@ export function Shell({ children }: { children: ReactNode }) {
             </>
           )}
           {!home && <CategoryStrip />}
+          <Compared />
         </>
       )}
       <Toasts />
     </Talks>
   )
+}
+
+/** The tray comes with its own code, and only where there is something in it. */
+function Compared() {
+  const { pathname } = useLocation()
+  const some = (useCompared()?.length ?? 0) > 0
+  return some && pathname !== '/compare' ? (
+    <Suspense>
+      <CompareTray />
+    </Suspense>
+  ) : null
 }
 
 function useSurroundings(): Surroundings {
