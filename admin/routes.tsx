@@ -102,6 +102,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./page/LayoutPage.tsx')).LayoutPage }),
             },
             {
+              path: 'page/article',
+              lazy: async () => ({ Component: (await import('./page/ArticlePage.tsx')).ArticlePage }),
+            },
+            {
               path: 'page/hotWord',
               lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
             },

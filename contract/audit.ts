@@ -23,6 +23,7 @@ export const auditSubjects = {
   page: '页面',
   synonym: '同义词',
   layout: '布局版本',
+  article: '文章',
   category: '分类',
 } as const
 

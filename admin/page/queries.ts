@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { deskScene, findGoods, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
+import { articleDetail, listArticles } from '../../contract/articleDesk.ts'
 import { layoutDetail, listLayouts } from '../../contract/layoutDesk.ts'
 import { call } from '../call.ts'
 
@@ -47,3 +48,17 @@ export const layoutsQuery = queryOptions({
   queryFn: ({ signal }) => call(listLayouts, {}, { signal }),
   refetchInterval: 60_000,
 })
+
+export const articlesQuery = queryOptions({
+  queryKey: [listArticles.path],
+  queryFn: ({ signal }) => call(listArticles, {}, { signal }),
+})
+
+/** A text as it is now: always asked for anew, since it is going to be changed. */
+export const articleQuery = (key: string) =>
+  queryOptions({
+    queryKey: [articleDetail.path, key],
+    queryFn: ({ signal }) => call(articleDetail, { key }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })

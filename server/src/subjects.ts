@@ -27,6 +27,7 @@ import { makeWords } from './goods/goods.jobs.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
 import { bannerRoutes } from './pageDesk/banner.routes.ts'
+import { articleRoutes } from './pageDesk/article.routes.ts'
 import { layoutRoutes } from './pageDesk/layout.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
 import { shelfRoutes } from './pageDesk/shelf.routes.ts'
@@ -80,6 +81,7 @@ export const subjects: readonly Routes[] = [
   sceneRoutes,
   shelfRoutes,
   layoutRoutes,
+  articleRoutes,
   pictureRoutes,
   cartRoutes,
   quickRoutes,

@@ -337,6 +337,7 @@ export type Tables = {
     withdrawn_at: Date | null
   }
   page_draft: { staff_id: number; json: string; updated_at: Generated<Date> }
+  article_version: { key: string; text_hash: string; title: string; content: string; created_at: Created }
   article: { key: string; title: string; content: string; updated_at: Generated<Date> }
   setting: { key: string; value: Json<unknown> }
   favourite: { account_id: number; product_id: number; created_at: Created }

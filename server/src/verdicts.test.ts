@@ -106,7 +106,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
     POST /api/admin/scene/del     GET /api/admin/page/goods         GET /api/admin/shelf/list       POST /api/admin/shelf/save
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
-    POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview`,
+    POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
+    GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save`,
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,

@@ -114,7 +114,7 @@ export async function setLicence(tx: Tx, companyId: number, licenceId: number): 
 }
 
 /** The agreements that whoever registers consents to. */
-const agreements = ['fuWu', 'YinSi']
+export const agreements: readonly string[] = ['fuWu', 'YinSi']
 
 /** Notes that the account agreed to both agreements, as they read now. */
 export async function insertConsents(tx: Tx, accountId: number, address: string, now: Date): Promise<void> {

@@ -55,6 +55,7 @@ export const auditActions = {
   'hotWord.save': '保存热搜词',
   'synonym.save': '保存同义词',
   'synonym.delete': '删除同义词',
+  'article.save': '保存协议与帮助',
   'layout.save': '发布页面布局',
   'layout.restore': '恢复页面布局',
   'layout.withdraw': '撤回定时布局',

@@ -1,3 +1,4 @@
+import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleText.ts'
 import { article, getCanvas, homeSections, readBlocks, site, type Block } from '../../../contract/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -40,7 +41,8 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
 
   serve(article, async ({ input }) => {
     const found = (await readArticle(db, input.key)) ?? refuse('article.missing')
-    return { title: found.title, content: found.content, updateTime: shanghai(found.updated_at) }
+    const content = htmlOfBlocks(blocksOfHtml(found.content))
+    return { title: found.title, content, updateTime: shanghai(found.updated_at) }
   })
 
   serve(site, ({ now }) =>
