@@ -45,7 +45,7 @@ test('a text that somebody agreed to can be read for ever by its hash', async ()
   const text_hash = createHash('sha256').update(old).digest('hex')
   const kept = w.db.selectFrom('article_version').select('content').where('key', '=', 'YinSi')
   expect(await kept.where('text_hash', '=', text_hash).execute()).toEqual([{ content: old }])
-  await expect(w.db.deleteFrom('article_version').execute()).rejects.toThrow()
+  await expect(w.db.deleteFrom('article_version').execute()).rejects.toThrow('article_version')
   const list = await w.must(w.ask(w.page, listArticles))
   expect(
     list
