@@ -57,7 +57,10 @@ export const synonymsAtMost = 500
 export const SynonymForm = z.object({
   id: id('同义词').optional(),
   words: z
-    .array(text('同义词', 12, 2), '请填写同义词')
+    .array(
+      text('同义词', 12).refine((word) => word.length >= 2, '每个词至少两个字'),
+      '请填写同义词',
+    )
     .min(2, '一组至少两个词')
     .max(synonymWordsAtMost, `一组最多 ${synonymWordsAtMost} 个词`)
     .refine((words) => new Set(words.map((word) => word.toLowerCase())).size === words.length, '同义词不能重复'),

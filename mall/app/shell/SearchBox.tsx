@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { suggest } from '../../../contract/catalog.ts'
 import { call } from '../call.ts'
 import { useFrame } from './frame.ts'
 import { keepSearches, recentSearches, withRecent } from './recent.ts'
 import css from './SearchBox.module.css'
-import { SearchPanel } from './SearchPanel.tsx'
+
+const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel.tsx')).SearchPanel }))
 
 const listPath = '/indexpage/productlist'
 const usual = '帆布袋'
@@ -120,7 +121,11 @@ function SearchForm({ searched, hot }: { searched: string; hot: readonly string[
           </li>
         ))}
       </ul>
-      {isOpen && <SearchPanel hot={hot} pathOf={searchPath} onSearch={remember} />}
+      {isOpen && (
+        <Suspense>
+          <SearchPanel hot={hot} pathOf={searchPath} onSearch={remember} />
+        </Suspense>
+      )}
     </form>
   )
 }

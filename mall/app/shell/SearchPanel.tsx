@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { keepSearches, recentSearches } from './recent.ts'
-import css from './SearchBox.module.css'
+import css from './SearchPanel.module.css'
 
 type Props = { hot: readonly string[]; pathOf: (word: string) => string; onSearch: (word: string) => void }
 
