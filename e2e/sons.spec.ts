@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { codeFor, logIn } from './people.ts'
 
+// What moves while it is pressed loses the click.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('添加子账号：验证码、限额；停用后另一浏览器立即退出；删除说明转给主账号的内容', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const phone = '13712340001'

@@ -4,13 +4,13 @@ import { withoutSchemas } from './schemaless.ts'
 
 /** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
 const frame =
-  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+)\.(tsx?|css|svg)/
+  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
 /** What the pages before the log-in share. */
 const entrance =
   /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(refusal|endpoint|goods|catalog|cart)\.ts|\/kit\/(ask|Pic)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
+  /\/contract\/(refusal|endpoint|goods|catalog|cart|money|page)\.ts|\/kit\/(ask|Pic|mallCookie)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {

@@ -13,6 +13,9 @@ beforeAll(async () => {
   await root.connect()
   await root.query(`create database ${name}`)
   pool = new pg.Pool({ connectionString: databaseUrl(name) })
+  // Connections still on their way out when their database goes say so.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   await migrate(pool, '005_proof_file.sql')
   await pool.query(`
     insert into company (name, credit_code, state, level_name, approval_from_fen) values ('荣达', 'A', 'verified', '金牌会员', 100);

@@ -38,10 +38,10 @@ test('unknown accounts and wrong passwords are told the same words and take the 
     known.push(await timed('13800000001'))
     unknown.push(await timed('13700000000'))
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[6] ?? 0
-  // Without the dummy verification an unknown account answers in about a tenth of the time.
-  expect(median(unknown)).toBeGreaterThan(median(known) / 2)
-  expect(median(unknown)).toBeLessThan(median(known) * 2)
+  // The quickest of each, which no other load of the machine has touched. Without the dummy verification an unknown account
+  // answers in about a tenth of the time.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+  expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
 })
 
 test('whether a company is pending, refused or an account switched off is told only to its owner', async () => {
