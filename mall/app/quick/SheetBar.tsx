@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import css from './quick.module.css'
 import { fitting } from './fitting.ts'
 import type { SheetState } from './useSheet.ts'
@@ -32,7 +33,7 @@ export function SheetBar({ sheet }: { sheet: SheetState }) {
           {answer ? (
             <>
               可加入 <b className="num">{good}</b> 行、{answer.lines.length} 种，含税合计{' '}
-              <b className={`${css.gross} num`}>¥{answer.gross}</b>
+              <b className={`${css.gross} num`}>¥{grouped(answer.gross)}</b>
               <small>运费按整单合并，结算时核算</small>
             </>
           ) : (

@@ -1,4 +1,4 @@
-import { parseRate, rateText } from '../../../contract/money.ts'
+import { grouped, parseRate, rateText } from '../../../contract/money.ts'
 import { quickStates, type QuickCheck, type QuickLine, type QuickResult } from '../../../contract/quick.ts'
 import { productPath } from '../parts/goods.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
@@ -32,7 +32,7 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
           </button>
         ))}
       </div>
-      <p className={`${css.sum} num`}>{line && isFirst(sheet, row) && `¥${line.gross}`}</p>
+      <p className={`${css.sum} num`}>{line && isFirst(sheet, row) && `¥${grouped(line.gross)}`}</p>
       <button
         type="button"
         className={css.remove}
