@@ -58,8 +58,12 @@ test('收藏先变后问，服务器拒绝时退回并说明', async ({ page }) 
 
 test('编号采购：空着提醒，填了在新页打开商品并关上对话框', async ({ page, context }) => {
   await logIn(page, 'main')
-  await page.getByRole('button', { name: '编号采购' }).first().click()
   const dialog = page.getByRole('dialog', { name: '编号采购' })
+  // The button stands before its script has come.
+  await expect(async () => {
+    await page.getByRole('button', { name: '编号采购' }).first().click({ timeout: 2_000 })
+    await expect(dialog).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await dialog.getByRole('button', { name: '查看商品' }).click()
   await expect(page.getByText('请输入采购编号').first()).toBeVisible()
   await dialog.getByLabel('采购编号').fill('bw1004')

@@ -47,6 +47,7 @@ test('审核企业：资料与营业执照并排，全程只用键盘，未说�
   await expect(page.getByText('请选择审核结果')).toBeVisible()
   await expect(page.getByRole('radio', { name: '通过', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '不通过' })).toBeChecked()
   await tabTo(page, '提交，审核下一家')
   await page.keyboard.press('Enter')
   await expect(page.getByText('请填写未通过的原因')).toBeVisible()
