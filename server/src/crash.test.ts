@@ -101,7 +101,7 @@ afterAll(async () => {
   await killServer()
   await books.end()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
 const login = async (path: string, person: { login: string; password: string }): Promise<string> =>
