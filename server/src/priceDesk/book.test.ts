@@ -65,7 +65,15 @@ test('the public price and the one in a book are changed apart', async () => {
 
 test('two who put a product into a book at once: one wins', async () => {
   const { id } = await w.must(w.ask(sales, saveBook, { name: '新书' }))
-  const answers = await Promise.all(['3.00', '2.00'].map((each) => publishInto(id, { ...agreed, base: [[50, each]] })))
+  const productId = w.products.canvasBag
+  // Both have looked before either publishes: whoever looks after the other has published may well go on from there.
+  const { firstSelection } = await w.must(w.ask(sales, priceDetail, { productId, bookId: id }))
+  const answers = await Promise.all(
+    ['3.00', '2.00'].map((each) => {
+      const rules = { ...agreed, base: [[50, each]] }
+      return w.ask(sales, publishPrice, { productId, bookId: id, rules, firstSelection, base: null })
+    }),
+  )
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['price.outdated', undefined])
 })
 
