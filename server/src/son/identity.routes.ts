@@ -1,5 +1,6 @@
 import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/son.ts'
 import { forgetBelieved } from '../account/session.ts'
+import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import {
@@ -11,7 +12,7 @@ import {
   lockIdentity,
   setIdentity,
 } from './identity.sql.ts'
-import { checkIdentityName, differences } from './son.rules.ts'
+import { checkIdentityName } from './son.rules.ts'
 
 /** Identities: the company's own bundles of grants. A changed one holds for all who have it within a second. */
 export const identityRoutes: Routes = ({ serve, serveOnce }) => {
@@ -27,7 +28,7 @@ export const identityRoutes: Routes = ({ serve, serveOnce }) => {
     if (wanted !== null) await setIdentity(tx, companyId, wanted, fields)
     const id = wanted ?? (await insertIdentity(tx, companyId, fields))
     onCommit(forgetBelieved)
-    const changed = differences(before, fields)
+    const changed = changedFields(before, fields)
     const subject = `identity ${id}`
     await insertAudit(tx, { actor, action: 'identity.save', subject, ...changed, address: origin.address }, now)
     return { id }

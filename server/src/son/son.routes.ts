@@ -5,6 +5,7 @@ import { mainOf } from '../account/closing.sql.ts'
 import { useCode } from '../account/code.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -12,7 +13,7 @@ import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart } from './handOver.sql.ts'
 import { holdIdentity } from './identity.sql.ts'
-import { audited, auditedNew, differences, fieldsAfter, leftNotice } from './son.rules.ts'
+import { audited, auditedNew, fieldsAfter, leftNotice } from './son.rules.ts'
 import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son.sql.ts'
 
 const noLimits = { limitPerOrder: null, limitPerMonth: null }
@@ -54,7 +55,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
       await endSessionsOf(tx, [id], now)
       onCommit(forgetBelieved)
     }
-    const changed = differences(audited(before), {
+    const changed = changedFields(audited(before), {
       ...audited(fields),
       ...(fields.nickname !== before.nickname && { nickname: 'changed' }),
       ...(passwordHash !== null && { password: 'changed' }),

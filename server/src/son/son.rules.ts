@@ -42,15 +42,6 @@ export const audited = ({ identityId, limitPerOrder, limitPerMonth }: SonFields)
 /** What the audit keeps of a new sub-account. */
 export const auditedNew = (phone: string, fields: SonFields) => ({ phone: maskPhone(phone), ...audited(fields) })
 
-type Facts = Readonly<Record<string, unknown>>
-
-/** Of two records the fields in which they differ, as each has them. */
-export function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
-  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const of = (facts: Facts): Facts => Object.fromEntries(changed.map((name) => [name, facts[name]]))
-  return { before: of(before), after: of(after) }
-}
-
 export type KeptLine = {
   readonly id: number
   readonly accountId: number
