@@ -86,6 +86,7 @@ export const UserInfo = z.object({
   identity: z.object({ id: z.int(), name: z.string() }),
   levelName: z.string(),
   companyName: z.string(),
+  creditCode: z.string(),
   licenseUrl: z.string().nullable(),
   /** null: this is the company's main account. */
   parentId: z.int().nullable(),

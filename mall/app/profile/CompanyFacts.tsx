@@ -16,6 +16,8 @@ export function CompanyFacts({ me }: { me: UserInfo }) {
           <b>{me.companyName}</b>
           <span className="p-pill ok">{companyStates[me.companyStatus]}</span>
         </dd>
+        <dt>统一社会信用代码</dt>
+        <dd className="num">{me.creditCode}</dd>
         <dt>营业执照</dt>
         <dd>
           {me.licenseUrl ? (

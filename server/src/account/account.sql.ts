@@ -57,6 +57,7 @@ export async function userInfoOf(
       'identity.name as identityName',
       'level.name as levelName',
       'company.name as companyName',
+      'company.credit_code as creditCode',
       'company.state',
     ])
     .select([
@@ -82,6 +83,7 @@ export async function userInfoOf(
     identity: main ? { id: 0, name: '主账号' } : { id: row.identityId ?? 0, name: row.identityName ?? '' },
     levelName: row.levelName,
     companyName: row.companyName,
+    creditCode: row.creditCode,
     licenseUrl: links.get(row.licence_id ?? 0)?.link ?? null,
     parentId: row.parent_id,
     grants: Grant.options.filter((grant) => grants.has(grant)),

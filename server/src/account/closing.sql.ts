@@ -90,8 +90,17 @@ export async function anonymise(tx: Tx, companyId: number, leaving: readonly Lea
     avatar_id = null, avatar = null where company_id = ${companyId} and id = any(${ids})`.execute(tx)
 }
 
-/** The company is no customer any more: what it had for invoices to come is deleted. */
+/**
+ * The company is no customer any more: what it had for invoices to come is deleted.
+ * @throws Refusal 'session.ended' when the merchant froze it meanwhile: a frozen company stays as it is.
+ */
 export async function closeCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.deleteFrom('invoice_title').where('company_id', '=', companyId).execute()
-  await tx.updateTable('company').set({ state: 'closed' }).where('id', '=', companyId).execute()
+  const closed = await tx
+    .updateTable('company')
+    .set({ state: 'closed' })
+    .where('id', '=', companyId)
+    .where('state', '<>', 'suspended')
+    .executeTakeFirst()
+  if (closed.numUpdatedRows === 0n) refuse('session.ended')
 }

@@ -245,12 +245,17 @@ describe('an account is closed', () => {
     expect(await close(main)).toMatchObject(busy)
     const stranger = await w.token('stranger')
     const { id } = await w.must(w.ask(stranger, userInfo))
+    const companyId = await companyOf(id)
+    // Frozen in the very second in which the session is still believed: nothing is closed, nobody anonymised.
+    const freeze = (state: 'suspended' | 'verified') =>
+      w.db.updateTable('company').set({ state }).where('id', '=', companyId).execute()
+    await freeze('suspended')
+    expect(await close(stranger)).toMatchObject({ code: expect.stringMatching(/session\.ended|account\.suspended/) })
+    await freeze('verified')
+    expect(await w.ask(stranger, userInfo)).toMatchObject({ status: 200, data: { id, companyStatus: 'verified' } })
     expect(await close(stranger)).toMatchObject({ status: 200, msg: '账号已注销' })
     expect(await w.logIn('stranger')).toMatchObject({ code: 'login.wrong' })
-    const company = w.db
-      .selectFrom('company')
-      .select(['name', 'state'])
-      .where('id', '=', await companyOf(id))
+    const company = w.db.selectFrom('company').select(['name', 'state']).where('id', '=', companyId)
     expect(await company.execute()).toEqual([{ name: '蓝海科技有限公司', state: 'closed' }])
   })
 

@@ -57,7 +57,12 @@ describe('the profile', () => {
   test('a nickname is trimmed, kept and refused when nothing or too much is left of it', async () => {
     const token = await w.token('main')
     expect(await w.ask(token, editUser, { nickname: '  陈总 ' })).toMatchObject({ status: 200, msg: '修改成功' })
-    expect((await w.ask(token, userInfo)).data).toMatchObject({ nickname: '陈总', avatar: null, licenseUrl: null })
+    expect((await w.ask(token, userInfo)).data).toMatchObject({
+      nickname: '陈总',
+      avatar: null,
+      creditCode: expect.stringMatching(/^[0-9A-Z]{18}$/),
+      licenseUrl: null,
+    })
     const fields = async (nickname: unknown) => (await w.ask(token, editUser, { nickname })).facts?.['fields']
     expect(await fields('   ')).toEqual({ nickname: '请填写昵称' })
     expect(await fields('字'.repeat(31))).toEqual({ nickname: '昵称最多 30 个字' })
