@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Level } from '../../contract/company.ts'
+import { deleteLevel, type Level } from '../../contract/company.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import { DeleteLevelDialog } from './DeleteLevelDialog.tsx'
 import { discountText, shareText } from './discount.ts'
 import { LevelDialog } from './LevelDialog.tsx'
 import { levelsQuery } from './queries.ts'
@@ -30,7 +30,11 @@ export function LevelPage() {
         <LevelTable levels={levels} onOpen={setOpen} />
       </div>
       {open?.kind === 'save' && <LevelDialog level={open.level} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteLevelDialog level={open.level} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog what="等级" id={open.level.id} endpoint={deleteLevel} list={levelsQuery.queryKey} onClose={close}>
+          删除“{open.level.name}”后不能恢复，目前没有企业使用该等级。
+        </DeleteDialog>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CategoryRow } from '../../contract/categoryDesk.ts'
-import { ShiftButtons } from '../page/ShiftButtons.tsx'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import styles from './goods.module.css'
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listCategories, sortCategories, type CategoryRow } from '../../contract/categoryDesk.ts'
+import { deleteCategory, listCategories, sortCategories, type CategoryRow } from '../../contract/categoryDesk.ts'
 import { useOnce } from '../call.ts'
-import { moved } from '../page/moved.ts'
+import { moved } from '../pieces/moved.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { childrenOf } from './branches.ts'
 import { CategoryDialog, type Editing } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
-import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
 import { categoriesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import styles from './goods.module.css'
@@ -66,7 +66,17 @@ export function CategoryPage() {
         {rows.length === 0 ? <Empty todo="点击“新增一级分类”开始。" /> : listOf(null)}
       </div>
       {open?.kind === 'save' && <CategoryDialog category={open.category} parent={open.parent} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteCategoryDialog category={open.category} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          what="分类"
+          id={open.category.id}
+          endpoint={deleteCategory}
+          list={categoriesQuery.queryKey}
+          onClose={close}
+        >
+          删除“{open.category.name}”后不能恢复，其中没有商品和下级分类。
+        </DeleteDialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
-import { moved } from '../page/moved.ts'
-import { ShiftButtons } from '../page/ShiftButtons.tsx'
+import { moved } from '../pieces/moved.ts'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import styles from './goods.module.css'
 
 type Param = { readonly name: string; readonly value: string }

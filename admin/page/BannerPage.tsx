@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteBanner, orderBanners, type DeskBanner } from '../../contract/pageDesk.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
 import { bannersQuery } from './queries.ts'
@@ -47,11 +47,13 @@ export function BannerPage() {
       {open?.kind === 'delete' && open.banner && (
         <DeleteDialog
           what="轮播图"
-          item={{ id: open.banner.id, name: open.banner.title }}
+          id={open.banner.id}
           endpoint={deleteBanner}
           list={bannersQuery.queryKey}
           onClose={close}
-        />
+        >
+          “{open.banner.title}”删除后不能恢复，商城页面几秒内不再显示。
+        </DeleteDialog>
       )}
     </PageFrame>
   )

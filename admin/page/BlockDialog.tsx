@@ -4,7 +4,7 @@ import type { Block } from '../../contract/page.ts'
 import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import { blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'
-import { GoodsPicker } from './GoodsPicker.tsx'
+import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import styles from './page.module.css'
 
 type Props = {

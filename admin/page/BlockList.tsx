@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Empty } from '../pieces/Empty.tsx'
 import { isKind, labelOf, summary, type BlockKind, type Draft } from './blocks.ts'
-import { moved } from './moved.ts'
-import { ShiftButtons } from './ShiftButtons.tsx'
-import styles from './page.module.css'
+import { moved } from '../pieces/moved.ts'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import rows from '../pieces/rows.module.css'
 
 type Props = {
   drafts: readonly Draft[]
@@ -15,19 +15,19 @@ type Props = {
 export function BlockList({ drafts, onChange, onEdit }: Props) {
   if (drafts.length === 0) return <Empty todo="添加区块后发布；没有区块时商城使用固定的菜单与货架。" />
   return (
-    <ol className={styles.goods}>
+    <ol className={rows.rows}>
       {drafts.map((draft, at) => {
         const { key, block } = draft
         const { type, title } = block
         return (
           <li key={key}>
-            <div className={styles.words}>
+            <div className={rows.words}>
               <b>{title}</b>
               <small>
                 {labelOf(type)} · {summary(block)}
               </small>
             </div>
-            <div className={styles.deeds}>
+            <div className={rows.deeds}>
               <ShiftButtons name={title} at={at} of={drafts.length} onShift={(to) => onChange(moved(drafts, at, to))} />
               {isKind(type) && (
                 <Button size="small" aria-label={`修改 ${title}`} onClick={() => onEdit(draft, type)}>

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { PictureField } from '../pieces/PictureField.tsx'
-import { ShiftButtons } from './ShiftButtons.tsx'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import rows from '../pieces/rows.module.css'
 import styles from './page.module.css'
 
 /** Links of a menu or footer, or, with `pictures`, banners: each with its fields, in order. */
@@ -13,7 +14,7 @@ export const EntryFields = ({ pictures }: { pictures: boolean }) => (
             <div key={key} role="group" aria-label={`第 ${at + 1} 项`}>
               <div className={styles.entryTop}>
                 <span>第 {at + 1} 项</span>
-                <div className={styles.deeds}>
+                <div className={rows.deeds}>
                   <ShiftButtons name={`第 ${at + 1} 项`} at={at} of={fields.length} onShift={(to) => move(at, to)} />
                   <Button size="small" danger aria-label={`移除第 ${at + 1} 项`} onClick={() => remove(name)}>
                     移除

@@ -7,8 +7,9 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
-import { moved } from './moved.ts'
-import { ShiftButtons } from './ShiftButtons.tsx'
+import { moved } from '../pieces/moved.ts'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import rows from '../pieces/rows.module.css'
 import styles from './page.module.css'
 
 /** The words under the search box, in order. */
@@ -46,7 +47,7 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
     <Panel
       title="热搜词"
       extra={
-        <div className={styles.deeds}>
+        <div className={rows.deeds}>
           {words && <Button onClick={() => setWords(null)}>放弃修改</Button>}
           <Button type="primary" disabled={!words} loading={deed.isPending} onClick={save}>
             保存热搜词
@@ -75,12 +76,12 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
           {fault}
         </p>
       )}
-      {shown.length === 0 && <p className={styles.none}>还没有热搜词，请在上方添加。</p>}
-      <ol className={styles.goods}>
+      {shown.length === 0 && <p className={rows.none}>还没有热搜词，请在上方添加。</p>}
+      <ol className={rows.rows}>
         {shown.map((word, at) => (
           <li key={word}>
-            <span className={styles.words}>{word}</span>
-            <div className={styles.deeds}>
+            <span className={rows.words}>{word}</span>
+            <div className={rows.deeds}>
               <ShiftButtons name={word} at={at} of={shown.length} onShift={(to) => setWords(moved(shown, at, to))} />
               <Button
                 size="small"

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { pictureUrl } from '../../contract/catalog.ts'
-import { moved } from './moved.ts'
-import { ShiftButtons } from './ShiftButtons.tsx'
+import { moved } from '../pieces/moved.ts'
+import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import rows from '../pieces/rows.module.css'
 import styles from './page.module.css'
 
 type Placed = {
@@ -25,11 +26,11 @@ export const PlacedList = ({ items, wide = false, onOrder, onEdit, onDelete }: P
     {items.map(({ id, name, picture, words }, at) => (
       <li key={id} data-wide={wide}>
         <img src={pictureUrl(picture, wide ? 750 : 480, 'jpg')} alt="" loading="lazy" />
-        <div className={styles.words}>
+        <div className={rows.words}>
           <b>{name}</b>
           {words.map((line) => line && <small key={line}>{line}</small>)}
         </div>
-        <div className={styles.deeds}>
+        <div className={rows.deeds}>
           <ShiftButtons
             name={name}
             at={at}

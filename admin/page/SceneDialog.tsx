@@ -7,7 +7,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'
 import { tell } from '../pieces/toast.ts'
-import { GoodsPicker } from './GoodsPicker.tsx'
+import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { sceneQuery } from './queries.ts'
 
 type Typed = Omit<DeskScene, 'id'>

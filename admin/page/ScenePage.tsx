@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteScene, orderScenes, type DeskSceneRow } from '../../contract/pageDesk.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
 import { scenesQuery } from './queries.ts'
@@ -42,7 +42,9 @@ export function ScenePage() {
       />
       {open?.kind === 'save' && <SceneDialog id={open.id} onClose={close} />}
       {open?.kind === 'delete' && chosen && (
-        <DeleteDialog what="场景" item={chosen} endpoint={deleteScene} list={scenesQuery.queryKey} onClose={close} />
+        <DeleteDialog what="场景" id={chosen.id} endpoint={deleteScene} list={scenesQuery.queryKey} onClose={close}>
+          “{chosen.name}”删除后不能恢复，商城页面几秒内不再显示。
+        </DeleteDialog>
       )}
     </PageFrame>
   )

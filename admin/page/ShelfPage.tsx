@@ -6,9 +6,10 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
-import { GoodsPicker } from './GoodsPicker.tsx'
+import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { shelvesQuery } from './queries.ts'
+import rows from '../pieces/rows.module.css'
 import styles from './page.module.css'
 
 const hints: Readonly<Record<Shelf, string>> = {
@@ -52,7 +53,7 @@ function ShelfPanel({ shelf, stored }: { shelf: Shelf; stored: readonly ShelfGoo
     <Panel
       title={shelfNames[shelf]}
       extra={
-        <div className={styles.deeds}>
+        <div className={rows.deeds}>
           {goods && <Button onClick={() => setGoods(null)}>放弃修改</Button>}
           <Button type="primary" disabled={!goods} loading={deed.isPending} onClick={save}>
             保存{shelfNames[shelf]}

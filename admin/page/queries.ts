@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { deskScene, findGoods, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
 import { articleDetail, listArticles } from '../../contract/articleDesk.ts'
 import { layoutDetail, listLayouts } from '../../contract/layoutDesk.ts'
 import { call } from '../call.ts'
@@ -26,15 +26,6 @@ export const shelvesQuery = queryOptions({
   queryKey: [listShelves.path],
   queryFn: ({ signal }) => call(listShelves, {}, { signal }),
 })
-
-/** Goods by words or number; while the next come the last stay. */
-export const goodsQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: [findGoods.path, keyword],
-    queryFn: ({ signal }) => call(findGoods, { keyword }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
 
 /** The newest layout to go on from. Not asked for anew while it is being edited: what was changed stays until it is published. */
 export const layoutQuery = queryOptions({

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Book } from '../../contract/priceDesk.ts'
+import { deleteBook, type Book } from '../../contract/priceDesk.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BookDialog } from './BookDialog.tsx'
-import { DeleteBookDialog } from './DeleteBookDialog.tsx'
 import { booksQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 
@@ -35,7 +35,11 @@ export function BookListPage() {
         )}
       </div>
       {open?.kind === 'save' && <BookDialog book={open.book} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteBookDialog book={open.book} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog what="价格本" id={open.book.id} endpoint={deleteBook} list={[]} onClose={close}>
+          删除“{open.book.name}”后，其中 {open.book.products} 个商品的协议价不再可用，目前没有等级或企业使用它。
+        </DeleteDialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Choice } from '../../contract/price.ts'
-import { moved } from '../page/moved.ts'
+import { moved } from '../pieces/moved.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { newChoice, removed } from './draft.ts'
 import { MoneyField, TextField, TickField } from './fields.tsx'

@@ -1,11 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteSynonym, listSynonyms, type Synonym } from '../../contract/search.ts'
-import { useOnce } from '../call.ts'
+import { deleteSynonym, type Synonym } from '../../contract/search.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
 import { synonymsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
@@ -33,7 +31,17 @@ export function SynonymPage() {
         <SynonymTable groups={groups} onOpen={setOpen} />
       )}
       {open?.kind === 'save' && <SynonymDialog group={open.group} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteSynonymDialog group={open.group} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          what="同义词"
+          id={open.group.id}
+          endpoint={deleteSynonym}
+          list={synonymsQuery.queryKey}
+          onClose={close}
+        >
+          删除后，搜索“{open.group.words.join('、')}”中的一个词不再找到其他叫法的商品。
+        </DeleteDialog>
+      )}
     </SearchFrame>
   )
 }
@@ -73,35 +81,3 @@ const SynonymTable = ({ groups, onOpen }: { groups: readonly Synonym[]; onOpen: 
     </tbody>
   </table>
 )
-
-function DeleteSynonymDialog({ group, onClose }: { group: Synonym; onClose: () => void }) {
-  const queries = useQueryClient()
-  const deed = useOnce(deleteSynonym)
-  const remove = () =>
-    deed.mutate(
-      { id: group.id },
-      {
-        onSuccess: () => {
-          tell('删除成功')
-          onClose()
-        },
-        onSettled: () => void queries.invalidateQueries({ queryKey: [listSynonyms.path] }),
-      },
-    )
-  return (
-    <Modal
-      open
-      title="删除同义词"
-      okText="确认删除"
-      okButtonProps={{ danger: true }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onOk={remove}
-      onCancel={onClose}
-      width={420}
-    >
-      <Fault error={deed.error} />
-      <p>删除后，搜索“{group.words.join('、')}”中的一个词不再找到其他叫法的商品。</p>
-    </Modal>
-  )
-}

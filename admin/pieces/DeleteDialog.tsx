@@ -1,25 +1,30 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import type { deleteBanner, deleteScene } from '../../contract/pageDesk.ts'
+import type { ReactNode } from 'react'
+import type { deleteCategory } from '../../contract/categoryDesk.ts'
 import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { Fault } from './Fault.tsx'
+import { tell } from './toast.ts'
 
 type Props = {
-  what: string
-  item: { readonly id: number; readonly name: string }
-  endpoint: typeof deleteBanner | typeof deleteScene
-  list: QueryKey
-  onClose: () => void
+  readonly what: string
+  readonly id: number
+  /** Any call that deletes one thing by its id. */
+  readonly endpoint: typeof deleteCategory
+  /** The queries that show it; an empty key means all. */
+  readonly list: QueryKey
+  readonly onClose: () => void
+  /** What goes with it, and what not. */
+  readonly children: ReactNode
 }
 
-/** Asks whether it is meant to go from the mall, and deletes it. */
-export function DeleteDialog({ what, item, endpoint, list, onClose }: Props) {
+/** Asks whether one thing is meant to go, and deletes it. */
+export function DeleteDialog({ what, id, endpoint, list, onClose, children }: Props) {
   const queries = useQueryClient()
   const deed = useOnce(endpoint)
   const remove = () =>
     deed.mutate(
-      { id: item.id },
+      { id },
       {
         onSuccess: () => {
           tell('删除成功')
@@ -41,7 +46,7 @@ export function DeleteDialog({ what, item, endpoint, list, onClose }: Props) {
       width={420}
     >
       <Fault error={deed.error} />
-      <p>“{item.name}”删除后不能恢复，商城页面几秒内不再显示。</p>
+      <p>{children}</p>
     </Modal>
   )
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { pictureUrl } from '../../contract/catalog.ts'
-import type { ShelfGoods } from '../../contract/pageDesk.ts'
-import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { findGoods, type ShelfGoods } from '../../contract/pageDesk.ts'
+import { call } from '../call.ts'
+import { GoodsTag } from './GoodsTag.tsx'
 import { moved } from './moved.ts'
-import { goodsQuery } from './queries.ts'
 import { ShiftButtons } from './ShiftButtons.tsx'
-import styles from './page.module.css'
+import rows from './rows.module.css'
 
 type Props = { id?: string; value?: readonly ShelfGoods[]; onChange?: (goods: ShelfGoods[]) => void; name: string }
 
@@ -16,12 +16,12 @@ export function GoodsPicker({ id, value = [], onChange, name }: Props) {
   return (
     <div>
       <GoodsSearch id={id} name={name} chosen={value} onAdd={(goods) => onChange?.([...value, goods])} />
-      {value.length === 0 && <p className={styles.none}>还没有商品，请在上方查找并添加。</p>}
-      <ol className={styles.goods}>
+      {value.length === 0 && <p className={rows.none}>还没有商品，请在上方查找并添加。</p>}
+      <ol className={rows.rows}>
         {value.map((goods, at) => (
           <li key={goods.id}>
             <img src={pictureUrl(goods.image, 240, 'jpg')} alt="" loading="lazy" />
-            <div className={styles.words}>
+            <div className={rows.words}>
               <span>
                 {goods.name} <GoodsTag type={goods.qiliGoodsTypeId} />
               </span>
@@ -30,7 +30,7 @@ export function GoodsPicker({ id, value = [], onChange, name }: Props) {
                 {!goods.onSale && <em> · 已下架，商城不显示</em>}
               </small>
             </div>
-            <div className={styles.deeds}>
+            <div className={rows.deeds}>
               <ShiftButtons
                 name={goods.name}
                 at={at}
@@ -52,6 +52,15 @@ export function GoodsPicker({ id, value = [], onChange, name }: Props) {
     </div>
   )
 }
+
+/** Goods by words or number; while the next come the last stay. */
+const goodsQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: [findGoods.path, keyword],
+    queryFn: ({ signal }) => call(findGoods, { keyword }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
 
 type SearchProps = {
   id: string | undefined
