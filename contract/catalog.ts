@@ -3,6 +3,7 @@ import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { Yuan } from './yuan.ts'
 import { Calendar, Discount, LadderRow, PriceRules, Selection } from './price.ts'
+import { PrintView } from './printArea.ts'
 import { Day, Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** A product as lists show it. Pictures are named by a path without size and ending, see `pictureUrl`. */
@@ -196,6 +197,8 @@ export const ProductDetail = z.object({
   firstSelection: Selection,
   firstQuantity: z.int(),
   ladder: z.array(LadderRow),
+  /** Where the positions of the rules lie on pictures of the gallery; a position need not be drawn. */
+  printViews: z.array(PrintView),
   calendar: Calendar,
   /** Today in China, and whether today's cut-off for orders has passed. */
   today: z.string(),

@@ -32,6 +32,7 @@ import { layoutRoutes } from './pageDesk/layout.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
 import { shelfRoutes } from './pageDesk/shelf.routes.ts'
 import { pictureRoutes } from './pictures.ts'
+import { printAreaRoutes } from './printArea/printArea.routes.ts'
 import { forgetSearches } from './search/log.sql.ts'
 import { searchDeskRoutes } from './search/searchDesk.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -97,6 +98,7 @@ export const subjects: readonly Routes[] = [
   bookRoutes,
   goodsRoutes,
   categoryRoutes,
+  printAreaRoutes,
   approvalRoutes,
   ruleRoutes,
   delegateRoutes,

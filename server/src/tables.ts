@@ -11,6 +11,7 @@ import type { Fen } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { IntentState, Outcome } from '../../contract/payment.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
+import type { PrintView } from '../../contract/printArea.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
 
 // One type for each table of server/migrations, column by column. A test compares them with the database.
@@ -305,6 +306,7 @@ export type Tables = {
     quantity: number
     gross_fen: Fen
   }
+  print_drawing: { product_id: number; version: number; views: Json<PrintView[]>; updated_at: Generated<Date> }
   current_price: { product_id: number; version: number }
   spot_stock: {
     product_id: number

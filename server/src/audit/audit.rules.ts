@@ -63,6 +63,7 @@ export const auditActions = {
   'goods.copy': '复制商品',
   'goods.move': '上架或下架商品',
   'goods.stock': '调整现货库存',
+  'printArea.save': '保存印刷区域',
   'category.save': '保存分类',
   'category.sort': '排列分类',
   'category.delete': '删除分类',

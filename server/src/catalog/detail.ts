@@ -9,6 +9,7 @@ import { calendarAt, dayOf } from '../calendar.ts'
 import type { House } from '../house.ts'
 import { cardOf } from './card.rules.ts'
 import { differences, selectionText } from './chosen.rules.ts'
+import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from './memory.ts'
 import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
 import { ownOf, seenBy, termsOf, type Own } from './seen.ts'
@@ -81,6 +82,7 @@ export function productDetails(house: House) {
       firstSelection,
       firstQuantity: rules.minimum,
       ladder: ladderTable(rules, { goodsType: row.type }, firstSelection),
+      printViews: shownViews(row.print_views ?? [], row.pictures),
       source:
         row.source_id === null || row.source_name === null || !sourceRules
           ? null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PrintView } from '../../../contract/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
@@ -18,6 +19,7 @@ export type ProductRow = CardRow & {
   version: number
   rules: PriceRules
   first_selection: Selection
+  print_views: PrintView[] | null
   source_id: number | null
   source_name: string | null
   source_selection: Selection | Record<string, never> | null
@@ -31,6 +33,7 @@ export async function readProduct(db: Db, id: number): Promise<ProductRow | null
       (select json_agg(json_build_object('id', c.id, 'cateName', c.name) order by c.level)
          from category c where c.id in (p.category1_id, p.category2_id, p.category3_id)) as categories,
       v.version, v.rules, v.first_selection,
+      (select d.views from print_drawing d where d.product_id = p.id) as print_views,
       source.id as source_id, source.name as source_name, lot.source_selection, source_price.rules as source_rules
     from product p
     join current_price now on now.product_id = p.id

@@ -180,7 +180,7 @@ export async function takeOffSale(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.updateTable('product').set({ on_sale: false }).where('id', 'in', ids).execute()
 }
 
-/** Adds a draft that is as product `id`, its price and source included, but with another number. Null: the number is taken. */
+/** Adds a draft that is as product `id`, its price, print areas and source included, but with another number. Null: the number is taken. */
 export async function insertCopy(tx: Tx, id: number, number: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into product (number, type, category1_id, category2_id, category3_id, name, subtitle, unit, on_sale, published_at,
@@ -199,6 +199,8 @@ export async function insertCopy(tx: Tx, id: number, number: string, now: Date):
       join price_version v on v.product_id = now.product_id and v.version = now.version
       where now.product_id = ${id} returning product_id, version)
     insert into current_price (product_id, version) select product_id, version from made`.execute(tx)
+  await sql`insert into print_drawing (product_id, version, views, updated_at)
+    select ${copy}, 1, views, ${now} from print_drawing where product_id = ${id}`.execute(tx)
   await sql`insert into spot_stock (product_id, on_hand, source_id, source_selection)
     select ${copy}, 0, source_id, source_selection from spot_stock where product_id = ${id}`.execute(tx)
   return copy

@@ -1,0 +1,36 @@
+import { printAreaDetail, savePrintAreas } from '../../../contract/printArea.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { checkVersion, drawnViews } from './printArea.rules.ts'
+import { lockProduct, putDrawing, readDrawing } from './printArea.sql.ts'
+import { ratiosOf } from './ratio.ts'
+
+/** Where the positions of a product lie on its pictures, as the merchant draws them. */
+export const printAreaRoutes: Routes = ({ serve, serveOnce }, { dataDir }) => {
+  serve(printAreaDetail, async ({ input, db }) => {
+    const { pictures, picture_alts: alts, ...drawing } = await readDrawing(db, input.id)
+    const ratios = await ratiosOf(db, dataDir, pictures)
+    const gallery = pictures.map((image, at) => ({ image, alt: alts[at] ?? '', ratio: ratios.get(image) ?? 1 }))
+    return { ...drawing, gallery }
+  })
+
+  serveOnce(savePrintAreas, async ({ input, tx, actor, now, origin }) => {
+    await lockProduct(tx, input.id)
+    const { id, version: was, views: before, pictures, positions } = await readDrawing(tx, input.id)
+    checkVersion(was, input.version)
+    const views = drawnViews(input.views, { ratios: await ratiosOf(tx, dataDir, pictures), positions })
+    const version = was + 1
+    await putDrawing(tx, { id, version, views, now })
+    const changed = changedFields({ views: before }, { views })
+    const row = {
+      actor,
+      action: 'printArea.save',
+      subject: `product ${id}`,
+      ...changed,
+      address: origin.address,
+    } as const
+    await insertAudit(tx, row, now)
+    return { version }
+  })
+}

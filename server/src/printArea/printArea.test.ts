@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productDetail } from '../../../contract/catalog.ts'
+import { copyGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
+import { printAreaDetail, savePrintAreas } from '../../../contract/printArea.ts'
+import { aGoodsDesk, type GoodsDesk } from '../goods/goods.fixture.ts'
+
+let w: GoodsDesk
+let picture: string
+const area = { position: 'front', xMm: 150, yMm: 100, widthMm: 300, heightMm: 200 }
+const front = (areas: object[] = [area], change: object = {}) => ({ label: '正面', picture, widthMm: 600, areas, ...change }) // prettier-ignore
+
+const of = (id: number) => w.must(w.ask(w.sales, printAreaDetail, { id }))
+const save = (id: number, version: number, ...views: object[]) => w.ask(w.sales, savePrintAreas, { id, version, views })
+const seen = async (id: number) => {
+  w.pass(5)
+  return (await w.must(w.ask(null, productDetail, { id }))).printViews
+}
+
+/** A bag of its own, on whose gallery stands a picture of 900 × 600 pixels. */
+async function aBag(): Promise<number> {
+  const { id } = await w.must(w.ask(w.sales, copyGoods, { id: w.products.canvasBag }))
+  const form = await w.form(id)
+  await w.must(w.ask(w.sales, saveGoods, { ...form, gallery: [...form.gallery, { image: picture, alt: '平铺' }] }))
+  return id
+}
+
+async function aBagOnSale(): Promise<number> {
+  const id = await aBag()
+  await w.must(w.ask(w.sales, moveGoods, { move: 'publish', ids: [id] }))
+  return id
+}
+
+beforeAll(async () => {
+  w = await aGoodsDesk()
+  picture = (await w.upload(w.sales, '#eee')).link
+})
+afterAll(() => w.close())
+
+describe('areas on a picture', () => {
+  test('are drawn in mm, shown to buyers in every process, and audited', async () => {
+    const id = await aBagOnSale()
+    expect(await of(id)).toMatchObject({ version: 0, views: [], positions: [{ key: 'front' }, { key: 'back' }] })
+    expect((await of(id)).gallery.at(-1)).toEqual({ image: picture, alt: '平铺', ratio: 600 / 900 })
+    expect(await seen(id)).toEqual([])
+    expect(await w.must(save(id, 0, front()))).toEqual({ version: 1 })
+    const views = [{ ...front(), heightMm: 400 }]
+    expect((await of(id)).views).toEqual(views)
+    w.pass(5)
+    for (const answer of await w.get(`/api/product/detail/${id}`)) expect(answer.json().data.printViews).toEqual(views)
+    expect(await w.audited('printArea.save', `product ${id}`)).toMatchObject({
+      actor_name: '何婷',
+      before: { views: [] },
+      after: { views },
+    })
+  })
+
+  test('are not shown on a picture that the gallery has no longer', async () => {
+    const id = await aBagOnSale()
+    await w.must(save(id, 0, front()))
+    const form = await w.form(id)
+    const gallery = form.gallery.filter(({ image }) => image !== picture)
+    await w.must(w.ask(w.sales, saveGoods, { ...form, gallery }))
+    expect(await seen(id)).toEqual([])
+    expect((await of(id)).views).toHaveLength(1)
+  })
+
+  test('go along when the product is copied', async () => {
+    const id = await aBag()
+    await w.must(save(id, 0, front()))
+    const copy = await w.must(w.ask(w.sales, copyGoods, { id }))
+    expect(await of(copy.id)).toMatchObject({ version: 1, views: [{ label: '正面', areas: [area] }] })
+  })
+})
+
+describe('refused with the reason', () => {
+  test.each([
+    ['what leaves the picture at the right', () => [front([{ ...area, xMm: 301 }])], '「正面」的正面超出图片（600×400 mm）'],
+    ['what leaves it below', () => [front([{ ...area, yMm: 201 }])], '「正面」的正面超出图片（600×400 mm）'],
+    ['a position twice', () => [front([area, area])], '部位「正面」只能画一次'],
+    ['a position on two views', () => [front(), front([area], { label: '背面' })], '部位「正面」只能画一次'],
+    ['a position that no rule knows', () => [front([{ ...area, position: 'lid' }])], '「正面」有部位不在价格规则中，请移除'],
+    ['two views of one name', () => [front(), front([])], '视图名称「正面」重复'],
+    ['a picture of another product', () => [front([], { picture: '/pictures/up-000000000000000000000000-00000000' })], '「正面」的图片不在商品图库中，请重新选择'],
+    ['nothing wide', () => [front([{ ...area, widthMm: 0 }])], '宽不能小于 1 mm'],
+    ['half a millimetre', () => [front([{ ...area, xMm: 1.5 }])], '左边距应为整数毫米'],
+    ['a view without a name', () => [front([], { label: ' ' })], '请填写视图名称'],
+  ] as const)('%s', async (_, views, msg) => {
+    const id = await aBag()
+    const { status, code, data, msg: said } = await save(id, 0, ...views())
+    expect({ status, code }).toEqual({ status: 400, code: 'input.invalid' })
+    expect([said, ...Object.values((data as { fields?: object } | null)?.fields ?? {})]).toContain(msg)
+    expect((await of(id)).version).toBe(0)
+  }) // prettier-ignore
+
+  test('a product that is not there', async () => {
+    expect(await save(987_654, 0)).toMatchObject({ status: 404, code: 'goods.missing' })
+    expect(await w.ask(w.sales, printAreaDetail, { id: 987_654 })).toMatchObject({ status: 404, code: 'goods.missing' })
+  })
+
+  test('an edit of an older state; of two at once one counts', async () => {
+    const id = await aBag()
+    const both = await Promise.all([save(id, 0, front()), save(id, 0, front([]))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ code }) => code)).toContain('goods.changed')
+    expect((await of(id)).version).toBe(1)
+    expect(await save(id, 0, front())).toMatchObject({ code: 'goods.changed' })
+  })
+
+  test('who does not look after goods', async () => {
+    const input = { id: w.products.canvasBag, version: 0, views: [] }
+    expect(await w.ask(null, savePrintAreas, input)).toMatchObject({ status: 401 })
+    expect(await w.ask(await w.token('finance'), savePrintAreas, input)).toMatchObject({ status: 403 })
+    expect(await w.ask(await w.token('main'), savePrintAreas, input)).toMatchObject({ status: 401 })
+  })
+})
