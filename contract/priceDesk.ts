@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { GoodsType } from './goods.ts'
 import { LadderRow, PriceRules, Quantity, Receipt, Selection } from './price.ts'
+import { Scheduled } from './scheduled.ts'
 import { flag, id, Moment, paging, queryId, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
 // Prices as the merchant keeps them: versions of a product's rules, price books, and examples that must come out.
 
-const ProductHead = z.object({
+export const ProductHead = z.object({
   productId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -91,6 +92,8 @@ export const priceDetail = endpoint({
     /** The latest versions, the newest first. */
     history: z.array(Version),
     examples: z.array(Example),
+    /** What is to become the price here, and what was not published at its moment. */
+    scheduled: z.array(Scheduled),
   }),
 })
 export type PriceDetail = z.infer<typeof priceDetail.output>

@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Tx } from './db.ts'
 
 /** Most that one sweep does of each kind; the next one goes on. */
-const most = 500
+export const mostDue = 500
 
 type Due = { readonly id: number }
 
@@ -16,7 +16,7 @@ export async function eachDue<T extends Due>(
 ): Promise<void> {
   const failures: unknown[] = []
   let reached = 0
-  for (let done = 0, more = true; more && done < most; done++) {
+  for (let done = 0, more = true; more && done < mostDue; done++) {
     const after = reached
     try {
       more = await inTransaction(db, async (tx) => {

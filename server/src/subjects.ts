@@ -22,6 +22,8 @@ import { impersonationRoutes } from './company/impersonation.routes.ts'
 import { levelRoutes } from './company/level.routes.ts'
 import { bookRoutes } from './priceDesk/book.routes.ts'
 import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
+import { publishDue } from './priceDesk/schedule.jobs.ts'
+import { scheduleRoutes } from './priceDesk/schedule.routes.ts'
 import { categoryRoutes } from './goods/category.routes.ts'
 import { makeWords } from './goods/goods.jobs.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
@@ -96,6 +98,7 @@ export const subjects: readonly Routes[] = [
   levelRoutes,
   priceDeskRoutes,
   bookRoutes,
+  scheduleRoutes,
   goodsRoutes,
   categoryRoutes,
   printAreaRoutes,
@@ -110,6 +113,8 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   words: ({ categoryId }) => makeWords(house, categoryId),
   sweep: () =>
     oneByOne([
+      // First, because a price is awaited at its minute.
+      () => publishDue(house),
       () => forgetRunOut(house.db, house.now()),
       () => forgetFootprints(house.db, house.now()),
       () => forgetSearches(house.db, house.now()),

@@ -10,6 +10,7 @@ import type { InvoiceTitle } from '../../contract/invoice.ts'
 import type { Fen } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { IntentState, Outcome } from '../../contract/payment.ts'
+import type { ScheduleState } from '../../contract/scheduled.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { PrintView } from '../../contract/printArea.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
@@ -307,6 +308,33 @@ export type Tables = {
     gross_fen: Fen
   }
   print_drawing: { product_id: number; version: number; views: Json<PrintView[]>; updated_at: Generated<Date> }
+  price_schedule: {
+    id: Id
+    product_id: number
+    book_id: number | null
+    base_version: number | null
+    rules: Json<PriceRules>
+    first_selection: Json<Selection>
+    accepted: Json<{ id: number; gross: string }[]>
+    note: Generated<string>
+    due_at: Date
+    staff_id: number
+    created_at: Created
+    state: Generated<ScheduleState>
+    settled_at: Date | null
+    version: number | null
+    failure: Generated<string>
+  }
+  price_draft: {
+    id: Id
+    staff_id: number
+    product_id: number
+    book_id: number | null
+    base_version: number | null
+    rules: Json<unknown>
+    first_selection: Json<Selection>
+    updated_at: Date
+  }
   current_price: { product_id: number; version: number }
   spot_stock: {
     product_id: number

@@ -98,7 +98,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save
     POST /api/admin/price/example/del  GET /api/admin/price/book/list  GET /api/admin/price/book/products/:bookId
-    POST /api/admin/price/book/save    POST /api/admin/price/book/del  POST /api/admin/price/book/remove`,
+    POST /api/admin/price/book/save    POST /api/admin/price/book/del  POST /api/admin/price/book/remove
+    GET /api/admin/price/schedule/list  GET /api/admin/price/schedule/detail/:id  POST /api/admin/price/schedule/save
+    POST /api/admin/price/schedule/cancel  GET /api/admin/price/draft/detail/:productId  POST /api/admin/price/draft/save
+    POST /api/admin/price/draft/del`,
   'service': `
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
   'page': `

@@ -1,7 +1,7 @@
 import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import { shelfFacts } from '../../src/catalog/shelf.rules.ts'
+import { paramsOf, processesOf, shelfFacts } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
 import { lotRules, type Lot } from './lots.ts'
 import { galleryOf } from './pictureName.ts'
@@ -40,7 +40,7 @@ export function steady(text: string, below: number): number {
 export function goodsDraft(goods: Goods, number: string): Draft {
   const { rules } = goods
   const pictures = galleryOf(goods.look)
-  const processes = [...new Set(Object.values(rules.processes).map((process) => process.label))]
+  const processes = processesOf(rules)
   const tags = [...goods.tags, ...(rules.sample ? ['可打样'] : []), ...(rules.rush ? ['可加急'] : [])]
   return {
     number,
@@ -59,10 +59,7 @@ export function goodsDraft(goods: Goods, number: string): Draft {
     pictures,
     params: [
       ...goods.params.map(([name, value]) => ({ name, value })),
-      { name: '印刷工艺', value: processes.join('、') },
-      { name: '起订量', value: `${rules.minimum} ${goods.unit}` },
-      ...(rules.carton ? [{ name: '装箱数', value: `${rules.carton} ${goods.unit}/箱` }] : []),
-      { name: '单重', value: `${rules.weightKg}kg` },
+      ...paramsOf(rules, goods.unit),
       { name: '产地', value: '广东深圳' },
     ],
     story: told(goods.story, pictures),

@@ -52,6 +52,8 @@ export async function usersOf(tx: Tx, id: number): Promise<{ levels: number; com
 
 /** Deletes a locked book with what it names; the versions stay, because receipts point at them. */
 export async function deleteBookRows(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('price_schedule').where('book_id', '=', id).execute()
+  await tx.deleteFrom('price_draft').where('book_id', '=', id).execute()
   await tx.deleteFrom('price_example').where('book_id', '=', id).execute()
   await tx.deleteFrom('book_price').where('book_id', '=', id).execute()
   await tx.deleteFrom('price_book').where('id', '=', id).execute()

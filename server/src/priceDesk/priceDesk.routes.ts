@@ -15,21 +15,12 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../house.ts'
 import { readBook } from './book.sql.ts'
-import { examplesOf, insertExample, removeExample, setGross } from './example.sql.ts'
+import { forgetDraft } from './draft.sql.ts'
+import { examplesOf, insertExample, removeExample } from './example.sql.ts'
 import { pricePage } from './list.sql.ts'
-import { acceptedAmong, checkPublishable } from './priceDesk.rules.ts'
-import {
-  booksOf,
-  insertVersion,
-  lockProduct,
-  readHead,
-  sellInBook,
-  sellPublicly,
-  setShelf,
-  soldBy,
-  versionOf,
-  versionsOf,
-} from './priceDesk.sql.ts'
+import { booksOf, lockProduct, readHead, soldBy, versionOf, versionsOf } from './priceDesk.sql.ts'
+import { publish } from './publish.ts'
+import { scheduledOf } from './schedule.sql.ts'
 
 /** Prices as the merchant keeps them: looked at, tried out, published, with examples that must come out. */
 export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
@@ -49,6 +40,7 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
       books: await booksOf(db, productId),
       history: await versionsOf(db, productId),
       examples: await examplesOf(db, productId, bookId),
+      scheduled: await scheduledOf(db, productId, bookId),
     }
   })
 
@@ -66,21 +58,9 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(publishPrice, async ({ input, actor, tx, now, origin }) => {
-    const { productId, bookId, rules, firstSelection, base, note } = input
-    const { goodsType } = await lockProduct(tx, productId)
-    const book = await keepPriceBook(tx, bookId)
-    const draft = { goodsType, rules, firstSelection }
-    checkPublishable(draft, base, await soldBy(tx, productId, bookId))
-    await setGross(tx, acceptedAmong(draft, await examplesOf(tx, productId, bookId), input.accepted))
-    const version = await insertVersion(tx, { productId, rules, firstSelection, staffId: actor.staffId, note, now })
-    if (bookId !== null) await sellInBook(tx, bookId, productId, version)
-    else {
-      await sellPublicly(tx, productId, version)
-      await setShelf(tx, productId, goodsType, rules)
-    }
-    const entry = { actor, action: 'price.publish', subject: `product ${productId}`, address: origin.address } as const
-    const of = book ? { book: book.name } : {}
-    await insertAudit(tx, { ...entry, before: { ...of, version: base }, after: { ...of, version, note } }, now)
+    const publication = { ...input, staffId: actor.staffId }
+    const version = await publish(tx, publication, { actor, address: origin.address }, now)
+    await forgetDraft(tx, publication)
     return { version }
   })
 

@@ -5,8 +5,7 @@ import type { PriceDetail, Version } from '../../../contract/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
-import { spotPrice, type Sold } from './priceDesk.rules.ts'
-import { shelfFacts } from '../catalog/shelf.rules.ts'
+import type { Sold } from './priceDesk.rules.ts'
 
 /** A product as the desk names it. */
 export type Head = Pick<PriceDetail, 'productId' | 'number' | 'name' | 'picture' | 'goodsType' | 'onSale'>
@@ -98,15 +97,6 @@ export async function sellPublicly(tx: Tx, product_id: number, version: number):
     .insertInto('current_price')
     .values({ product_id, version })
     .onConflict((on) => on.column('product_id').doUpdateSet({ version }))
-    .execute()
-}
-
-/** Has lists know what the public price of a product says. */
-export async function setShelf(tx: Tx, productId: number, type: GoodsType, rules: PriceRules): Promise<void> {
-  await tx
-    .updateTable('product')
-    .set({ ...shelfFacts(rules), price_fen: spotPrice(type, rules) })
-    .where('id', '=', productId)
     .execute()
 }
 
