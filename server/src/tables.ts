@@ -42,6 +42,7 @@ export type Tables = {
     freeze_reason: Generated<string>
     level_id: Generated<number>
     price_book_id: number | null
+    assortment_id: number | null
     licence_id: number | null
     invite_code: Generated<string>
     submitted_at: Generated<Date>
@@ -51,7 +52,14 @@ export type Tables = {
     level_name: Generated<string>
     approval_from_fen: Fen | null
   }
-  level: { id: Id; name: string; discount_bp: Generated<number>; price_book_id: number | null; sort: Generated<number> }
+  level: {
+    id: Id
+    name: string
+    discount_bp: Generated<number>
+    price_book_id: number | null
+    assortment_id: number | null
+    sort: Generated<number>
+  }
   price_book: { id: Id; name: string; remark: Generated<string> }
   book_price: { book_id: number; product_id: number; version: number }
   identity: { id: Id; company_id: number; name: string; remark: Generated<string>; grants: Grant[] }
@@ -263,6 +271,7 @@ export type Tables = {
     subtitle: Generated<string>
     unit: Generated<string>
     on_sale: Generated<boolean>
+    exclusive: Generated<boolean>
     sort: Generated<number>
     sales: Generated<number>
     minimum: number
@@ -286,6 +295,10 @@ export type Tables = {
     /** Follows from `on_sale` and `published_at`. */
     state: ColumnType<GoodsState, never, never>
   }
+  product_company: { company_id: number; product_id: number }
+  assortment: { id: Id; name: string; remark: Generated<string> }
+  assortment_category: { assortment_id: number; category_id: number }
+  assortment_product: { assortment_id: number; product_id: number }
   synonym: { id: Id; words: string[] }
   /** `day` as yyyy-MM-dd. */
   search_log: { day: string; word: string; searches: number; found: number }

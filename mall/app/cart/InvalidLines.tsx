@@ -21,7 +21,7 @@ export function InvalidLines({ rows, onRemove }: Props) {
         {rows.map((row) => (
           <li key={row.id}>
             <span className="p-thumb">
-              <Pic image={row.productInfo.image} alt="" sizes="56px" />
+              {row.productInfo.image && <Pic image={row.productInfo.image} alt="" sizes="56px" />}
             </span>
             <div className="c-what">
               <p>{row.productInfo.storeName}</p>

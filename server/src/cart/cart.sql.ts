@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Matrix, Selection } from '../../../contract/price.ts'
+import { inSight, readSight, type Sight } from '../catalog/sight.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CartLine, ProductNow } from './cart.rules.ts'
@@ -7,61 +8,74 @@ import type { CartLine, ProductNow } from './cart.rules.ts'
 /** Whose cart: an account of a company sees only its own. */
 export type Owner = { readonly companyId: number; readonly accountId: number }
 
-/** A `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
-const productNow = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1], 'market_fen', p.market_fen,
+/** A whole `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
+const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1], 'market_fen', p.market_fen,
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
   'tags', p.tags, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
   'isAgreed', ${isAgreed}, 'levelName', level.name, 'discountBp', level.discount_bp)`
+/** What is left of a product that was taken out of the company's sight: nothing but that it cannot be bought. */
+const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'market_fen', null, 'price_fen', null,
+  'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'onSale', false, 'version', null,
+  'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'levelName', level.name, 'discountBp', level.discount_bp)`
+const productNow = (sight: Sight) => sql`case when ${inSight(sql, sight)} then ${inFull} else ${hidden} end`
 const joins = (companyId: number) => sql`
   join company on company.id = ${companyId}
   join level on level.id = company.level_id
   ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
   left join spot_stock lot on lot.product_id = p.id`
-const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
-  ${line}.artwork_ids as "artworkIds", ${productNow} as product`
+const lineOf = (
+  line: RawBuilder<unknown>,
+  sight: Sight,
+) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
+  ${line}.artwork_ids as "artworkIds", ${productNow(sight)} as product`
 
-/** A product with the company's present price; null: there is no such product. */
+/** A product with the company's present price; null: there is no such product, or none the company sees. */
 export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
   const { rows } = await sql<{ product: ProductNow }>`
-    select ${productNow} as product from product p ${joins(companyId)} where p.id = ${id}`.execute(db)
+    select ${inFull} as product from product p ${joins(companyId)}
+    where p.id = ${id} and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
   return rows[0]?.product ?? null
 }
 
-/** Products with the company's present prices, by id. */
+/** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
 export async function productsById(
   db: Db | Tx,
   companyId: number,
   ids: readonly number[],
 ): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`
-    select ${productNow} as product from product p ${joins(companyId)} where p.id = any(${ids})`.execute(db)
+    select ${productNow(await readSight(db, companyId))} as product from product p ${joins(companyId)}
+    where p.id = any(${ids})`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
-/** Products with the company's present prices, by purchase number; also those that are not on sale. */
+/** Products that the company sees with its present prices, by purchase number; also those that are not on sale. */
 export async function productsByNumber(
   db: Db | Tx,
   companyId: number,
   numbers: readonly string[],
 ): Promise<Map<string, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
-    select ${productNow} as product from product p ${joins(companyId)} where p.number = any(${numbers})`.execute(db)
+    select ${inFull} as product from product p ${joins(companyId)}
+    where p.number = any(${numbers}) and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
   return new Map(rows.map(({ product }) => [product.number, product]))
 }
 
 /** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
 export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
+  const sight = await readSight(db, companyId)
   const { rows } = await sql<CartLine>`
-    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
+    select ${lineOf(sql`c`, sight)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
     where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)
   return rows
 }
 
 /** The asker's own lines among `ids`, in the order of `ids`. */
 export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+  const sight = await readSight(db, owner.companyId)
   const { rows } = await sql<CartLine>`/* kept */
-    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
+    select ${lineOf(sql`c`, sight)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
     where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
     order by array_position(${ids}::bigint[], c.id)`.execute(db)
   return rows
@@ -69,10 +83,11 @@ export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly numbe
 
 /** Removes the asker's own lines among `ids` from the cart and returns them in the order of `ids`. */
 export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+  const sight = await readSight(tx, owner.companyId)
   const { rows } = await sql<CartLine>`/* kept */
     with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
       returning id, product_id, selection, quantity, matrix, artwork_ids)
-    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
+    select ${lineOf(sql`c`, sight)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
     order by array_position(${ids}::bigint[], c.id)`.execute(tx)
   return rows
 }

@@ -22,6 +22,8 @@ import { productLists } from './lists.ts'
 import { recordFootprint } from './footprint.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { ownOf, asSeen, seenBy } from './seen.ts'
+import { sights } from './sight.ts'
+import type { Sight } from './sight.sql.ts'
 import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
 import { treeOf } from './tree.rules.ts'
 
@@ -30,6 +32,7 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   const memory = catalogMemory(db)
   const details = productDetails(house)
   const lists = productLists(house)
+  const seen = sights(db)
 
   const count = searchLog(db)
   serve(listProducts, async ({ input, actor, now }) => {
@@ -42,27 +45,36 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
     visited(house, actor, now, details.ofNumber(input.number, actor, now)),
   )
 
-  const trees = memory.shelf<ReturnType<typeof treeOf>>(1)
-  serve(categoryTree, ({ now }) => trees('', now, async () => lasting(treeOf(await categories(db)))))
+  const trees = memory.shelf<ReturnType<typeof treeOf>>(50)
+  serve(categoryTree, async ({ actor, now }) => {
+    const sight = await seen.of(actor, now)
+    const within = await seen.categories(sight, now)
+    const all = async () => (await categories(db)).filter(({ id }) => !within || within.has(id))
+    return trees(within ? sight.key : '', now, async () => lasting(treeOf(await all())))
+  })
 
   const words = memory.shelf<string[]>(1)
   serve(hotWords, ({ now }) => words('', now, () => hotWordList(db)))
 
-  const homes = memory.shelf<Awaited<ReturnType<typeof readHome>>>(1)
+  const homes = memory.shelf<Awaited<ReturnType<typeof readHome>>>(50)
   serve(home, async ({ actor, now }) => {
-    const page = await homes('', now, () => readHome(house))
+    const sight = await seen.of(actor, now)
+    const page = await homes(sight.key, now, () => readHome(house, sight))
     const ids = [...page.seasonHot, ...page.likeInfo].map((card) => card.id)
     const own = await ownOf(house, actor, ids)
     return own ? { ...page, seasonHot: seenBy(own, page.seasonHot), likeInfo: seenBy(own, page.likeInfo) } : page
   })
 
-  const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(1)
+  const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(50)
   const sceneGoods = memory.shelf<Card[]>(100)
-  const allScenes = (now: Date) => sceneLists('', now, async () => lasting(await scenes(db)))
-  serve(listScenes, ({ now }) => allScenes(now))
+  const allScenes = (sight: Sight, now: Date) =>
+    sceneLists(sight.key, now, async () => lasting(await scenes(db, sight)))
+  serve(listScenes, async ({ actor, now }) => allScenes(await seen.of(actor, now), now))
   serve(sceneDetail, async ({ input, actor, now }) => {
-    const scene = (await allScenes(now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
-    const goods = await sceneGoods(String(scene.id), now, async () => (await sceneCards(db, scene.id)).map(cardOf))
+    const sight = await seen.of(actor, now)
+    const scene = (await allScenes(sight, now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
+    const read = async () => (await sceneCards(db, scene.id, sight)).map(cardOf)
+    const goods = await sceneGoods(`${sight.key} ${scene.id}`, now, read)
     return { ...scene, goods: await asSeen(house, actor, goods) }
   })
 }
@@ -78,12 +90,12 @@ async function visited({ pool }: House, actor: Actor | null, now: Date, page: Pr
   return product
 }
 
-async function readHome({ db }: House) {
+async function readHome({ db }: House, sight: Sight) {
   const [qiliSlideshows, hot, data, like, hotKey] = await Promise.all([
     banners(db),
-    shelfCards(db, 'hot'),
-    scenes(db),
-    shelfCards(db, 'like'),
+    shelfCards(db, 'hot', sight),
+    scenes(db, sight),
+    shelfCards(db, 'like', sight),
     hotWordList(db),
   ])
   const [seasonHot, likeInfo] = [hot.map(cardOf), like.map(cardOf)]

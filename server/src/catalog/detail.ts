@@ -13,6 +13,8 @@ import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from './memory.ts'
 import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
 import { ownOf, seenBy, termsOf, type Own } from './seen.ts'
+import { sights } from './sight.ts'
+import type { Sight } from './sight.sql.ts'
 import { cardFor, shownPrice } from './tariff.rules.ts'
 
 type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'afterCutOff'> & {
@@ -22,18 +24,20 @@ type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'af
 const relatedCards = 10
 
 /**
- * Answers a product's page. What lasts and is everybody's is kept in memory for the catalogue's version; stock, and what is
- * one buyer's own – favourites, prices – is asked each time.
+ * Answers a product's page. What lasts and is everybody's who sees the same goods is kept in memory for the catalogue's
+ * version; stock, and what is one buyer's own – favourites, prices – is asked each time.
  */
 export function productDetails(house: House) {
   const { db, pool } = house
   const memory = catalogMemory(db)
   const numbers = memory.shelf<number | null>(2000)
   const products = memory.shelf<Lasting | null>(500)
+  const seen = sights(db)
 
-  /** @throws Refusal product.missing for goods that are not there or not on sale. */
+  /** @throws Refusal product.missing for goods that are not there, not on sale or not for the asker. */
   async function ofId(id: number, actor: Actor | null, now: Date): Promise<ProductDetail> {
-    const lasting = (await products(String(id), now, () => lastingOf(id))) ?? refuse('product.missing')
+    const sight = await seen.of(actor, now)
+    const lasting = (await products(`${sight.key} ${id}`, now, () => lastingOf(id, sight))) ?? refuse('product.missing')
     const { lots, related, ...product } = lasting
     const asksStock = product.qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
     const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
@@ -60,11 +64,11 @@ export function productDetails(house: House) {
     return ofId(id, actor, now)
   }
 
-  async function lastingOf(id: number): Promise<Lasting | null> {
+  async function lastingOf(id: number, sight: Sight): Promise<Lasting | null> {
     const [row, related, lots] = await Promise.all([
-      readProduct(db, id),
-      relatedTo(db, id, relatedCards),
-      lotsFrom(db, id),
+      readProduct(db, id, sight),
+      relatedTo(db, id, relatedCards, sight),
+      lotsFrom(db, id, sight),
     ])
     if (!row) return null
     const { rules, source_rules: sourceRules } = row

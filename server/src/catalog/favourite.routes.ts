@@ -6,11 +6,16 @@ import { cardOf } from './card.rules.ts'
 import { deleteFavourites, favouriteCards, insertFavourite } from './favourite.sql.ts'
 import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
 import { asSeen } from './seen.ts'
+import { sights } from './sight.ts'
+import { readSight } from './sight.sql.ts'
 
 /** What an account keeps of goods: favourites, and what it looked at. */
 export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(listFavourites, async ({ input, actor, db }) => {
-    const { rows, total } = await (input.type === 'foot' ? footprintCards : favouriteCards)(db, actor.accountId, input)
+  const seen = sights(house.db)
+
+  serve(listFavourites, async ({ input, actor, db, now }) => {
+    const read = input.type === 'foot' ? footprintCards : favouriteCards
+    const { rows, total } = await read(db, actor.accountId, await seen.of(actor, now), input)
     const cards = await asSeen(house, actor, rows.map(cardOf))
     return {
       rows: cards.flatMap((card, place) => {
@@ -22,7 +27,7 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 
   serveOnce(addFavourite, async ({ input, actor, now, tx }) => {
-    const there = await insertFavourite(tx, actor.accountId, input.id, now)
+    const there = await insertFavourite(tx, actor.accountId, input.id, await readSight(tx, actor.companyId), now)
     return there || refuse('product.missing')
   })
 

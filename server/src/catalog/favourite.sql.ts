@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
+import { inSight, type Sight } from './sight.sql.ts'
 
-/** Keeps the product as a favourite, once. False where there is no such product on sale. */
-export async function insertFavourite(tx: Tx, accountId: number, productId: number, now: Date): Promise<boolean> {
+/** Keeps the product as a favourite, once. False where there is no such product on sale and in sight. */
+export async function insertFavourite(
+  tx: Tx,
+  accountId: number,
+  productId: number,
+  sight: Sight,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    with found as (select id from product where id = ${productId} and on_sale),
+    with found as (select p.id from product p where p.id = ${productId} and p.on_sale and ${inSight(sql, sight)}),
       kept as (insert into favourite (account_id, product_id, created_at)
         select ${accountId}, id, ${now} from found on conflict do nothing)
     select id from found`.execute(tx)
@@ -22,18 +29,23 @@ export async function deleteFavourites(tx: Tx, accountId: number, productIds: re
     .execute()
 }
 
-/** The account's favourites, the latest first, and how many there are. Goods no longer sold are among them. */
+/**
+ * The account's favourites in sight, the latest first, and how many there are. Goods no longer sold are among them, goods
+ * that are no longer for it are not.
+ */
 export async function favouriteCards(
   db: Db,
   accountId: number,
+  sight: Sight,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: (CardRow & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
+  const mine = sql`favourite f join product p on p.id = f.product_id
+    where f.account_id = ${accountId} and ${inSight(sql, sight)}`
   const [{ rows }, counted] = await Promise.all([
     sql<CardRow & { at: Date; footId: null; onSale: boolean }>`
       select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale"
-      from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId}
-      order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from favourite where account_id = ${accountId}`.execute(db),
+      from ${mine} order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

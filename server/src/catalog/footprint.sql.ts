@@ -5,6 +5,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
+import { inSight, type Sight } from './sight.sql.ts'
 
 const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
 
@@ -32,18 +33,24 @@ export async function recordFootprint(pool: pg.Pool, accountId: number, productI
 
 export type FootprintRow = CardRow & { footId: number; at: Date; onSale: boolean }
 
-/** The account's footprints, the latest first, and how many there are. Goods no longer sold are among them. */
+/**
+ * The account's footprints in sight, the latest first, and how many there are. Goods no longer sold are among them, goods
+ * that are no longer for it are not.
+ */
 export async function footprintCards(
   db: Db,
   accountId: number,
+  sight: Sight,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: FootprintRow[]; total: number }> {
+  const mine = sql`footprint f join product p on p.id = f.product_id
+    where f.account_id = ${accountId} and ${inSight(sql, sight)}`
   const [{ rows }, counted] = await Promise.all([
     sql<FootprintRow>`
       select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale"
-      from footprint f join product p on p.id = f.product_id where f.account_id = ${accountId}
+      from ${mine}
       order by f.day desc, f.seen_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from footprint where account_id = ${accountId}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -6,13 +6,15 @@ import type { SearchQuery } from '../search/query.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { bands, countedOf, type Count, type Counted } from './facets.rules.ts'
+import { inSight, placing, type Sight } from './sight.sql.ts'
 
 // The mall's busiest reads: written by hand and prepared once for each set of filters, so that a request costs the
 // database nothing but the index range it shows.
 
-/** Which products are meant. */
+/** Which products are meant, of those somebody sees. */
 export type Filters = Partial<Omit<ProductQuery, 'keyword' | 'exact' | 'sort' | 'page' | 'limit'>> & {
   readonly search?: SearchQuery | undefined
+  readonly sight: Sight
 }
 
 /** What of them a page shows. */
@@ -32,7 +34,7 @@ const orders: Record<Sort, string> = {
 }
 
 /** `price`: what a piece costs at the quantity asked for. */
-type Statement = { text: string; values: unknown[]; name: string; price: string }
+type Statement = { text: string; values: unknown[]; named: (what: string) => { name?: string }; price: string }
 
 /**
  * What a piece of `p` costs by the public price, before print and packing, in 毫: of so many, null where so few are not sold;
@@ -44,8 +46,8 @@ const priceAt = (quantity: string | null): string =>
 /** Collects conditions with their values; the name is the same for the same set of conditions. */
 function conditions(filters: Filters): Statement {
   const values: unknown[] = []
-  const parts = ['p.on_sale']
-  const names: string[] = []
+  const parts = ['p.on_sale', inSight(placing(values), filters.sight)]
+  const names: string[] = filters.sight.own.length > 0 ? ['own'] : []
   const add = (name: string, value: unknown, part: (place: string) => string): void => {
     if (value === undefined) return
     values.push(value)
@@ -63,12 +65,14 @@ function conditions(filters: Filters): Statement {
   const price = priceAt(filters.qtyAt === undefined ? null : `$${values.length}`)
   add('price', filters.priceMax && parseRate(filters.priceMax), (v) => `${price} <= ${v}`)
   add('words', filters.search?.match, (v) => `p.words @@ ${v}::tsquery`)
-  return { text: parts.join(' and '), values, name: names.join('.'), price }
+  // What an assortment holds decides how it is best read, so that statement is planned each time.
+  const named = (what: string) => (filters.sight.range ? {} : { name: `${what}:${names.join('.')}` })
+  return { text: parts.join(' and '), values, named, price }
 }
 
 /** The ids of one page, in its order, at most `limit`. What their cards show is asked apart, and may be remembered. */
 export async function listIds(pool: pg.Pool, filters: Filters, { sort, page, limit }: Shown): Promise<number[]> {
-  const { text, values, name } = conditions(filters)
+  const { text, values, named } = conditions(filters)
   const place = (value: unknown) => `$${values.push(value)}`
   const ranked = filters.search && sort === 'default'
   const rank = ranked
@@ -78,7 +82,7 @@ export async function listIds(pool: pg.Pool, filters: Filters, { sort, page, lim
     ? `(select p.*, row_number() over () as found from product p where ${text} limit ${mostFound}) p`
     : `product p where ${text}`
   const { rows } = await pool.query<{ ids: number[] }>({
-    name: `list:${name}:${sort}`,
+    ...named(`list:${sort}`),
     text: `select array(select p.id from ${from} order by ${rank}${orders[sort]} limit ${place(limit)} offset ${place((page - 1) * limit)}) as ids`,
     values,
   })
@@ -110,11 +114,11 @@ function categoryBelow({ type1, type2, type3 }: Filters): string | null {
 
 /** Counts what `listIds` would show on all its pages. */
 export async function countProducts(pool: pg.Pool, filters: Filters): Promise<Counted> {
-  const { text, values, name, price } = conditions(filters)
+  const { text, values, named, price } = conditions(filters)
   const most = filters.search ? `limit ${mostFound}` : ''
   const below = categoryBelow(filters)
   const { rows } = await pool.query<Count>({
-    name: `count:${name}`,
+    ...named('count'),
     text: `with found as materialized (select p.type, p.material, p.processes, p.lead_days, p.minimum,
         ${below ?? 'null'} as category, ${price} as price from product p where ${text} ${most})
       select 'all' as kind, '' as value, count(*) from found

@@ -10,6 +10,8 @@ import type { Counted } from './facets.rules.ts'
 import { countProducts, listIds, readCards, type Filters } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { asSeen } from './seen.ts'
+import { sights } from './sight.ts'
+import { open, type Sight } from './sight.sql.ts'
 
 type ListAnswer = { rows: Card[]; total: number; facets: Facets; instead: string | null; near: Near | null }
 
@@ -29,41 +31,42 @@ export function productLists(house: House) {
   const pageIds = flights<number[]>()
   const searches = memory.shelf<Understood>(1000)
   const words = vocabulary(db)
-
-  const finds = async (search: SearchQuery, now: Date): Promise<boolean> => (await counted({ search }, now)).total > 0
+  const seen = sights(db)
 
   /**
    * The strictest reading of the keyword that finds anything at all: as typed, then put right, then ever looser. With `exact`
    * just as typed.
    */
-  const understand = (keyword: string, exact: boolean, now: Date): Promise<Understood> =>
-    searches(`${exact ? '=' : '~'}${keyword}`, now, async () => {
+  const understand = (keyword: string, exact: boolean, sight: Sight, now: Date): Promise<Understood> =>
+    searches(`${sight.key}${exact ? '=' : '~'}${keyword}`, now, async () => {
+      const finds = async (search: SearchQuery) => (await counted({ search, sight }, now)).total > 0
       const [search, ...looser] = await words.readings(keyword, now)
-      if (exact || (await finds(search, now))) return { search, instead: null }
+      if (exact || (await finds(search))) return { search, instead: null }
       const instead = await words.corrected(keyword, now)
       const right = instead === null ? null : (await words.readings(instead, now))[0]
-      if (right && (await finds(right, now))) return { search: right, instead }
-      for (const loose of looser) if (await finds(loose, now)) return { search: loose, instead: null }
+      if (right && (await finds(right))) return { search: right, instead }
+      for (const loose of looser) if (await finds(loose)) return { search: loose, instead: null }
       return { search, instead: null }
     })
 
   const counted = (filters: Filters, now: Date): Promise<Counted> =>
-    counts(JSON.stringify(filters), now, async () => {
+    counts(keyOf(filters), now, async () => {
       const { total, facets } = await countProducts(pool, filters)
       return { total, facets: lasting(facets) }
     })
 
-  async function list(asked: ProductQuery, now: Date): Promise<ListAnswer> {
+  async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
-    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, now)
-    const filters = { ...rest, search: understood?.search }
+    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, sight, now)
+    const filters = { ...rest, search: understood?.search, sight }
     const [rows, { total, facets }] = await Promise.all([
-      pageIds(JSON.stringify(asked), () => listIds(pool, filters, { sort, page, limit })).then((ids) =>
+      pageIds(keyOf({ ...asked, sight }), () => listIds(pool, filters, { sort, page, limit })).then((ids) =>
         cards(ids, now, readLasting),
       ),
       counted(filters, now),
     ])
-    const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, now) : null
+    const near =
+      total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
     return { rows, total, facets, instead: understood?.instead ?? null, near }
   }
 
@@ -73,10 +76,13 @@ export function productLists(house: House) {
   return async (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> => {
     if (actor?.side !== 'buyer') {
       return keepsLists
-        ? pages(JSON.stringify(asked), now, async () => lasting(await list(asked, now)))
-        : list(asked, now)
+        ? pages(JSON.stringify(asked), now, async () => lasting(await list(asked, open, now)))
+        : list(asked, open, now)
     }
-    const answer = await list(asked, now)
+    const answer = await list(asked, await seen.of(actor, now), now)
     return { ...answer, rows: await asSeen(house, actor, answer.rows) }
   }
 }
+
+/** Under what an answer to this is kept: never without whose sight it is of. */
+const keyOf = ({ sight, ...asked }: { readonly sight: Sight }): string => `${sight.key}${JSON.stringify(asked)}`

@@ -5,16 +5,20 @@ import { dayOf } from '../calendar.ts'
 import type { Routes } from '../house.ts'
 import { catalogMemory } from './memory.ts'
 import { priceBook, type PriceBook } from './product.sql.ts'
+import { sights } from './sight.ts'
 import { discountOf } from './tariff.rules.ts'
 import { agreedAmong } from './tariff.sql.ts'
 
 export const priceRoutes: Routes = ({ serve }, { db }) => {
   // What everybody buys by. What a company buys by is never kept.
   const books = catalogMemory(db).shelf<PriceBook | null>(1000)
+  const seen = sights(db)
 
   serve(priceProduct, async ({ input, actor, now }) => {
     const { productId, ...asked } = input
-    const book = (await books(String(productId), now, () => priceBook(db, productId))) ?? refuse('product.missing')
+    const sight = await seen.of(actor, now)
+    const key = `${sight.key} ${productId}`
+    const book = (await books(key, now, () => priceBook(db, productId, sight))) ?? refuse('product.missing')
     const tariff = actor?.side === 'buyer' ? actor.tariff : null
     const agreed = tariff && (await agreedAmong(db, tariff, [productId])).get(productId)
     const { rules, version } = agreed ?? book

@@ -7,6 +7,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
+import { inSight, type Sight } from './sight.sql.ts'
 
 export type ProductRow = CardRow & {
   subtitle: string
@@ -26,8 +27,11 @@ export type ProductRow = CardRow & {
   source_rules: PriceRules | null
 }
 
-/** A product on sale with its present price rules and, for a lot, those of what it came from; null: none, or taken off sale. */
-export async function readProduct(db: Db, id: number): Promise<ProductRow | null> {
+/**
+ * A product on sale with its present price rules and, for a lot, those of what it came from; null: none, taken off sale, or
+ * out of sight.
+ */
+export async function readProduct(db: Db, id: number, sight: Sight): Promise<ProductRow | null> {
   const { rows } = await sql<ProductRow>`
     select ${cardFields}, p.subtitle, p.pictures, p.picture_alts, p.params, p.story, p.category3_id,
       (select json_agg(json_build_object('id', c.id, 'cateName', c.name) order by c.level)
@@ -39,15 +43,16 @@ export async function readProduct(db: Db, id: number): Promise<ProductRow | null
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
     left join spot_stock lot on lot.product_id = p.id
-    left join product source on source.id = lot.source_id and source.on_sale
+    left join lateral (select p.id, p.name from product p
+      where p.id = lot.source_id and p.on_sale and ${inSight(sql, sight)}) source on true
     left join current_price source_now on source_now.product_id = source.id
     left join price_version source_price
       on source_price.product_id = source_now.product_id and source_price.version = source_now.version
-    where p.id = ${id} and p.on_sale`.execute(db)
+    where p.id = ${id} and p.on_sale and ${inSight(sql, sight)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The id of the product on sale with this purchase number, in upper or lower case; null: none. */
+/** The id of the product on sale with this purchase number, in upper or lower case, in whoever's sight; null: none. */
 export async function idByNumber(db: Db, number: string): Promise<number | null> {
   const found = await db
     .selectFrom('product')
@@ -58,23 +63,23 @@ export async function idByNumber(db: Db, number: string): Promise<number | null>
   return found?.id ?? null
 }
 
-/** Other products of the same shelf, the best first; where the shelf is small, of its parent. */
-export async function relatedTo(db: Db, id: number, most: number): Promise<CardRow[]> {
+/** Other products in sight of the same shelf, the best first; where the shelf is small, of its parent. */
+export async function relatedTo(db: Db, id: number, most: number, sight: Sight): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardFields} from product me join product p on p.category2_id = me.category2_id
-    where me.id = ${id} and p.id <> me.id and p.on_sale
+    where me.id = ${id} and p.id <> me.id and p.on_sale and ${inSight(sql, sight)}
     order by (p.category3_id = me.category3_id) desc, p.sort desc, p.id desc limit ${most}`.execute(db)
   return rows
 }
 
 export type LotRow = { id: number; name: string; picture: string; price_fen: Fen; source_selection: Selection }
 
-/** Surplus lots on sale that came from this product. How many are left is asked apart, each time. */
-export async function lotsFrom(db: Db, id: number): Promise<LotRow[]> {
+/** Surplus lots on sale and in sight that came from this product. How many are left is asked apart, each time. */
+export async function lotsFrom(db: Db, id: number, sight: Sight): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select p.id, p.name, p.pictures[1] as picture, p.price_fen, lot.source_selection
     from spot_stock lot join product p on p.id = lot.product_id
-    where lot.source_id = ${id} and p.on_sale order by p.sort desc, p.id`.execute(db)
+    where lot.source_id = ${id} and p.on_sale and ${inSight(sql, sight)} order by p.sort desc, p.id`.execute(db)
   return rows
 }
 
@@ -101,12 +106,12 @@ export async function favouritesAmong(pool: pg.Pool, accountId: number, ids: rea
 /** What prices a product now: its type, version and rules. */
 export type PriceBook = { readonly type: GoodsType; readonly version: number; readonly rules: PriceRules }
 
-/** The present price rules of a product on sale; null: none, or taken off sale. */
-export async function priceBook(db: Db | Tx, id: number): Promise<PriceBook | null> {
+/** The present price rules of a product on sale; null: none, taken off sale, or out of sight. */
+export async function priceBook(db: Db | Tx, id: number, sight: Sight): Promise<PriceBook | null> {
   const { rows } = await sql<PriceBook>`
     select p.type, v.version, v.rules from product p
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
-    where p.id = ${id} and p.on_sale`.execute(db)
+    where p.id = ${id} and p.on_sale and ${inSight(sql, sight)}`.execute(db)
   return rows[0] ?? null
 }

@@ -180,15 +180,15 @@ export async function takeOffSale(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.updateTable('product').set({ on_sale: false }).where('id', 'in', ids).execute()
 }
 
-/** Adds a draft that is as product `id`, its price, print areas and source included, but with another number. Null: the number is taken. */
+/** Adds a draft that is as product `id`, its price, print areas, source and whom it is for included. Null: the number is taken. */
 export async function insertCopy(tx: Tx, id: number, number: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into product (number, type, category1_id, category2_id, category3_id, name, subtitle, unit, on_sale, published_at,
       sort, minimum, lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, picture_alts, params,
-      story, created_at)
+      story, exclusive, created_at)
     select ${number}, type, category1_id, category2_id, category3_id, name, subtitle, unit, false, null,
       sort, minimum, lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, picture_alts, params,
-      story, ${now}
+      story, exclusive, ${now}
     from product where id = ${id} on conflict (number) do nothing returning id`.execute(tx)
   const copy = rows[0]?.id
   if (copy === undefined) return null
@@ -201,6 +201,8 @@ export async function insertCopy(tx: Tx, id: number, number: string, now: Date):
     insert into current_price (product_id, version) select product_id, version from made`.execute(tx)
   await sql`insert into print_drawing (product_id, version, views, updated_at)
     select ${copy}, 1, views, ${now} from print_drawing where product_id = ${id}`.execute(tx)
+  await sql`insert into product_company (company_id, product_id)
+    select company_id, ${copy} from product_company where product_id = ${id}`.execute(tx)
   await sql`insert into spot_stock (product_id, on_hand, source_id, source_selection)
     select ${copy}, 0, source_id, source_selection from spot_stock where product_id = ${id}`.execute(tx)
   return copy

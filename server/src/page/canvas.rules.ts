@@ -9,3 +9,43 @@ export function shownAt<T extends Due>(versions: readonly T[], now: Date): T | n
 }
 
 const later = (a: number, b: number): number => (a === b ? 0 : a - b)
+
+type Entry = { readonly id?: unknown }
+type Stored = { readonly componentContent?: { readonly product?: readonly Entry[] } | null } | null
+
+const entriesOf = (block: Stored): readonly Entry[] => {
+  const entries = block?.componentContent?.product
+  return Array.isArray(entries) ? entries : []
+}
+
+const idOf = (entry: Entry | null): number => Number(entry?.id ?? NaN)
+
+/** The products that a stored layout names, whatever kind of block names them. */
+export const productsIn = (json: string): number[] =>
+  storedBlocks(json).flatMap((block) => entriesOf(block).map(idOf).filter(Number.isSafeInteger))
+
+/** The layout without these products: their names and pictures stand in it. */
+export const withoutProducts = (json: string, hidden: ReadonlySet<number>): string =>
+  JSON.stringify(
+    storedBlocks(json).map((block) =>
+      entriesOf(block).length === 0
+        ? block
+        : {
+            ...block,
+            componentContent: {
+              ...block?.componentContent,
+              product: entriesOf(block).filter((entry) => !hidden.has(idOf(entry))),
+            },
+          },
+    ),
+  )
+
+/** The blocks as they are stored; none where the layout cannot be read. */
+function storedBlocks(json: string): Stored[] {
+  try {
+    const list: unknown = JSON.parse(json)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

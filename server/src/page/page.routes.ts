@@ -7,7 +7,10 @@ import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalog/memory.ts'
 import { asSeen } from '../catalog/seen.ts'
 import { chosenCards } from '../catalog/shelves.sql.ts'
+import { sights } from '../catalog/sight.ts'
+import { hiddenAmong, type Sight } from '../catalog/sight.sql.ts'
 import type { House, Routes } from '../house.ts'
+import { productsIn, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
 import { readArticle, readSetting } from './page.sql.ts'
 
@@ -23,18 +26,24 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   const layouts = canvases(house, (broken) => app.log.warn(broken, 'broken blocks'))
   const settings = memory.shelf<typeof unsaid>(1)
 
-  serve(getCanvas, async ({ input: { terminal, preview }, now }) => {
+  const sight = sights(db)
+  const layoutJson = memory.shelf<string>(50)
+  serve(getCanvas, async ({ input: { terminal, preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(terminal, now)
     if (!stored) return { canvasId: null, terminal, name: '', json: null, updateTime: null }
-    const { id, name, json, updatedAt } = stored
+    const { id, name, updatedAt } = stored
+    const own = await sight.of(actor, now)
+    const read = () => jsonFor(house, stored.json, own)
+    const json = id === null ? await read() : await layoutJson(`${own.key} ${id}`, now, read)
     return { canvasId: id, terminal, name, json, updateTime: shanghai(updatedAt) }
   })
 
-  const sections = memory.shelf<Sections>(4)
+  const sections = memory.shelf<Sections>(50)
   serve(homeSections, async ({ input: { preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
-    const read = () => sectionsOf(house, readBlocks(stored?.json ?? null).blocks)
-    const found = preview || !stored ? await read() : await sections(String(stored.id), now, read)
+    const own = await sight.of(actor, now)
+    const read = () => sectionsOf(house, readBlocks(stored?.json ?? null).blocks, own)
+    const found = preview || !stored ? await read() : await sections(`${own.key} ${stored.id}`, now, read)
     const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(house, actor, one.goods) }))
     return { ...found, sections: await Promise.all(seen) }
   })
@@ -50,13 +59,20 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   )
 }
 
+/** A layout as it is told to other clients: with the names and pictures of goods in sight only. */
+async function jsonFor({ db }: House, json: string, sight: Sight): Promise<string> {
+  const ids = productsIn(json)
+  const hidden = ids.length > 0 ? await hiddenAmong(db, ids, sight) : new Set<number>()
+  return hidden.size > 0 ? withoutProducts(json, hidden) : json
+}
+
 type Sections = {
   banners: Banner[] | null
   sections: { type: 'ProductNew' | 'ProductHot'; title: string; goods: Card[] }[]
 }
 
-/** What the blocks add to the home page. A shelf none of whose goods is on sale is left out. */
-async function sectionsOf({ db }: House, blocks: readonly Block[]): Promise<Sections> {
+/** What the blocks add to the home page. A shelf none of whose goods is on sale and in sight is left out. */
+async function sectionsOf({ db }: House, blocks: readonly Block[], sight: Sight): Promise<Sections> {
   const own = blocks.find((block) => block.type === 'PcBanner')
   const banners = own?.componentContent.bannerList.map(({ title, des, pic, linkTo }, index) => ({
     id: index + 1,
@@ -68,7 +84,7 @@ async function sectionsOf({ db }: House, blocks: readonly Block[]): Promise<Sect
   const shelves = blocks.filter((block) => block.type === 'ProductNew' || block.type === 'ProductHot')
   const sections = await Promise.all(
     shelves.map(async ({ type, title, componentContent }) => {
-      const cards = await chosenCards(db, componentContent.product.map(({ id }) => id)) // prettier-ignore
+      const cards = await chosenCards(db, componentContent.product.map(({ id }) => id), sight) // prettier-ignore
       return { type, title, goods: cards.map(cardOf) }
     }),
   )

@@ -1,5 +1,6 @@
 import { suggest } from '../../../contract/catalog.ts'
 import { catalogMemory } from '../catalog/memory.ts'
+import { sights } from '../catalog/sight.ts'
 import type { Routes } from '../house.ts'
 import { mostSuggestions, wordsBeginning } from './suggest.ts'
 import { namesBeginning, namesFound } from './search.sql.ts'
@@ -10,13 +11,17 @@ export const searchRoutes: Routes = ({ serve }, { db, pool }) => {
   const words = vocabulary(db)
   const suggestions = memory.shelf<string[]>(1000)
 
-  serve(suggest, ({ input, now }) =>
-    suggestions(input.keyword.toLowerCase(), now, async () => {
+  const seen = sights(db)
+
+  serve(suggest, async ({ input, actor, now }) => {
+    const sight = await seen.of(actor, now)
+    return suggestions(`${sight.key} ${input.keyword.toLowerCase()}`, now, async () => {
       const known = wordsBeginning(input.keyword, await words.all(now))
-      const begun = known.length < mostSuggestions ? await namesBeginning(pool, input.keyword, mostSuggestions) : []
-      const short = known.length + begun.length < mostSuggestions
-      const found = short ? await namesFound(pool, (await words.readings(input.keyword, now))[0], mostSuggestions) : []
+      const missing = (found: readonly string[]) => known.length + found.length < mostSuggestions
+      const begun = missing([]) ? await namesBeginning(pool, input.keyword, sight, mostSuggestions) : []
+      const readings = missing(begun) ? await words.readings(input.keyword, now) : []
+      const found = readings[0] ? await namesFound(pool, readings[0], sight, mostSuggestions) : []
       return [...new Set([...known, ...begun, ...found])].slice(0, mostSuggestions)
-    }),
-  )
+    })
+  })
 }

@@ -6,6 +6,7 @@ import { beginningOf } from './beginnings.ts'
 import type { Known } from './nearest.ts'
 import type { SearchQuery } from './query.ts'
 import type { Synonyms } from './synonyms.ts'
+import { inSight, placing, type Sight } from '../catalog/sight.sql.ts'
 
 /** Names of products looked at, so that a single letter does not read the whole catalogue. */
 const mostRead = 200
@@ -27,21 +28,22 @@ export async function synonymGroups(db: Db): Promise<Synonyms[]> {
   return rows.map(({ words }) => words)
 }
 
-/** Names of products on sale that begin with what was typed, the best sold first. */
-export async function namesBeginning(pool: pg.Pool, typed: string, most: number): Promise<string[]> {
-  return names(pool, `${quoted(beginningOf(typed))}:*`, most)
-}
+/** Names of products on sale, of those in sight, that begin with what was typed, the best sold first. */
+export const namesBeginning = (pool: pg.Pool, typed: string, sight: Sight, most: number): Promise<string[]> =>
+  names(pool, `${quoted(beginningOf(typed))}:*`, sight, most)
 
-/** Names of products on sale that the search finds, the best sold first. */
-export const namesFound = (pool: pg.Pool, search: SearchQuery, most: number): Promise<string[]> =>
-  names(pool, search.match, most)
+/** Names of products on sale, of those in sight, that the search finds, the best sold first. */
+export const namesFound = (pool: pg.Pool, search: SearchQuery, sight: Sight, most: number): Promise<string[]> =>
+  names(pool, search.match, sight, most)
 
-async function names(pool: pg.Pool, match: string, most: number): Promise<string[]> {
+async function names(pool: pg.Pool, match: string, sight: Sight, most: number): Promise<string[]> {
+  const values: unknown[] = [match, most]
   const { rows } = await pool.query<{ name: string }>({
-    name: 'names',
-    text: `select name from (select name, sales, id from product where on_sale and words @@ $1::tsquery limit ${mostRead}) found
+    ...(sight.key === '' && { name: 'names' }),
+    text: `select name from (select p.name, p.sales, p.id from product p
+      where p.on_sale and ${inSight(placing(values), sight)} and p.words @@ $1::tsquery limit ${mostRead}) found
       order by sales desc, id limit $2`,
-    values: [match, most],
+    values,
   })
   return rows.map((row) => row.name)
 }

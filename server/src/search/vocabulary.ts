@@ -20,7 +20,10 @@ export function vocabulary(db: Db) {
       readingsOf(keyword, await groups('', now, () => synonymGroups(db))),
     /** The keyword with its slips put right; null where there are none, or none that are understood. */
     corrected: async (keyword: string, now: Date) => corrected(keyword, await all(now)),
-    /** Words and categories near a keyword that found nothing. */
-    nearby: async (keyword: string, now: Date) => nearby(keyword, await knownNow(now)),
+    /** Words and categories near a keyword that found nothing, the categories among `within`; null: all. */
+    nearby: async (keyword: string, within: ReadonlySet<number> | null, now: Date) => {
+      const words = await knownNow(now)
+      return nearby(keyword, within ? words.filter(({ id }) => id === null || within.has(id)) : words)
+    },
   }
 }

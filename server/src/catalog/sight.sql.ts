@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+/** What of the catalogue somebody sees. */
+export type Sight = {
+  /** Follows from all the rest: answers that are kept for a sight are kept under it. '' is what everybody sees. */
+  readonly key: string
+  /** Exclusive goods (专供) of the asker's company. */
+  readonly own: readonly number[]
+  /** The part of the open goods its assortment (选品范围) names: categories of the third level, and products. null: all of them. */
+  readonly range: { readonly leaves: readonly number[]; readonly goods: readonly number[] } | null
+}
+
+/** All open goods and nothing else: what guests and staff see, and companies that nothing was decided for. */
+export const open: Sight = { key: '', own: [], range: null }
+
+/** Writes SQL with its values: kysely's `sql`, or `placing` for statements written by hand. */
+type Put<T> = (texts: TemplateStringsArray, ...values: unknown[]) => T
+
+/** Puts `$1`, `$2` … where values stand, and the values at the end of `values`. */
+export const placing =
+  (values: unknown[]): Put<string> =>
+  (texts, ...given) =>
+    texts.reduce((text, next, at) => `${text}$${values.push(given[at - 1])}${next}`)
+
+/**
+ * The condition under which product `p` is there for somebody, whether on sale or not. It stands in every query that
+ * shows goods to buyers; there is no other place that says who sees what.
+ */
+export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
+  if (range)
+    return put`(not p.exclusive and (p.category3_id = any(${range.leaves}) or p.id = any(${range.goods})) or p.id = any(${own}))`
+  return own.length > 0 ? put`(not p.exclusive or p.id = any(${own}))` : put`(not p.exclusive)`
+}
+
+/** What a company sees now. */
+export async function readSight(db: Db | Tx, companyId: number): Promise<Sight> {
+  const { rows } = await sql<{ own: number[]; rangeId: number | null; leaves: number[]; goods: number[] }>`/* kept */
+    select array(select product_id from product_company where company_id = c.id order by 1) as own,
+      r.id as "rangeId",
+      array(select three.id from category three left join category two on two.id = three.parent_id
+        where three.level = 3 and exists (select from assortment_category a
+          where a.assortment_id = r.id and a.category_id in (three.id, two.id, two.parent_id)) order by 1) as leaves,
+      array(select product_id from assortment_product a where a.assortment_id = r.id order by 1) as goods
+    from company c join level l on l.id = c.level_id,
+      lateral (select coalesce(c.assortment_id, l.assortment_id) as id) r
+    where c.id = ${companyId}`.execute(db)
+  const [found] = rows
+  if (!found) return open
+  const { own, rangeId, leaves, goods } = found
+  if (own.length === 0 && rangeId === null) return open
+  const range = rangeId === null ? null : { leaves, goods }
+  const key = createHash('sha256')
+    .update(JSON.stringify([own, range]))
+    .digest('base64url')
+  return { key, own, range }
+}
+
+/** The categories of any level below which a sight has goods; null: nothing narrows it. */
+export async function categoriesIn(db: Db, { own, range }: Sight): Promise<Set<number> | null> {
+  if (!range) return null
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(array[three.id, two.id, two.parent_id]) as id
+    from category three join category two on two.id = three.parent_id
+    where three.id = any(${range.leaves})
+      or three.id in (select category3_id from product where id = any(${[...range.goods, ...own]}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these products that a sight has not, on sale or not. */
+export async function hiddenAmong(db: Db, ids: readonly number[], sight: Sight): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p where p.id = any(${ids}) and not ${inSight(sql, sight)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
