@@ -46,18 +46,22 @@ export const saveCategory = endpoint({
   output: z.object({ id: z.int() }),
 })
 
-/** Puts all children of `parentId` (null: the first level) into this order. */
-export const sortCategories = endpoint({
+/**
+ * Puts a category under `parentId` (null: on the first level) before its child `before` (null: last), with all that is
+ * below it. Goods in it follow; one with goods in it or below stays on its level, because goods stand on the third.
+ */
+export const moveCategory = endpoint({
   method: 'POST',
-  path: '/api/admin/category/sort',
+  path: '/api/admin/category/move',
   who: 'staff',
   area: 'goods',
   once: true,
-  title: '排列分类',
-  told: '保存成功',
+  title: '移动分类',
+  told: '移动成功',
   input: z.object({
+    id: id('分类'),
     parentId: id('上级分类').nullable(),
-    ids: z.array(id('分类'), '请选择分类').min(1, '请选择分类').max(500, '一次最多 500 个分类'),
+    before: id('分类').nullable(),
   }),
   output: z.literal(true),
 })

@@ -75,6 +75,8 @@ export const refusals = {
   'category.used': { status: 409, msg: '分类下还有商品或下级分类，不能删除' },
   'category.name.taken': { status: 409, msg: '同级分类中已有这个名称' },
   'category.deep': { status: 400, msg: '分类最多三级' },
+  'category.inside': { status: 400, msg: '不能移到自己或自己的下级分类中' },
+  'category.stocked': { status: 409, msg: '其中有商品，只能移到同一级的位置' },
   'category.changed': { status: 409, msg: '分类已被他人修改，请刷新后重试' },
   'search.synonym.missing': { status: 404, msg: '同义词不存在' },
   'search.synonym.full': { status: 409, msg: '同义词最多 500 组' },

@@ -1,8 +1,10 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { PointerEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CategoryRow } from '../../contract/categoryDesk.ts'
+import { deepest } from '../../contract/categoryPlace.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
+import type { Side } from './landing.ts'
 import styles from './goods.module.css'
 
 type Props = {
@@ -11,45 +13,52 @@ type Props = {
   readonly of: number
   /** Nothing is in it: it may be deleted. */
   readonly isEmpty: boolean
+  /** There is another parent it may be sent to. */
+  readonly isMovable: boolean
+  readonly isDragged: boolean
+  /** Where what is dragged would land, seen from here; null: elsewhere. */
+  readonly landing: Side | null
+  readonly grip: Readonly<Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>>
   readonly onShift: (to: number) => void
-  readonly onAdd: () => void
-  readonly onEdit: () => void
-  readonly onDelete: () => void
+  readonly onDeed: (deed: 'add' | 'edit' | 'move' | 'delete') => void
   readonly children: ReactNode
 }
 
 /** A category with what can be done with it, and those below it. */
-export const CategoryItem = ({ category, at, of, isEmpty, onShift, onAdd, onEdit, onDelete, children }: Props) => (
-  <li>
-    <div className={styles.node} data-level={category.level}>
-      <span className={styles.nodeName}>
-        {category.name}
-        {!category.shown && <em>已隐藏</em>}
-        <small>
-          {category.goods > 0 ? (
-            <Link to={`/goods?categoryId=${category.id}`}>{category.goods} 个商品</Link>
-          ) : (
-            '没有商品'
-          )}
-        </small>
-      </span>
-      <span className={styles.shift}>
-        <ShiftButtons name={category.name} at={at} of={of} onShift={onShift} />
-        {category.level < 3 && (
-          <Button size="small" aria-label={`在 ${category.name} 下新增`} onClick={onAdd}>
-            新增下级
-          </Button>
-        )}
-        <Button size="small" aria-label={`修改 ${category.name}`} onClick={onEdit}>
-          修改
-        </Button>
-        {isEmpty && (
-          <Button size="small" danger aria-label={`删除 ${category.name}`} onClick={onDelete}>
-            删除
-          </Button>
-        )}
-      </span>
-    </div>
-    {children}
-  </li>
-)
+export function CategoryItem({ category, at, of, isEmpty, isMovable, isDragged, landing, grip, ...rest }: Props) {
+  const { onShift, onDeed, children } = rest
+  const { id, name, level, shown, goods } = category
+  const deed = (kind: Parameters<typeof onDeed>[0], word: string, label: string) => (
+    <Button size="small" danger={kind === 'delete'} aria-label={label} onClick={() => onDeed(kind)}>
+      {word}
+    </Button>
+  )
+  return (
+    <li>
+      <div
+        className={styles.node}
+        data-category={id}
+        data-level={level}
+        data-dragged={isDragged || undefined}
+        data-landing={landing ?? undefined}
+      >
+        <span className={styles.nodeName}>
+          <span className={styles.grip} aria-hidden="true" title="拖动" {...grip}>
+            ⠿
+          </span>
+          {name}
+          {!shown && <em>已隐藏</em>}
+          <small>{goods > 0 ? <Link to={`/goods?categoryId=${id}`}>{goods} 个商品</Link> : '没有商品'}</small>
+        </span>
+        <span className={styles.shift}>
+          <ShiftButtons name={name} at={at} of={of} onShift={onShift} />
+          {isMovable && deed('move', '移到…', `移动 ${name}`)}
+          {level < deepest && deed('add', '新增下级', `在 ${name} 下新增`)}
+          {deed('edit', '修改', `修改 ${name}`)}
+          {isEmpty && deed('delete', '删除', `删除 ${name}`)}
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,28 +1,32 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteCategory, listCategories, sortCategories, type CategoryRow } from '../../contract/categoryDesk.ts'
+import { deleteCategory, listCategories, moveCategory, type CategoryRow } from '../../contract/categoryDesk.ts'
+import type { Place } from '../../contract/categoryPlace.ts'
 import { useOnce } from '../call.ts'
-import { moved } from '../pieces/moved.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { childrenOf } from './branches.ts'
-import { CategoryDialog, type Editing } from './CategoryDialog.tsx'
+import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
+import { parentsFor, relocated, wayTo } from './landing.ts'
+import { MoveCategoryDialog } from './MoveCategoryDialog.tsx'
 import { categoriesQuery } from './queries.ts'
+import { useDrag } from './useDrag.ts'
 import desk from '../order/order.module.css'
 import styles from './goods.module.css'
 
-type Open = ({ readonly kind: 'save' } & Editing) | { readonly kind: 'delete'; readonly category: CategoryRow }
+/** What is being done, and with which category; null: a new one of the first level. */
+type Open = { readonly deed: 'add' | 'edit' | 'move' | 'delete'; readonly category: CategoryRow | null }
 
 /** The tree of categories, in the order the mall shows it. */
 export function CategoryPage() {
   const { data: rows } = useSuspenseQuery(categoriesQuery)
   const [open, setOpen] = useState<Open | null>(null)
-  const { sort, error } = useSorting()
-  const close = () => setOpen(null)
+  const { move, error, said } = useMoving(rows)
+  const { dragging, grip } = useDrag(rows, move)
 
   const listOf = (parentId: number | null) => {
     const siblings = childrenOf(rows, parentId)
@@ -36,15 +40,12 @@ export function CategoryPage() {
               at={at}
               of={siblings.length}
               isEmpty={category.goods === 0 && childrenOf(rows, category.id).length === 0}
-              onShift={(to) =>
-                sort(
-                  parentId,
-                  moved(siblings, at, to).map(({ id }) => id),
-                )
-              }
-              onAdd={() => setOpen({ kind: 'save', category: null, parent: category })}
-              onEdit={() => setOpen({ kind: 'save', category, parent: null })}
-              onDelete={() => setOpen({ kind: 'delete', category })}
+              isMovable={parentsFor(rows, category).length > 0}
+              isDragged={dragging?.category.id === category.id}
+              landing={dragging?.landing?.target === category.id ? dragging.landing.side : null}
+              grip={grip(category)}
+              onShift={(to) => move(category, { parentId, before: siblings[to > at ? to + 1 : to]?.id ?? null })}
+              onDeed={(deed) => setOpen({ deed, category })}
             >
               {listOf(category.id)}
             </CategoryItem>
@@ -57,43 +58,75 @@ export function CategoryPage() {
   return (
     <>
       <Heading title="商品分类">
-        <Button type="primary" onClick={() => setOpen({ kind: 'save', category: null, parent: null })}>
+        <Button type="primary" onClick={() => setOpen({ deed: 'add', category: null })}>
           新增一级分类
         </Button>
       </Heading>
-      <div className={desk.desk}>
+      <div className={desk.desk} data-dragging={dragging ? true : undefined}>
+        <p className={styles.hint}>按住 ⠿ 拖动，或用“上移”“下移”“移到…”调整位置；分类中的商品一同移动。</p>
         <Fault error={error} />
+        <p className="unseen" role="status">
+          {said}
+        </p>
         {rows.length === 0 ? <Empty todo="点击“新增一级分类”开始。" /> : listOf(null)}
       </div>
-      {open?.kind === 'save' && <CategoryDialog category={open.category} parent={open.parent} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <DeleteDialog
-          what="分类"
-          id={open.category.id}
-          endpoint={deleteCategory}
-          list={categoriesQuery.queryKey}
-          onClose={close}
-        >
-          删除“{open.category.name}”后不能恢复，其中没有商品和下级分类。
-        </DeleteDialog>
-      )}
+      {open && <Dialog rows={rows} open={open} onMove={move} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-/** Puts siblings into a new order: at once on the page, then at the server, whose order is shown afterwards whatever it said. */
-function useSorting() {
-  const queries = useQueryClient()
-  const deed = useOnce(sortCategories)
-  const { queryKey } = categoriesQuery
-  const sort = (parentId: number | null, ids: number[]) => {
-    queries.setQueryData(queryKey, (rows) =>
-      rows?.toSorted((a, b) => a.level - b.level || ids.indexOf(a.id) - ids.indexOf(b.id)),
+type DialogProps = {
+  readonly rows: readonly CategoryRow[]
+  readonly open: Open
+  readonly onMove: (category: CategoryRow, place: Place) => void
+  readonly onClose: () => void
+}
+
+function Dialog({ rows, open: { deed, category }, onMove, onClose }: DialogProps) {
+  if (deed === 'add' || category === null) return <CategoryDialog category={null} parent={category} onClose={onClose} />
+  if (deed === 'edit') return <CategoryDialog category={category} parent={null} onClose={onClose} />
+  if (deed === 'move')
+    return (
+      <MoveCategoryDialog
+        rows={rows}
+        category={category}
+        onMove={(parentId) => onMove(category, { parentId, before: null })}
+        onClose={onClose}
+      />
     )
+  return (
+    <DeleteDialog
+      what="分类"
+      id={category.id}
+      endpoint={deleteCategory}
+      list={categoriesQuery.queryKey}
+      onClose={onClose}
+    >
+      删除“{category.name}”后不能恢复，其中没有商品和下级分类。
+    </DeleteDialog>
+  )
+}
+
+/** Moves a category: at once on the page, then at the server, whose tree is shown afterwards whatever it said. */
+function useMoving(rows: readonly CategoryRow[]) {
+  const queries = useQueryClient()
+  const deed = useOnce(moveCategory)
+  const [said, say] = useState('')
+  const { queryKey } = categoriesQuery
+  const move = ({ id, name }: CategoryRow, place: Place) => {
+    const after = relocated(rows, id, place)
+    const siblings = childrenOf(after, place.parentId)
+    queries.setQueryData(queryKey, after)
     deed.mutate(
-      { parentId, ids },
-      { onSettled: () => void queries.invalidateQueries({ queryKey: [listCategories.path] }) },
+      { id, ...place },
+      {
+        onSuccess: () =>
+          say(
+            `“${name}”已移到 ${wayTo(after, place.parentId)} 的第 ${siblings.findIndex((one) => one.id === id) + 1} 位`,
+          ),
+        onSettled: () => void queries.invalidateQueries({ queryKey: [listCategories.path] }),
+      },
     )
   }
-  return { sort, error: deed.error }
+  return { move, error: deed.error, said }
 }

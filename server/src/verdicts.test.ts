@@ -89,7 +89,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
-    POST /api/admin/category/sort POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save`,
+    POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save`,
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `

@@ -69,6 +69,7 @@ export const auditActions = {
   'printArea.save': '保存印刷区域',
   'category.save': '保存分类',
   'category.sort': '排列分类',
+  'category.move': '移动分类',
   'category.delete': '删除分类',
 } as const
 

@@ -1,4 +1,6 @@
-import { deleteCategory, listCategories, saveCategory, sortCategories } from '../../../contract/categoryDesk.ts'
+import { deleteCategory, listCategories, moveCategory, saveCategory } from '../../../contract/categoryDesk.ts'
+import { hindrance, orderWith, sinking, withBelow } from '../../../contract/categoryPlace.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -6,15 +8,19 @@ import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import type { Origin } from '../serve.ts'
-import { checkWhole, levelUnder } from './category.rules.ts'
+import { levelUnder } from './category.rules.ts'
 import {
   categoryRows,
   deleteCategoryRow,
+  hasGoods,
   insertCategory,
   lockCategory,
-  lockChildren,
+  lockTree,
   setCategory,
   setOrder,
+  setParent,
+  setPaths,
+  sink,
 } from './category.sql.ts'
 
 type Doing = { readonly actor: Staff; readonly now: Date; readonly origin: Origin }
@@ -32,18 +38,30 @@ export const categoryRoutes: Routes = ({ serve, serveOnce }) => {
     }
     const was = await lockCategory(tx, id)
     await setCategory(tx, id, { name, shown })
-    // Its goods are found by its name as well.
+    // Its goods are found by the names of all that they stand under.
     if (name !== was.name) await addJob(tx, 'words', { categoryId: id }, `words ${id}`)
     await audit(tx, 'category.save', id, changedFields({ ...was }, { name, shown }), doing)
     return { id }
   })
 
-  serveOnce(sortCategories, async ({ input: { parentId, ids }, tx, ...doing }) => {
-    if (parentId !== null) await lockCategory(tx, parentId)
-    const before = await lockChildren(tx, parentId)
-    checkWhole(before, ids)
-    await setOrder(tx, ids)
-    await audit(tx, 'category.sort', parentId ?? 0, { before: { order: before }, after: { order: ids } }, doing)
+  serveOnce(moveCategory, async ({ input: { id, ...place }, tx, ...doing }) => {
+    const tree = await lockTree(tx)
+    const was = tree.find((one) => one.id === id) ?? refuse('category.missing')
+    const fault = hindrance(tree, id, place, await hasGoods(tx, was))
+    if (fault) refuse(fault)
+    const order = orderWith(tree, id, place)
+    if (was.parentId === place.parentId) {
+      await setOrder(tx, order)
+      const before = tree.filter((one) => one.parentId === place.parentId).map((one) => one.id)
+      await audit(tx, 'category.sort', id, { before: { order: before }, after: { order } }, doing)
+      return true as const
+    }
+    await setParent(tx, id, place.parentId)
+    await sink(tx, withBelow(tree, id), sinking(tree, id, place))
+    await setOrder(tx, order)
+    await setPaths(tx, withBelow(tree, id))
+    await addJob(tx, 'words', { categoryId: id }, `words ${id}`)
+    await audit(tx, 'category.move', id, { before: { parentId: was.parentId }, after: place }, doing)
     return true as const
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CategoryRow } from '../../../contract/categoryDesk.ts'
+import type { Standing } from '../../../contract/categoryPlace.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
 
@@ -64,12 +65,42 @@ export async function setCategory(tx: Tx, id: number, fields: { name: string; sh
   await unlessTaken(tx.updateTable('category').set(fields).where('id', '=', id).execute())
 }
 
-/** The ids of a category's children (null: of the first level), in their order, locked until the transaction ends. */
-export async function lockChildren(tx: Tx, parentId: number | null): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from category where parent_id is not distinct from ${parentId}::bigint
-    order by sort, id for no key update`.execute(tx)
-  return rows.map(({ id }) => id)
+/**
+ * Every category in the merchant's order, all locked until the transaction ends: nothing is put into any of them, and none is
+ * moved, until then.
+ */
+export async function lockTree(tx: Tx): Promise<Standing[]> {
+  await sql`select id from category order by id for update`.execute(tx)
+  // Asked once more, because what came while the locks were waited for counts.
+  const query = tx.selectFrom('category').select(['id', 'parent_id as parentId', 'level'])
+  return query.orderBy('level').orderBy('sort').orderBy('id').execute()
+}
+
+/** Whether any goods, in any state, are in a category or below it. */
+export async function hasGoods(tx: Tx, { id, level }: Standing): Promise<boolean> {
+  const path = sql.ref(`category${level}_id`)
+  const { rows } = await sql`select from product where ${path} = ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** @throws Refusal 'category.name.taken'. */
+export async function setParent(tx: Tx, id: number, parentId: number | null): Promise<void> {
+  await unlessTaken(tx.updateTable('category').set({ parent_id: parentId }).where('id', '=', id).execute())
+}
+
+/** Moves categories so many levels down; up, where it is below 0. */
+export async function sink(tx: Tx, ids: readonly number[], by: number): Promise<void> {
+  if (by === 0) return
+  await sql`update category set level = level + ${by} where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Writes the path of all goods in these categories anew, from where the categories are now. */
+export async function setPaths(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select id from product where category3_id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  await sql`
+    update product p set category1_id = two.parent_id, category2_id = two.id
+    from category three join category two on two.id = three.parent_id
+    where three.id = any(${ids}::bigint[]) and p.category3_id = three.id`.execute(tx)
 }
 
 /** Numbers the categories in this order. */

@@ -128,12 +128,14 @@ export async function setGoods(
   )
 }
 
-/** A category of the third level with its path, which will still be there when the transaction ends. @throws Refusal 'category.missing'. */
+/** A category of the third level with its path, which stays there until the transaction ends. @throws Refusal 'category.missing'. */
 export async function keepLeaf(tx: Tx, id: number): Promise<{ ids: [number, number, number]; names: string[] }> {
+  await sql`select from category where id = ${id} for key share`.execute(tx)
+  // Only then: while the lock was waited for, it may have been moved.
   const { rows } = await sql<{ ids: [number, number, number]; names: string[] }>`
     select array[one.id, two.id, three.id] as ids, array[one.name, two.name, three.name] as names
     from category three join category two on two.id = three.parent_id join category one on one.id = two.parent_id
-    where three.id = ${id} and three.level = 3 for key share of three`.execute(tx)
+    where three.id = ${id} and three.level = 3`.execute(tx)
   return rows[0] ?? refuse('category.missing', { fields: { categoryId: '请选择第三级分类' } })
 }
 
