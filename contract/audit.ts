@@ -16,6 +16,7 @@ export const auditSubjects = {
   quotation: '报价单',
   product: '商品',
   price_book: '价格本',
+  assortment: '选品范围',
   approval_rule: '审批规则',
   approval_delegate: '审批委托',
   banner: '轮播图',

@@ -70,6 +70,7 @@ export const companyDetail = endpoint({
     ...CompanyRow.shape,
     levelId: z.int(),
     priceBookId: z.int().nullable(),
+    assortmentId: z.int().nullable(),
     refuseReason: z.string(),
     freezeReason: z.string(),
     inviteCode: z.string(),
@@ -139,8 +140,14 @@ export const assignCompany = endpoint({
   who: 'staff',
   area: 'members',
   once: true,
-  title: '设置等级与价格本',
-  input: z.object({ companyId: id('企业编号'), levelId: id('会员等级'), priceBookId: id('价格本').nullable() }),
+  title: '设置等级、价格本与选品范围',
+  input: z.object({
+    companyId: id('企业编号'),
+    levelId: id('会员等级'),
+    priceBookId: id('价格本').nullable(),
+    /** null: what its level sees; absent: as it is. */
+    assortmentId: id('选品范围').nullable().optional(),
+  }),
   output: z.literal(true),
 })
 
@@ -151,6 +158,8 @@ export const Level = z.object({
   discountBp: z.int(),
   priceBookId: z.int().nullable(),
   priceBookName: z.string().nullable(),
+  assortmentId: z.int().nullable(),
+  assortmentName: z.string().nullable(),
   sort: z.int(),
   companies: z.int(),
   /** Nobody has it, and it is not the one that companies begin with. */
@@ -173,6 +182,8 @@ export const LevelForm = z.object({
   name: text('等级名称', 20),
   discountBp: z.int('折扣应为整数').min(5000, '折扣不能低于 50%').max(10000, '折扣不能高于 100%'),
   priceBookId: id('价格本').nullable().default(null),
+  /** null: all open goods; absent: as it is. */
+  assortmentId: id('选品范围').nullable().optional(),
   sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999').default(0),
 })
 

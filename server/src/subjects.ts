@@ -10,6 +10,7 @@ import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { sealAudit } from './audit/seal.sql.ts'
 import { askUnasked, remindSlow } from './approval/approval.jobs.ts'
+import { assortmentRoutes } from './assortment/assortment.routes.ts'
 import { approvalRoutes } from './approval/approval.routes.ts'
 import { delegateRoutes } from './approval/delegate.routes.ts'
 import { ruleRoutes } from './approval/rule.routes.ts'
@@ -101,6 +102,7 @@ export const subjects: readonly Routes[] = [
   scheduleRoutes,
   goodsRoutes,
   categoryRoutes,
+  assortmentRoutes,
   printAreaRoutes,
   approvalRoutes,
   ruleRoutes,

@@ -37,6 +37,8 @@ const verdicts = {
   'service':             'L LLLLLLL x L L - -----+--- +',
   'page':                'L LLLLLLL x L L - ------+-- +',
   'members':             'L LLLLLLL x L L - -------+- +',
+  'goods or members':    'L LLLLLLL x L L - +------+- +',
+  'goods or page':       'L LLLLLLL x L L - +-----+-- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
 } as const // prettier-ignore
@@ -89,7 +91,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
-    POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save`,
+    POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
+    GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
+    GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience   GET /api/admin/goods/company`,
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `
@@ -107,13 +111,17 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'page': `
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
-    POST /api/admin/scene/del     GET /api/admin/page/goods         GET /api/admin/shelf/list       POST /api/admin/shelf/save
+    POST /api/admin/scene/del     GET /api/admin/shelf/list       POST /api/admin/shelf/save
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
     POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save`,
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
+  'goods or members': `
+    GET /api/admin/assortment/list`,
+  'goods or page': `
+    GET /api/admin/page/goods`,
   'members or service': `
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   'settings': `

@@ -115,6 +115,7 @@ const subjectName = sql<string | null>`case split_part(subject, ' ', 1)
   when 'scene' then (select name from scene where id = ${number})
   when 'product' then (select name from product where id = ${number})
   when 'price_book' then (select name from price_book where id = ${number})
+  when 'assortment' then (select name from assortment where id = ${number})
   when 'category' then (select name from category where id = ${number})
   when 'approval_rule' then (select name from approval_rule where id = ${number}) end`
 

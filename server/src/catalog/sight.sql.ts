@@ -34,15 +34,16 @@ export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
   return own.length > 0 ? put`(not p.exclusive or p.id = any(${own}))` : put`(not p.exclusive)`
 }
 
+/** What assortment `r` names. */
+const ranged = sql`array(select three.id from category three left join category two on two.id = three.parent_id
+    where three.level = 3 and exists (select from assortment_category a
+      where a.assortment_id = r.id and a.category_id in (three.id, two.id, two.parent_id)) order by 1) as leaves,
+  array(select product_id from assortment_product a where a.assortment_id = r.id order by 1) as goods`
+
 /** What a company sees now. */
 export async function readSight(db: Db | Tx, companyId: number): Promise<Sight> {
   const { rows } = await sql<{ own: number[]; rangeId: number | null; leaves: number[]; goods: number[] }>`/* kept */
-    select array(select product_id from product_company where company_id = c.id order by 1) as own,
-      r.id as "rangeId",
-      array(select three.id from category three left join category two on two.id = three.parent_id
-        where three.level = 3 and exists (select from assortment_category a
-          where a.assortment_id = r.id and a.category_id in (three.id, two.id, two.parent_id)) order by 1) as leaves,
-      array(select product_id from assortment_product a where a.assortment_id = r.id order by 1) as goods
+    select array(select product_id from product_company where company_id = c.id order by 1) as own, r.id as "rangeId", ${ranged}
     from company c join level l on l.id = c.level_id,
       lateral (select coalesce(c.assortment_id, l.assortment_id) as id) r
     where c.id = ${companyId}`.execute(db)
@@ -50,11 +51,19 @@ export async function readSight(db: Db | Tx, companyId: number): Promise<Sight> 
   if (!found) return open
   const { own, rangeId, leaves, goods } = found
   if (own.length === 0 && rangeId === null) return open
-  const range = rangeId === null ? null : { leaves, goods }
-  const key = createHash('sha256')
-    .update(JSON.stringify([own, range]))
-    .digest('base64url')
-  return { key, own, range }
+  return keyed({ own, range: rangeId === null ? null : { leaves, goods } })
+}
+
+const keyed = (seen: Omit<Sight, 'key'>): Sight => ({
+  key: createHash('sha256').update(JSON.stringify(seen)).digest('base64url'),
+  ...seen,
+})
+
+/** What somebody sees by an assortment and nothing else. */
+export async function sightBy(db: Db, assortmentId: number): Promise<Sight> {
+  const { rows } = await sql<{ leaves: number[]; goods: number[] }>`
+    select ${ranged} from assortment r where r.id = ${assortmentId}`.execute(db)
+  return keyed({ own: [], range: rows[0] ?? { leaves: [], goods: [] } })
 }
 
 /** The categories of any level below which a sight has goods; null: nothing narrows it. */

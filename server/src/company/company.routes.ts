@@ -12,6 +12,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { regionNames } from '../address/regions.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
 import type { Staff } from '../actor.ts'
+import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'
@@ -70,21 +71,25 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { state }
   })
 
-  serveOnce(assignCompany, async ({ input: { companyId, levelId, priceBookId }, tx, onCommit, ...doing }) => {
+  serveOnce(assignCompany, async ({ input, tx, onCommit, ...doing }) => {
+    const { companyId, levelId, priceBookId } = input
     const company = await lockCompany(tx, companyId)
+    const { assortmentId = company.assortmentId } = input
     checkOpen(company.state)
-    const standing = async (level: number, book: number | null) => ({
+    const standing = async (level: number, book: number | null, range: number | null) => ({
       levelId: level,
       level: (await keepLevel(tx, level)).name,
       priceBookId: book,
       priceBook: (await keepPriceBook(tx, book))?.name ?? null,
+      assortmentId: range,
+      assortment: (await keepAssortment(tx, range))?.name ?? null,
     })
     const { before, after } = changedFields(
-      await standing(company.levelId, company.priceBookId),
-      await standing(levelId, priceBookId),
+      await standing(company.levelId, company.priceBookId, company.assortmentId),
+      await standing(levelId, priceBookId, assortmentId),
     )
     if (Object.keys(after).length === 0) return true as const
-    await setCompany(tx, companyId, { level_id: levelId, price_book_id: priceBookId })
+    await setCompany(tx, companyId, { level_id: levelId, price_book_id: priceBookId, assortment_id: assortmentId })
     await audit(tx, company, 'company.assign', { before, after }, doing)
     onCommit(forgetBelieved) // by what it buys is remembered with who asks
     return true as const

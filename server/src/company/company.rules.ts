@@ -100,7 +100,7 @@ export function noteOf(before: unknown, after: unknown): string {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
   const move = CompanyMove.safeParse(is['move']).data
-  const changed = (['level', 'priceBook'] as const).filter((field) => is[field] !== undefined)
+  const changed = (['level', 'priceBook', 'assortment'] as const).filter((field) => is[field] !== undefined)
   return [
     ...(move ? [companyMoves[move].label] : []),
     ...changed.map((field) => `${standing[field]}：${shown(was[field])} → ${shown(is[field])}`),
@@ -109,7 +109,7 @@ export function noteOf(before: unknown, after: unknown): string {
   ].join('，')
 }
 
-const standing = { level: '会员等级', priceBook: '价格本' } as const
+const standing = { level: '会员等级', priceBook: '价格本', assortment: '选品范围' } as const
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '无')
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? { ...value } : {}

@@ -9,6 +9,7 @@ import { companyColumns, companyJoins, type ListedCompany } from './list.sql.ts'
 export type ShownCompany = ListedCompany & {
   readonly levelId: number
   readonly priceBookId: number | null
+  readonly assortmentId: number | null
   readonly licenceId: number | null
   readonly refuseReason: string
   readonly freezeReason: string
@@ -20,7 +21,8 @@ export type ShownCompany = ListedCompany & {
 /** @throws Refusal 'company.missing'. */
 export async function readCompany(db: Db, id: number): Promise<ShownCompany> {
   const { rows } = await sql<ShownCompany>`
-    select ${companyColumns}, c.level_id as "levelId", c.price_book_id as "priceBookId", c.licence_id as "licenceId",
+    select ${companyColumns}, c.level_id as "levelId", c.price_book_id as "priceBookId",
+      c.assortment_id as "assortmentId", c.licence_id as "licenceId",
       c.refuse_reason as "refuseReason", c.freeze_reason as "freezeReason", c.invite_code as "inviteCode",
       c.created_at as "createdAt", c.reviewed_at as "reviewedAt"
     from company c ${companyJoins} where c.id = ${id}`.execute(db)
@@ -35,6 +37,7 @@ export type LockedCompany = {
   readonly mainPhone: string | null
   readonly levelId: number
   readonly priceBookId: number | null
+  readonly assortmentId: number | null
   readonly submittedAt: Date
 }
 
@@ -42,7 +45,7 @@ export type LockedCompany = {
 export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany> {
   const { rows } = await sql<LockedCompany>`
     select c.id, c.name, c.state, m.id as "mainId", m.phone as "mainPhone", c.level_id as "levelId", c.price_book_id as "priceBookId",
-      c.submitted_at as "submittedAt"
+      c.assortment_id as "assortmentId", c.submitted_at as "submittedAt"
     from company c left join account m on m.company_id = c.id and m.parent_id is null
     where c.id = ${id} for no key update of c`.execute(tx)
   return rows[0] ?? refuse('company.missing')
@@ -55,6 +58,7 @@ type Change = {
   reviewed_at?: Date
   level_id?: number
   price_book_id?: number | null
+  assortment_id?: number | null
 }
 
 export async function setCompany(tx: Tx, id: number, change: Change): Promise<void> {

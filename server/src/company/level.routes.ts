@@ -1,5 +1,6 @@
 import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
 import { forgetBelieved } from '../account/session.ts'
+import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../house.ts'
@@ -25,9 +26,11 @@ export const levelRoutes: Routes = ({ serve, serveOnce }) => {
 
   serveOnce(saveLevel, async ({ input, actor, tx, onCommit, now, origin }) => {
     const { id: known, name, discountBp: discount_bp, priceBookId: price_book_id, sort } = input
-    const fields = { name, discount_bp, price_book_id, sort }
     await keepPriceBook(tx, price_book_id)
     const was = known === undefined ? null : await lockLevel(tx, known)
+    const { assortmentId: assortment_id = was?.assortment_id ?? null } = input
+    await keepAssortment(tx, assortment_id)
+    const fields = { name, discount_bp, price_book_id, assortment_id, sort }
     const id = was?.id ?? (await insertLevel(tx, fields))
     if (was) await setLevel(tx, id, fields)
     const { before, after } = changedFields(was, fields)

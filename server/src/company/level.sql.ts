@@ -8,6 +8,8 @@ export type LevelRow = {
   readonly discountBp: number
   readonly priceBookId: number | null
   readonly priceBookName: string | null
+  readonly assortmentId: number | null
+  readonly assortmentName: string | null
   readonly sort: number
   readonly companies: number
 }
@@ -15,9 +17,11 @@ export type LevelRow = {
 /** Every level, in the merchant's order. */
 export async function levels(db: Db): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select l.id, l.name, l.discount_bp as "discountBp", l.price_book_id as "priceBookId", b.name as "priceBookName", l.sort,
+    select l.id, l.name, l.discount_bp as "discountBp", l.price_book_id as "priceBookId", b.name as "priceBookName",
+      l.assortment_id as "assortmentId", a.name as "assortmentName", l.sort,
       (select count(*)::int from company c where c.level_id = l.id) as companies
-    from level l left join price_book b on b.id = l.price_book_id order by l.sort, l.id`.execute(db)
+    from level l left join price_book b on b.id = l.price_book_id left join assortment a on a.id = l.assortment_id
+    order by l.sort, l.id`.execute(db)
   return rows
 }
 
@@ -25,6 +29,7 @@ export type LevelFields = {
   readonly name: string
   readonly discount_bp: number
   readonly price_book_id: number | null
+  readonly assortment_id: number | null
   readonly sort: number
 }
 
@@ -32,7 +37,7 @@ export type LevelFields = {
 export async function lockLevel(tx: Tx, id: number): Promise<LevelFields & { id: number }> {
   const row = await tx
     .selectFrom('level')
-    .select(['id', 'name', 'discount_bp', 'price_book_id', 'sort'])
+    .select(['id', 'name', 'discount_bp', 'price_book_id', 'assortment_id', 'sort'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -42,6 +42,7 @@ export function detailOf(
     mainPhone: phone(company.mainPhone),
     levelId: company.levelId,
     priceBookId: company.priceBookId,
+    assortmentId: company.assortmentId,
     refuseReason: company.refuseReason,
     freezeReason: company.freezeReason,
     inviteCode: company.inviteCode,
