@@ -122,7 +122,23 @@ export const article = endpoint({
   who: 'anyone',
   title: '帮助与协议',
   input: z.object({ key: text('文章', 20) }),
-  output: z.object({ title: z.string(), content: z.string(), updateTime: Moment }),
+  output: z.object({
+    title: z.string(),
+    content: z.string(),
+    updateTime: Moment,
+    /** Where the mall shows it: 帮助中心, or a page of its own. */
+    path: z.string(),
+  }),
+})
+
+/** The texts of 帮助中心, in order. */
+export const helpTopics = endpoint({
+  method: 'GET',
+  path: '/api/help/list',
+  who: 'anyone',
+  title: '帮助目录',
+  input: z.object({}),
+  output: z.array(z.object({ key: z.string(), title: z.string() })),
 })
 
 /** What the whole site says of itself: hotline, hours, filings. Set by the merchant, shown in top bar, footer and dialogs. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../contract/address.ts'
 import type { ApprovalMode, ApprovalState } from '../../contract/approvalMode.ts'
+import type { ArticleState } from '../../contract/articleState.ts'
 import type { CompanyState } from '../../contract/company.ts'
 import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'
@@ -381,7 +382,19 @@ export type Tables = {
   }
   page_draft: { staff_id: number; json: string; updated_at: Generated<Date> }
   article_version: { key: string; text_hash: string; title: string; content: string; created_at: Created }
-  article: { key: string; title: string; content: string; updated_at: Generated<Date> }
+  article: {
+    key: string
+    title: string
+    content: string
+    updated_at: Generated<Date>
+    own: Generated<boolean>
+    in_help: Generated<boolean>
+    shown: Generated<boolean>
+    published_at: Date | null
+    created_at: Created
+    /** Follows from `shown` and `published_at`. */
+    state: ColumnType<ArticleState, never, never>
+  }
   setting: { key: string; value: Json<unknown> }
   favourite: { account_id: number; product_id: number; created_at: Created }
   cart_line: {

@@ -50,7 +50,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/registerAgain       POST /api/admin/login             GET /api/city_list              GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
-    GET /api/pc/sections
+    GET /api/pc/sections          GET /api/help/list
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
@@ -114,7 +114,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/scene/del     GET /api/admin/shelf/list       POST /api/admin/shelf/save
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
     POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
-    GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save`,
+    GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
+    POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,

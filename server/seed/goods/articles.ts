@@ -1,10 +1,25 @@
+import { htmlOfBlocks } from '../../../contract/articleHtml.ts'
+import { blocksOfText } from '../../../contract/articleText.ts'
+
 type Section = readonly [heading: string, ...paragraphs: string[]]
 
 const html = (sections: readonly Section[]): string =>
   sections.map(([heading, ...paragraphs]) => `<h2>${heading}</h2>${paragraphs.map((text) => `<p>${text}</p>`).join('')}`).join('') // prettier-ignore
 
-/** Help pages and agreements. Plain headings and paragraphs, so there is nothing a page could be hurt by. */
-export const articles: readonly { key: string; title: string; content: string }[] = [
+type Row = { key: string; title: string; content: string; own?: true; in_help?: true; published_at?: Date }
+
+/** A page of the merchant's own, as it would be typed in the back office; `place` orders those of the help pages. */
+const page = (key: string, title: string, lines: readonly string[], place?: number): Row => ({
+  key,
+  title,
+  content: htmlOfBlocks(blocksOfText(lines.join('\n'))),
+  own: true,
+  ...(place !== undefined && { in_help: true }),
+  published_at: new Date(Date.UTC(2026, 0, 1 + (place ?? 0))),
+})
+
+/** Help pages, agreements and pages of the merchant's own. */
+export const articles: readonly Row[] = [
   { key: 'fuWu', title: '用户服务协议', content: html([
     ['一、服务对象', '印采面向已通过资质审核的企业用户提供印刷品与广告礼品的定制、采购服务。注册时请提交真实有效的营业执照与联系人信息，审核通过后方可下单。'],
     ['二、账号与子账号', '企业主账号可以创建子账号、设置身份与采购限额，并对子账号的下单、审批、付款行为负责。账号不得转借，发现异常请立即修改密码或联系客服停用。'],
@@ -45,4 +60,72 @@ export const articles: readonly { key: string; title: string; content: string }[
     ['账号安全', '密码为 6–16 位字母和数字组合，请勿与其他网站相同。离职人员的子账号请及时停用。'],
     ['协议变更', '协议更新时会在站内公告，重要变更在您下次登录时提示确认。'],
   ]) },
+  page('pay', '付款说明', [
+    '# 支持的付款方式',
+    '企业订单以**对公转账**为主：提交订单后在付款页查看收款账户、应付金额与附言码。',
+    '# 转账时请注意',
+    '1. 按付款页显示的**准确金额**一次转足，到分不差。',
+    '2. 在附言（用途）栏填写付款页给出的附言码，便于自动核对。',
+    '3. 用与企业名称一致的账户付款；由其他账户代付的，请先联系在线客服。',
+    '4. 转账后可以在付款页上传转账凭证。凭证用于帮助查找款项，到账以银行流水为准。',
+    '# 多久到账',
+    '| 转账方式 | 通常到账 | 确认时间 |',
+    '| 同行转账 | 实时 | 工作时间 30 分钟内 |',
+    '| 跨行，5 万元及以下 | 实时至 2 小时 | 工作时间 1 小时内 |',
+    '| 跨行，5 万元以上 | 当日或次一工作日 | 到账后 1 小时内 |',
+    '# 付款期限',
+    '现货订单保留 30 分钟，其他订单保留 7 天，到期未付款自动关闭；多付、少付的款项由财务与您联系退回或补足。',
+    '# 不要这样做',
+    '请勿把款项转给个人账户。印采不会以电话、短信要求您更改收款账户，遇到此类要求请拨打 400-800-2026 核实。',
+  ], 1),
+  page('invoice', '发票说明', [
+    '# 可以开具的发票',
+    '| 类型 | 适用 | 需要的资料 |',
+    '| 数电普通发票 | 企业与个人 | 抬头、税号 |',
+    '| 数电专用发票 | 一般纳税人 | 抬头、税号、注册地址、电话、开户行与账号 |',
+    '# 怎样申请',
+    '1. 先在 [发票信息管理](/invoiceAdmin) 中填写并核对抬头。',
+    '2. 结算时选择抬头，或在订单完成付款后申请。',
+    '3. 发票按订单实际支付金额开具，项目与订单商品一致。',
+    '# 开具与交付',
+    '确认收货后 3 个工作日内开具，数电发票以电子文件交付，可反复下载，无需纸质邮寄。',
+    '# 信息有误怎么办',
+    '抬头、税号或金额有误的，请在开票后 30 天内联系在线客服。已经抵扣或入账的专用发票，需双方确认红字信息后重新开具。',
+  ], 2),
+  page('artwork', '稿件要求', [
+    '# 文件格式',
+    '- 矢量稿：AI、CDR、EPS、PDF，文字请**转曲**，链接图片请嵌入。',
+    '- 位图稿：PSD、TIF、PNG、JPG，按印刷尺寸不低于 300 dpi。',
+    '- 单个文件不超过 200 MB，多个文件可以打包为 ZIP。',
+    '# 尺寸与出血',
+    '| 项目 | 要求 |',
+    '| 出血 | 四边各 3 毫米 |',
+    '| 安全距离 | 文字与标志距裁切边、缝线不少于 5 毫米 |',
+    '| 最细线条 | 丝印 0.3 毫米，反白 0.5 毫米 |',
+    '| 最小文字 | 丝印 8 磅，热转印 6 磅 |',
+    '# 颜色',
+    '专色请标注**潘通色号**（布料用 TCX，纸张与塑料用 C 或 U）。四色稿请使用 CMYK，屏幕显示与成品会有差异，以校样为准。',
+    '# 校样与修改',
+    '上传后 1 个工作日内给出校样，确认前可免费修改两次；确认后安排生产，内容不再更改。',
+    '# 版权',
+    '请确保您有权使用稿件中的标志、字体、图片与肖像，另见 [用户服务协议](/helpCentre?type=fuWu)。',
+  ], 3),
+  page('guide', '采购指南', [
+    '四种采购方式，各有各的快与省。先看哪一种适合您，再去 [商城](/indexpage/productlist) 选品。',
+    '# 怎样选择',
+    '| 方式 | 适合 | 起订 | 工期 |',
+    '| **现货** | 先看材质、工艺与效果，或临时急用 | 1 件 | 当天发货 |',
+    '| **常用** | 规格固定、反复采购 | 较低 | 短 |',
+    '| **标品** | 只印自己的标志 | 中 | 中 |',
+    '| **定制** | 规格、材质、工艺、印刷都由您定 | 较高 | 较长 |',
+    '# 下单的六步',
+    '1. 选品并核对价格明细：单价、版费、印工、包装、运费与税逐项列出。',
+    '2. 加入购物车，结算时选择收货地址与发票抬头。',
+    '3. 按企业设置的规则审批。',
+    '4. 付款，见 [付款说明](/helpCentre?type=pay)。',
+    '5. 上传稿件并确认校样，见 [稿件要求](/helpCentre?type=artwork)。',
+    '6. 收货验收，如有问题见 [售后说明](/helpCentre?type=11)。',
+    '# 反复采购更省事',
+    '把常买的商品放进采购清单，与同事共用，需要时一次加入购物车；有采购编号的，可以用 [批量编号采购](/quickOrder)。',
+  ]),
 ] // prettier-ignore

@@ -1,5 +1,5 @@
-import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleText.ts'
-import { article, getCanvas, homeSections, readBlocks, site, type Block } from '../../../contract/page.ts'
+import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleHtml.ts'
+import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block } from '../../../contract/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Banner, Card } from '../../../contract/catalog.ts'
@@ -10,9 +10,10 @@ import { chosenCards } from '../catalog/shelves.sql.ts'
 import { sights } from '../catalog/sight.ts'
 import { hiddenAmong, type Sight } from '../catalog/sight.sql.ts'
 import type { House, Routes } from '../house.ts'
+import { articlePath } from './article.rules.ts'
 import { productsIn, withoutProducts } from './canvas.rules.ts'
 import { canvases } from './canvases.ts'
-import { readArticle, readSetting } from './page.sql.ts'
+import { readArticle, readHelp, readSetting } from './page.sql.ts'
 
 /** What the site says of itself before the merchant has said anything. */
 const unsaid = { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' }
@@ -51,8 +52,12 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   serve(article, async ({ input }) => {
     const found = (await readArticle(db, input.key)) ?? refuse('article.missing')
     const content = htmlOfBlocks(blocksOfHtml(found.content))
-    return { title: found.title, content, updateTime: shanghai(found.updated_at) }
+    const path = articlePath({ key: input.key, own: found.own, inHelp: found.in_help })
+    return { title: found.title, content, updateTime: shanghai(found.updated_at), path }
   })
+
+  const topics = memory.shelf<Awaited<ReturnType<typeof readHelp>>>(1)
+  serve(helpTopics, ({ now }) => topics('', now, () => readHelp(db)))
 
   serve(site, ({ now }) =>
     settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })),

@@ -1,25 +1,59 @@
 import { createHash } from 'node:crypto'
-import { articleDetail, listArticles, saveArticle } from '../../../contract/articleDesk.ts'
-import { blocksOfHtml, blocksOfText, htmlOfBlocks, textOfBlocks } from '../../../contract/articleText.ts'
+import {
+  addArticle,
+  articleDetail,
+  deleteArticle,
+  listArticles,
+  moveArticle,
+  saveArticle,
+} from '../../../contract/articleDesk.ts'
+import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleHtml.ts'
+import { articleMoves } from '../../../contract/articleState.ts'
+import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/articleText.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { agreements } from '../account/register.sql.ts'
+import type { AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
+import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { articleOf, articleRows, lockArticle, setArticle } from './article.sql.ts'
+import { articlePath, isHelp } from '../page/article.rules.ts'
+import { isPicture } from '../pictures.sql.ts'
+import type { ArticleState } from '../../../contract/articleState.ts'
+import {
+  articleOf,
+  articleRows,
+  deleteArticleRow,
+  insertArticle,
+  lockArticle,
+  setArticle,
+  showArticle,
+} from './article.sql.ts'
 
-type Stored = { key: string; title: string; updatedAt: Date }
+type Stored = { key: string; title: string; updatedAt: Date; own: boolean; inHelp: boolean; state: ArticleState }
 
-const shown = ({ key, title, updatedAt }: Stored) => ({
-  key,
-  title,
-  updateTime: shanghai(updatedAt),
-  consented: agreements.includes(key),
+const shown = (stored: Stored) => ({
+  key: stored.key,
+  title: stored.title,
+  updateTime: shanghai(stored.updatedAt),
+  consented: agreements.includes(stored.key),
+  own: stored.own,
+  inHelp: isHelp(stored),
+  state: stored.state,
+  path: articlePath(stored),
 })
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
-/** The merchant's help pages and agreements. */
+/** The HTML of a typed text. @throws Refusal 'input.invalid' where it names a picture that nobody uploaded. */
+async function contentOf(tx: Tx, text: string): Promise<string> {
+  const blocks = blocksOfText(text)
+  for (const picture of new Set(picturesIn(blocks)))
+    if (!(await isPicture(tx, picture))) refuse('input.invalid', { fields: { text: '有图片不存在，请重新上传' } })
+  return htmlOfBlocks(blocks)
+}
+
+/** The merchant's help pages, agreements and own pages. */
 export const articleRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listArticles, async ({ db }) => (await articleRows(db)).map(shown))
 
@@ -28,14 +62,45 @@ export const articleRoutes: Routes = ({ serve, serveOnce }) => {
     return { ...shown(found), text: textOfBlocks(blocksOfHtml(found.content)) }
   })
 
-  serveOnce(saveArticle, async ({ input: { key, title, text, seen }, actor, tx, now, origin }) => {
+  serveOnce(saveArticle, async ({ input: { key, title, text, inHelp, seen }, actor, tx, now, origin }) => {
     const was = await lockArticle(tx, key)
     if (shanghai(was.updatedAt) !== seen) refuse('page.changed')
-    const content = htmlOfBlocks(blocksOfText(text))
-    await setArticle(tx, key, { title, content }, now)
-    const entry = { actor, action: 'article.save', subject: `article ${key}`, address: origin.address } as const
+    const content = await contentOf(tx, text)
+    await setArticle(tx, key, { title, content, inHelp: was.own && (inHelp ?? was.inHelp) }, now)
+    const entry = audited('article.save', key)
     const before = { title: was.title, textHash: hashOf(was.content) }
-    await insertAudit(tx, { ...entry, before, after: { title, textHash: hashOf(content) } }, now)
+    await insertAudit(tx, { ...entry, actor, address: origin.address, before, after: { title, textHash: hashOf(content) } }, now) // prettier-ignore
+    return true as const
+  })
+
+  serveOnce(addArticle, async ({ input: { key, title, text, inHelp = false }, actor, tx, now, origin }) => {
+    const content = await contentOf(tx, text)
+    await insertArticle(tx, key, { title, content, inHelp }, now)
+    const after = { title, inHelp, textHash: hashOf(content) }
+    await insertAudit(tx, { ...audited('article.add', key), actor, address: origin.address, before: null, after }, now)
+    return { key }
+  })
+
+  serveOnce(moveArticle, async ({ input: { key, move }, actor, tx, now, origin }) => {
+    const { own, state } = await lockArticle(tx, key)
+    if (!own) refuse('article.fixed')
+    const { from, to } = articleMoves[move]
+    if (state !== from) refuse('article.move.forbidden')
+    await showArticle(tx, key, to === 'published', now)
+    const entry = { ...audited('article.move', key), actor, address: origin.address }
+    await insertAudit(tx, { ...entry, before: { state }, after: { state: to } }, now)
+    return { state: to }
+  })
+
+  serveOnce(deleteArticle, async ({ input: { key }, actor, tx, now, origin }) => {
+    const { own, state, title, content } = await lockArticle(tx, key)
+    if (!own) refuse('article.fixed')
+    if (state === 'published') refuse('article.shown')
+    await deleteArticleRow(tx, key)
+    const entry = { ...audited('article.delete', key), actor, address: origin.address }
+    await insertAudit(tx, { ...entry, before: { title, textHash: hashOf(content) }, after: null }, now)
     return true as const
   })
 }
+
+const audited = (action: AuditAction, key: string) => ({ action, subject: `article ${key}` })

@@ -1,9 +1,11 @@
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 
-const columns = ['key', 'title', 'content', 'updated_at as updatedAt'] as const
+const columns = ['key', 'title', 'content', 'updated_at as updatedAt', 'own', 'in_help as inHelp', 'state'] as const
 
-export const articleRows = (db: Db) => db.selectFrom('article').select(columns).orderBy('key').execute()
+/** The fixed ones first, then the merchant's own, the newest first. */
+export const articleRows = (db: Db) =>
+  db.selectFrom('article').select(columns).orderBy('own').orderBy('created_at', 'desc').orderBy('key').execute()
 
 /** @throws Refusal 'article.missing'. */
 export async function articleOf(db: Db, key: string) {
@@ -17,15 +19,36 @@ export async function lockArticle(tx: Tx, key: string) {
   return row ?? refuse('article.missing')
 }
 
-export async function setArticle(
-  tx: Tx,
-  key: string,
-  fields: { title: string; content: string },
-  now: Date,
-): Promise<void> {
+type Fields = { title: string; content: string; inHelp: boolean }
+
+export async function setArticle(tx: Tx, key: string, { title, content, inHelp }: Fields, now: Date): Promise<void> {
   await tx
     .updateTable('article')
-    .set({ ...fields, updated_at: now })
+    .set({ title, content, in_help: inHelp, updated_at: now })
     .where('key', '=', key)
     .execute()
+}
+
+/** A draft of the merchant's own. @throws Refusal 'article.taken' where there is an article with this key. */
+export async function insertArticle(tx: Tx, key: string, { title, content, inHelp }: Fields, now: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('article')
+    .values({ key, title, content, in_help: inHelp, own: true, shown: false, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) refuse('article.taken', { fields: { key: '这个页面地址已被使用，请换一个' } })
+}
+
+/** Shows a page from now on, or not any more. It stands among the help pages in the order of first publication. */
+export async function showArticle(tx: Tx, key: string, shown: boolean, now: Date): Promise<void> {
+  await tx
+    .updateTable('article')
+    .set(({ fn, ref, val }) => ({ shown, ...(shown && { published_at: fn.coalesce(ref('published_at'), val(now)) }) }))
+    .where('key', '=', key)
+    .where('own', '=', true)
+    .execute()
+}
+
+export async function deleteArticleRow(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('article').where('key', '=', key).where('own', '=', true).where('shown', '=', false).execute()
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleDetail, listArticles, saveArticle } from '../../../contract/articleDesk.ts'
-import { article } from '../../../contract/page.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addArticle,
+  articleDetail,
+  deleteArticle,
+  listArticles,
+  moveArticle,
+  saveArticle,
+} from '../../../contract/articleDesk.ts'
+import { article, helpTopics } from '../../../contract/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { articles } from '../../seed/goods/articles.ts'
 import { aDesk, type Desk } from './pageDesk.fixture.ts'
@@ -70,4 +77,86 @@ test('of two who write at once one is told, and no article is made up', async ()
   const asked = { key: 'nothing', title: '无', text: '无', seen: updateTime }
   expect(await w.ask(w.page, saveArticle, asked)).toMatchObject({ status: 404, msg: '页面不存在' })
   expect(await w.ask(w.page, saveArticle, { ...asked, title: '', text: ' ' })).toMatchObject({ facts: { fields: { title: '请填写标题', text: '请填写正文' } } }) // prettier-ignore
+})
+
+describe('a page of the merchant’s own', () => {
+  const aPage = { key: 'nian-hui', title: '年会礼品', text: '# 方案\n\n见 [商城](/indexpage/productlist)' }
+  const add = (more: object = {}) => w.ask(w.page, addArticle, { ...aPage, ...more })
+  const move = (key: string, to: string) => w.ask(w.page, moveArticle, { key, move: to })
+  const shown = (key: string) => w.ask(null, article, { key })
+  const topics = async () => (await w.must(w.ask(null, helpTopics))).map(({ key }) => key)
+
+  test('is seen by nobody before it is published, and by nobody after it was taken off', async () => {
+    expect(await w.must(add())).toEqual({ key: 'nian-hui' })
+    expect(await shown('nian-hui')).toMatchObject({ status: 404, code: 'article.missing' })
+    await w.must(move('nian-hui', 'publish'))
+    expect(await w.must(shown('nian-hui'))).toMatchObject({
+      title: '年会礼品',
+      content: '<h2>方案</h2><p>见 <a href="/indexpage/productlist">商城</a></p>',
+      path: '/public?key=nian-hui',
+    })
+    await w.must(move('nian-hui', 'withdraw'))
+    expect(await shown('nian-hui')).toMatchObject({ status: 404 })
+    expect((await w.must(w.ask(w.page, listArticles))).find(({ key }) => key === 'nian-hui')).toMatchObject({
+      own: true,
+      state: 'withdrawn',
+    })
+    expect(await w.must(move('nian-hui', 'republish'))).toEqual({ state: 'published' })
+  })
+
+  test('stands among the help pages where the merchant says so, after those that every mall has', async () => {
+    await w.must(add({ key: 'colour', title: '颜色说明', inHelp: true }))
+    expect(await topics()).toEqual(['fuWu', 'YinSi', '10', '11', 'pay', 'invoice', 'artwork'])
+    await w.must(move('colour', 'publish'))
+    w.clock.now = new Date(w.clock.now.getTime() + 2_000)
+    expect((await topics()).at(-1)).toBe('colour')
+    expect(await w.must(shown('colour'))).toMatchObject({ path: '/helpCentre?type=colour' })
+  })
+
+  test('is deleted only while nobody sees it, and its texts stay by their hashes', async () => {
+    await w.must(add({ key: 'gone', text: '旧文' }))
+    await w.must(move('gone', 'publish'))
+    const del = () => w.ask(w.page, deleteArticle, { key: 'gone' })
+    expect(await del()).toMatchObject({ status: 409, msg: '页面正在展示，请先撤下再删除' })
+    await w.must(move('gone', 'withdraw'))
+    expect((await Promise.all([del(), del()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const kept = await w.db.selectFrom('article_version').select('content').where('key', '=', 'gone').execute()
+    expect(kept).toEqual([{ content: '<p>旧文</p>' }])
+  })
+
+  test('has an address that no other page has, also of two made at once', async () => {
+    const both = await Promise.all([add({ key: 'same' }), add({ key: 'same' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await add({ key: 'about' })).toMatchObject({
+      code: 'article.taken',
+      facts: { fields: { key: '这个页面地址已被使用，请换一个' } },
+    })
+    for (const key of ['A', '1a', 'a b', 'a--b', 'a-', 'a/b', '年会', '../x', 'a'.repeat(21)])
+      expect(await add({ key })).toMatchObject({ status: 400, code: 'input.invalid' })
+  })
+
+  test('moves as the table says, once, and fixed pages not at all', async () => {
+    await w.must(add({ key: 'twice' }))
+    const both = await Promise.all([move('twice', 'publish'), move('twice', 'publish')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await move('twice', 'republish')).toMatchObject({ code: 'article.move.forbidden' })
+    expect(await move('fuWu', 'withdraw')).toMatchObject({ code: 'article.fixed' })
+    expect(await w.ask(w.page, deleteArticle, { key: '11' })).toMatchObject({ code: 'article.fixed' })
+    expect(await move('nowhere', 'publish')).toMatchObject({ status: 404, code: 'article.missing' })
+  })
+
+  test('shows pictures that were uploaded, and no others', async () => {
+    const picture = await w.picture()
+    await w.must(add({ key: 'picture', text: `![样品](${picture})` }))
+    await w.must(move('picture', 'publish'))
+    expect((await w.must(shown('picture'))).content).toContain(`<img src="${picture}-960.jpg"`)
+    const none = `/pictures/up-${'0'.repeat(24)}-${'0'.repeat(8)}`
+    expect(await add({ key: 'none', text: `![样品](${none})` })).toMatchObject({
+      status: 400,
+      facts: { fields: { text: '有图片不存在，请重新上传' } },
+    })
+    expect(await add({ key: 'none', text: '好\n[坏](javascript:alert(1))' })).toMatchObject({
+      facts: { fields: { text: '第 2 行：链接应为以 / 开头的站内路径或 https 地址' } },
+    })
+  })
 })

