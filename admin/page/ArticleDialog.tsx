@@ -1,60 +1,77 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal, Spin } from 'antd'
+import { Alert, Checkbox, Form, Input, Modal, Spin } from 'antd'
 import { useId } from 'react'
-import { ArticleForm, listArticles, saveArticle, type ArticleText } from '../../contract/articleDesk.ts'
+import { addArticle, ArticleForm, listArticles, NewArticleForm, saveArticle } from '../../contract/articleDesk.ts'
+import type { ArticleText } from '../../contract/articleDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { articleQuery } from './queries.ts'
+import { TextField } from './TextField.tsx'
 
-type Typed = { title: string; text: string }
+type Typed = { key: string; title: string; text: string; inHelp: boolean }
 
-/** Changes a text of the mall, typed as plain text. */
-export function ArticleDialog({ articleKey, onClose }: { articleKey: string; onClose: () => void }) {
+const blank: Typed = { key: '', title: '', text: '', inHelp: false }
+
+/** A text of the mall to be changed, or with `articleKey` null a new page. */
+export function ArticleDialog({ articleKey, onClose }: { articleKey: string | null; onClose: () => void }) {
   const formId = useId()
-  const { data, error } = useQuery(articleQuery(articleKey))
-  const deed = useOnce(saveArticle)
+  const isNew = articleKey === null
+  const { data, error } = useQuery({ ...articleQuery(articleKey ?? ''), enabled: !isNew })
+  const saving = useOnce(saveArticle)
+  const adding = useOnce(addArticle)
+  const deed = isNew ? adding : saving
   return (
     <Modal
       open
-      title={data ? `修改${data.title}` : '修改'}
-      okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: formId, disabled: !data }}
+      title={isNew ? '新建页面' : data ? `修改${data.title}` : '修改'}
+      okText={isNew ? '保存为草稿' : '保存'}
+      okButtonProps={{ htmlType: 'submit', form: formId, disabled: !isNew && !data }}
       confirmLoading={deed.isPending}
       closable={!deed.isPending}
       maskClosable={false}
       onCancel={onClose}
-      width={760}
+      width={1120}
     >
       <Fault error={error ?? deed.error} />
-      {data ? <Fields formId={formId} article={data} deed={deed} onClose={onClose} /> : !error && <Spin />}
+      {isNew || data ? (
+        <Fields formId={formId} article={data ?? null} saving={saving} adding={adding} onClose={onClose} />
+      ) : (
+        !error && <Spin />
+      )}
     </Modal>
   )
 }
 
 type Props = {
   formId: string
-  article: ArticleText
-  deed: ReturnType<typeof useOnce<typeof saveArticle.input, typeof saveArticle.output>>
+  article: ArticleText | null
+  saving: ReturnType<typeof useOnce<typeof saveArticle.input, typeof saveArticle.output>>
+  adding: ReturnType<typeof useOnce<typeof addArticle.input, typeof addArticle.output>>
   onClose: () => void
 }
 
-function Fields({ formId, article: { key, title, text, updateTime, consented }, deed, onClose }: Props) {
+function Fields({ formId, article, saving, adding, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
+  const outcome = (words: string) => ({
+    onSuccess: () => {
+      tell(words)
+      onClose()
+    },
+    onError: (error: unknown) => showFaults(form, faultsIn(error)),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [listArticles.path] }),
+  })
 
   function submit(typed: Typed) {
-    const { data, faults } = judge(ArticleForm, { key, seen: updateTime, ...typed })
+    if (!article) {
+      const { data, faults } = judge(NewArticleForm, typed)
+      return data ? adding.mutate(data, outcome('已保存为草稿，发布后商城可见')) : showFaults(form, faults)
+    }
+    const { data, faults } = judge(ArticleForm, { ...typed, key: article.key, seen: article.updateTime })
     if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell('保存成功')
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => void queries.invalidateQueries({ queryKey: [listArticles.path] }),
-    })
+    saving.mutate(data, outcome('保存成功'))
   }
 
   return (
@@ -64,11 +81,11 @@ function Fields({ formId, article: { key, title, text, updateTime, consented }, 
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ title, text }}
+      initialValues={article ?? blank}
       onFinish={submit}
       onValuesChange={clearFaults(form)}
     >
-      {consented && (
+      {article?.consented && (
         <Alert
           type="warning"
           showIcon
@@ -79,8 +96,26 @@ function Fields({ formId, article: { key, title, text, updateTime, consented }, 
       <Form.Item label="标题" name="title">
         <Input maxLength={40} autoComplete="off" />
       </Form.Item>
-      <Form.Item label="正文" name="text" extra="每行一段；以“# ”开头为小标题，以“- ”开头为列表项。不支持 HTML。">
-        <Input.TextArea autoSize={{ minRows: 12, maxRows: 22 }} maxLength={50_000} />
+      {!article && (
+        <Form.Item
+          label="页面地址"
+          name="key"
+          extra="链接的最后一段，如 spring-sale 即 /public?key=spring-sale；保存后不能修改。"
+        >
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+      )}
+      {(!article || article.own) && (
+        <Form.Item name="inHelp" valuePropName="checked">
+          <Checkbox>列入帮助中心目录</Checkbox>
+        </Form.Item>
+      )}
+      <Form.Item
+        label="正文"
+        name="text"
+        extra="每行一段。# 标题，## 小标题，- 列表，1. 编号，**加粗**，[文字](链接)，以 | 分隔的行是表格。不支持 HTML。"
+      >
+        <TextField />
       </Form.Item>
     </Form>
   )

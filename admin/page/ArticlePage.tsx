@@ -1,43 +1,130 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { listArticles, moveArticle, type ArticleRow } from '../../contract/articleDesk.ts'
+import { articleMoves, articleMovesFrom, articleStates, type ArticleMove } from '../../contract/articleState.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { tell } from '../pieces/toast.ts'
 import { ArticleDialog } from './ArticleDialog.tsx'
+import { AskDialog } from './AskDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { articlesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
+import styles from './article.module.css'
 
-/** 协议与帮助: the texts of the mall. */
+type Open = { readonly kind: 'write' | 'withdraw' | 'delete'; readonly article: ArticleRow | null }
+
+/** 协议与帮助: the texts of the mall, and pages of the merchant's own. */
 export function ArticlePage() {
   const { data: articles } = useSuspenseQuery(articlesQuery)
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const queries = useQueryClient()
+  const moving = useOnce(moveArticle)
+  const close = () => setOpen(null)
+  const publish = (key: string, move: ArticleMove) =>
+    moving.mutate(
+      { key, move },
+      {
+        onSuccess: () => tell(`${articleMoves[move].label}成功，商城几秒内更新`),
+        onSettled: () => void queries.invalidateQueries({ queryKey: [listArticles.path] }),
+      },
+    )
   return (
-    <PageFrame>
+    <PageFrame
+      action={
+        <Button type="primary" onClick={() => setOpen({ kind: 'write', article: null })}>
+          新建页面
+        </Button>
+      }
+    >
+      <Fault error={moving.error} />
       <table className={desk.table}>
         <thead>
           <tr>
             <th scope="col">标题</th>
+            <th scope="col">状态</th>
             <th scope="col">更新时间</th>
             <th scope="col">操作</th>
           </tr>
         </thead>
         <tbody>
-          {articles.map(({ key, title, updateTime, consented }) => (
-            <tr key={key}>
-              <td>
-                {title}
-                {consented && <small>注册时须同意</small>}
-              </td>
-              <td data-name="更新时间">{updateTime}</td>
-              <td data-name="操作">
-                <Button size="small" aria-label={`修改 ${title}`} onClick={() => setOpen(key)}>
-                  修改
-                </Button>
-              </td>
-            </tr>
+          {articles.map((article) => (
+            <Row
+              key={article.key}
+              article={article}
+              busy={moving.isPending}
+              onOpen={(kind) => setOpen({ kind, article })}
+              onPublish={(move) => publish(article.key, move)}
+            />
           ))}
         </tbody>
       </table>
-      {open !== null && <ArticleDialog articleKey={open} onClose={() => setOpen(null)} />}
+      {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
+      {open && open.kind !== 'write' && open.article && (
+        <AskDialog article={open.article} deed={open.kind} onClose={close} />
+      )}
     </PageFrame>
+  )
+}
+
+type RowProps = {
+  article: ArticleRow
+  busy: boolean
+  onOpen: (kind: Open['kind']) => void
+  onPublish: (move: ArticleMove) => void
+}
+
+function Row({
+  article: { key, title, state, updateTime, consented, own, inHelp, path },
+  busy,
+  onOpen,
+  onPublish,
+}: RowProps) {
+  const moves = own ? articleMovesFrom(state) : []
+  return (
+    <tr>
+      <td>
+        {title}
+        <small>
+          {[own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意']
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </td>
+      <td data-name="状态">
+        <StateTag state={state} label={articleStates[state]} />
+      </td>
+      <td data-name="更新时间">{updateTime}</td>
+      <td data-name="操作">
+        <div className={styles.deeds}>
+          <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>
+            修改
+          </Button>
+          {moves.map((move) => (
+            <Button
+              key={move}
+              size="small"
+              disabled={busy}
+              aria-label={`${articleMoves[move].label} ${title}`}
+              onClick={() => (move === 'withdraw' ? onOpen('withdraw') : onPublish(move))}
+            >
+              {articleMoves[move].label}
+            </Button>
+          ))}
+          {own && state !== 'published' && (
+            <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => onOpen('delete')}>
+              删除
+            </Button>
+          )}
+          {state === 'published' && (
+            <Button size="small" href={path} target="_blank" aria-label={`商城查看 ${title}`}>
+              商城查看
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -6,6 +6,7 @@ import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/f
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'
+import { LinkField } from './LinkField.tsx'
 import { tell } from '../pieces/toast.ts'
 
 type Typed = Omit<DeskBanner, 'id'>
@@ -66,7 +67,7 @@ export function BannerDialog({ banner, onClose }: { banner: DeskBanner | null; o
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
         <Form.Item label="跳转链接（可不填）" name="jumpUrl" extra="站内路径如 /indexpage/productlist，或 https 地址">
-          <Input maxLength={500} autoComplete="off" />
+          <LinkField />
         </Form.Item>
       </Form>
     </Modal>

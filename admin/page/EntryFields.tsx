@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { PictureField } from '../pieces/PictureField.tsx'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import rows from '../pieces/rows.module.css'
+import { LinkField } from './LinkField.tsx'
 import styles from './page.module.css'
 
 /** Links of a menu or footer, or, with `pictures`, banners: each with its fields, in order. */
@@ -37,7 +38,7 @@ const LinkFields = ({ at }: { at: number }) => (
       <Input maxLength={20} autoComplete="off" />
     </Form.Item>
     <Form.Item label="跳转链接" name={[at, 'linkTo']}>
-      <Input maxLength={500} autoComplete="off" placeholder="/indexpage/productlist 或 https 地址" />
+      <LinkField />
     </Form.Item>
     {['des', 'pic'].map((field) => (
       <Form.Item key={field} name={[at, field]} hidden>
@@ -61,7 +62,7 @@ const BannerFields = ({ at }: { at: number }) => (
       </Form.Item>
     </div>
     <Form.Item label="跳转链接（可不填）" name={[at, 'linkTo']}>
-      <Input maxLength={500} autoComplete="off" placeholder="/indexpage/productlist 或 https 地址" />
+      <LinkField />
     </Form.Item>
   </>
 )

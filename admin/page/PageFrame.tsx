@@ -10,7 +10,7 @@ const parts = [
   { to: '/page/shelf', label: '货架' },
   { to: '/page/hotWord', label: '热搜词' },
   { to: '/page/layout', label: '布局' },
-  { to: '/page/article', label: '协议与帮助' },
+  { to: '/page/article', label: '协议、帮助与页面' },
 ] as const
 
 /** The parts of 页面 as tabs, and one of them. */

@@ -17,10 +17,10 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/indexpage/sceneList': { query: [], cachedFor: 60 },
   '/indexpage/activityGoods': { query: [], cachedFor: 60 },
   '/indexpage/designCenter': { query: [], cachedFor: 60 },
-  '/indexpage/AboutUs': { query: [], cachedFor: 60 },
+  '/indexpage/AboutUs': { query: [], cachedFor: 5 },
   // Opened by a signed token; kept by nobody.
   [previewPath]: { query: ['token'], cachedFor: 0 },
-  '/agreement': { query: ['type'], cachedFor: 60 },
+  '/agreement': { query: ['type'], cachedFor: 5 },
   '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
   '/alterCode': { query: ['redirect'], cachedFor: 0 },
   '/register': { query: ['done'], cachedFor: 0 },

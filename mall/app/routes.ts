@@ -11,6 +11,7 @@ export default [
   route('sceneDetail', 'scene/sceneDetail.tsx'),
   route('productDetail', 'product/detail.tsx'),
   route('helpCentre', 'article/help.tsx'),
+  route('public', 'article/public.tsx'),
   route('agreement', 'article/agreement.tsx'),
   route('login', 'login/login.tsx'),
   route('alterCode', 'login/alterCode.tsx'),

@@ -1,30 +1,26 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { article } from '../../../contract/page.ts'
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { article, helpTopics } from '../../../contract/page.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'
 import css from './help.module.css'
 
-const topics = [
-  { type: 'fuWu', name: '用户服务协议' },
-  { type: 'YinSi', name: '隐私协议' },
-  { type: '10', name: '交期说明' },
-  { type: '11', name: '售后说明' },
-]
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${loaderData?.title ?? '帮助中心'} - 印采帮助中心` },
 ]
 
+/** A help page by its `?type=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = new URL(request.url).searchParams.get('type') ?? 'fuWu'
-  return { type, ...(await found(callIn(context)(article, { key: type }))) }
+  const call = callIn(context)
+  const [page, topics] = await Promise.all([found(call(article, { key: type })), call(helpTopics, {})])
+  return page.path.startsWith('/helpCentre') ? { type, topics, ...page } : redirect(page.path)
 }
 
 /** 帮助中心. */
 export default function HelpPage() {
-  const { type, ...text } = useLoaderData<typeof loader>()
+  const { type, topics, title, content, updateTime } = useLoaderData<typeof loader>()
   return (
     <>
       <Breadcrumb way={[{ name: '帮助中心' }]} />
@@ -32,15 +28,15 @@ export default function HelpPage() {
         <nav className={`${css.topics} no-print`} aria-label="帮助目录">
           {topics.map((topic) => (
             <Link
-              key={topic.type}
-              to={`/helpCentre?type=${topic.type}`}
-              aria-current={topic.type === type ? 'page' : undefined}
+              key={topic.key}
+              to={`/helpCentre?type=${topic.key}`}
+              aria-current={topic.key === type ? 'page' : undefined}
             >
-              {topic.name}
+              {topic.title}
             </Link>
           ))}
         </nav>
-        <Article {...text} />
+        <Article title={title} content={content} updateTime={updateTime} />
       </div>
     </>
   )

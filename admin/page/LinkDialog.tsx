@@ -1,0 +1,58 @@
+import { Form, Input, Modal } from 'antd'
+import { useId } from 'react'
+import { z } from 'zod'
+import { JumpLink } from '../../contract/jumpLink.ts'
+import { text } from '../../contract/text.ts'
+import { clearFaults, judge, showFaults } from '../../kit/form.ts'
+import { LinkField } from './LinkField.tsx'
+
+type Typed = { words: string; to: string }
+
+/** What stands between the brackets of a link must not end them. */
+const LinkForm = z.object({
+  words: text('链接文字', 60).refine((typed) => !/[[\]*]/.test(typed), '链接文字不能含有 [ ] *'),
+  to: JumpLink.refine((typed) => !/[()]/.test(typed), '地址中的括号请写成 %28 和 %29'),
+})
+
+type Props = { words: string; onKeep: (words: string, to: string) => void; onClose: () => void }
+
+/** Asks for the words of a link and where it leads. */
+export function LinkDialog({ words, onKeep, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const id = useId()
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(LinkForm, typed)
+    if (data) onKeep(data.words, data.to)
+    else showFaults(form, faults)
+  }
+
+  return (
+    <Modal
+      open
+      title="插入链接"
+      okText="插入"
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      onCancel={onClose}
+      width={480}
+    >
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ words: words.replaceAll(/[[\]*\n]/g, ''), to: '' }}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item label="链接文字" name="words">
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item label="跳转链接" name="to">
+          <LinkField />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
