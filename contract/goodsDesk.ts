@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { GoodsType } from './goods.ts'
 import { GoodsMove, GoodsState } from './goodsState.ts'
+import { ShelfGoods } from './pageDesk.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
 import { RateText, Yuan } from './yuan.ts'
 
@@ -97,6 +98,12 @@ export const GoodsForm = z
       .array(z.object({ image: PictureName, alt: text('图片说明', 60, 0) }), '请选择图片')
       .max(12, '图片最多 12 张'),
     sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999'),
+    /** Goods that its page shows before those of its category, in this order. Absent: as they are. */
+    relatedIds: z
+      .array(id('商品编号'), '请选择相关商品')
+      .max(20, '相关商品最多 20 个')
+      .refine((ids) => new Set(ids).size === ids.length, '相关商品不能重复')
+      .optional(),
     /** Lots only: the purchase number of what it came from; '' where that is not sold here. */
     sourceNumber: z.union([z.literal(''), PurchaseNumber]).default(''),
   })
@@ -127,6 +134,7 @@ const GoodsDetail = z.object({
   story: z.array(z.object({ heading: z.string(), body: z.string(), picture: z.string().nullable() })),
   gallery: z.array(z.object({ image: z.string(), alt: z.string() })),
   sort: z.int(),
+  related: z.array(ShelfGoods),
   sales: z.int(),
   createTime: Moment,
   /** When it was first put on sale; null: never. */

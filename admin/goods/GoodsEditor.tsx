@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
 import { branchesOf } from './branches.ts'
@@ -71,6 +72,12 @@ export function GoodsEditor({ goods, onSaved }: Props) {
       <Panel title="图文介绍">
         <Form.Item name="story">
           <StoryField />
+        </Form.Item>
+      </Panel>
+      <Panel title="相关商品">
+        <p className={styles.hint}>在商品页的“相关商品”中先按此顺序展示，其后是同类商品；下架的商品不展示。</p>
+        <Form.Item name="related">
+          <GoodsPicker name="相关商品" />
         </Form.Item>
       </Panel>
       <div className={styles.saving}>

@@ -1,10 +1,12 @@
+import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import type { GoodsDetail, GoodsForm } from '../../contract/goodsDesk.ts'
 
 /** A product as its form holds it. */
-export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'marketPrice'> & {
+export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'marketPrice' | 'relatedIds'> & {
   readonly categoryPath: readonly number[]
   /** '' for none. */
   readonly marketPrice: string
+  readonly related: readonly ShelfGoods[]
 }
 
 /** What the form of a new product begins with. */
@@ -23,6 +25,7 @@ export const blank: Typed = {
   story: [],
   gallery: [],
   sort: 0,
+  related: [],
   sourceNumber: '',
 }
 
@@ -42,23 +45,29 @@ export const typedOf = (goods: GoodsDetail): Typed => ({
   story: goods.story,
   gallery: goods.gallery,
   sort: goods.sort,
+  related: goods.related,
   sourceNumber: goods.lot?.source?.number ?? '',
 })
 
 /** The form's values as the contract judges them; `of` is the product they were typed over. */
 export const formOf = (
-  { categoryPath, marketPrice, ...typed }: Typed,
+  { categoryPath, marketPrice, related, ...typed }: Typed,
   of: Pick<GoodsDetail, 'id' | 'revision' | 'type'> | null,
 ): object => ({
   ...typed,
   ...(of && { id: of.id, revision: of.revision, type: of.type }),
   categoryId: categoryPath.at(-1),
+  relatedIds: related.map(({ id }) => id),
   marketPrice: marketPrice.trim() === '' ? null : marketPrice.trim(),
 })
 
-/** The contract knows a category, the form its path. */
+/** The contract knows a category and ids, the form a path and goods. */
 export const atPath = ({
   categoryId,
+  relatedIds,
   ...faults
-}: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  categoryId === undefined ? faults : { ...faults, categoryPath: '请选择第三级分类' }
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...faults,
+  ...(categoryId !== undefined && { categoryPath: '请选择第三级分类' }),
+  ...(relatedIds !== undefined && { related: relatedIds }),
+})

@@ -358,6 +358,7 @@ export type Tables = {
     source_selection: Json<Selection | Record<string, never>>
   }
   scene: { id: Id; name: string; slogan: Generated<string>; picture: string; sort: Generated<number> }
+  product_related: { product_id: number; related_id: number; sort: number }
   scene_product: { scene_id: number; product_id: number; sort: Generated<number> }
   banner: {
     id: Id

@@ -63,12 +63,20 @@ export async function idByNumber(db: Db, number: string): Promise<number | null>
   return found?.id ?? null
 }
 
-/** Other products in sight of the same shelf, the best first; where the shelf is small, of its parent. */
+/** Other products in sight: those the merchant chose, in that order, then the best of the same shelf, then of its parent. */
 export async function relatedTo(db: Db, id: number, most: number, sight: Sight): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardFields} from product me join product p on p.category2_id = me.category2_id
-    where me.id = ${id} and p.id <> me.id and p.on_sale and ${inSight(sql, sight)}
-    order by (p.category3_id = me.category3_id) desc, p.sort desc, p.id desc limit ${most}`.execute(db)
+    with chosen as (
+      select p.id, 0 as rank, row_number() over (order by r.sort) as place
+      from product_related r join product p on p.id = r.related_id
+      where r.product_id = ${id} and p.on_sale and ${inSight(sql, sight)}),
+    near as (
+      select p.id, 1, row_number() over (order by (p.category3_id = me.category3_id) desc, p.sort desc, p.id desc) as place
+      from product me join product p on p.category2_id = me.category2_id
+      where me.id = ${id} and p.id <> me.id and p.on_sale and ${inSight(sql, sight)}
+        and p.id not in (select id from chosen) order by place limit ${most})
+    select ${cardFields} from (table chosen union all table near) hit join product p on p.id = hit.id
+    order by hit.rank, hit.place limit greatest(${most}, (select count(*) from chosen))`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
+import { goodsRelatedTo } from '../pageDesk/goods.sql.ts'
 import { wordSmith } from '../search/wordSmith.ts'
 import type { Origin } from '../serve.ts'
 import { copyNumber, hindranceOf, listedBy, loadedRules, stockAfter } from './goods.rules.ts'
@@ -29,7 +30,10 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     return { rows: rows.map(rowOf), total: counts[input.state] ?? 0, counts }
   })
 
-  serve(goodsDetail, async ({ input, db }) => detailOf(await readGoods(db, input.id)))
+  serve(goodsDetail, async ({ input: { id }, db }) => {
+    const [goods, related] = await Promise.all([readGoods(db, id), goodsRelatedTo(db, id)])
+    return detailOf(goods, related)
+  })
 
   serveOnce(saveGoods, async ({ input, tx, ...doing }) => {
     const { id, revision, before, after } = await save(tx, input, doing.now)

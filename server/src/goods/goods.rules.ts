@@ -68,6 +68,12 @@ export function checkPictures(pictures: readonly string[]): void {
   if (new Set(pictures).size < pictures.length) refuse('input.invalid', { fields: { gallery: fault } }, fault)
 }
 
+/** @throws Refusal 'input.invalid' when a product shall be shown on its own page as another. */
+export function checkRelated(id: number, relatedIds: readonly number[]): void {
+  const fault = '相关商品不能是商品自己'
+  if (relatedIds.includes(id)) refuse('input.invalid', { fields: { relatedIds: fault } }, fault)
+}
+
 /** @throws Refusal 'stock.held' when fewer would lie there than unpaid orders hold. */
 export function stockAfter({ onHand, held }: { onHand: number; held: number }, change: number): number {
   const after = onHand + change

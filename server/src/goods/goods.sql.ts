@@ -155,6 +155,20 @@ export async function setSource(tx: Tx, id: number, sourceId: number | null): Pr
   await sql`select nextval('catalog_version')`.execute(tx)
 }
 
+/** Makes these, in this order, the goods that a product's page shows first, and answers which they were. */
+export async function setRelated(tx: Tx, id: number, relatedIds: readonly number[]): Promise<number[]> {
+  const before = await tx
+    .deleteFrom('product_related')
+    .where('product_id', '=', id)
+    .returning(['related_id', 'sort'])
+    .execute()
+  if (relatedIds.length > 0) {
+    const rows = relatedIds.map((related_id, sort) => ({ product_id: id, related_id, sort }))
+    await tx.insertInto('product_related').values(rows).execute()
+  }
+  return before.toSorted((a, b) => a.sort - b.sort).map((row) => row.related_id)
+}
+
 export type MovingGoods = Sellable & { readonly id: number; readonly name: string; readonly state: GoodsState }
 
 /** Those of the products that exist, with what decides whether they may be moved, locked in the order of their ids. */
@@ -207,6 +221,8 @@ export async function insertCopy(tx: Tx, id: number, number: string, now: Date):
     select company_id, ${copy} from product_company where product_id = ${id}`.execute(tx)
   await sql`insert into spot_stock (product_id, on_hand, source_id, source_selection)
     select ${copy}, 0, source_id, source_selection from spot_stock where product_id = ${id}`.execute(tx)
+  await sql`insert into product_related (product_id, related_id, sort)
+    select ${copy}, related_id, sort from product_related where product_id = ${id}`.execute(tx)
   return copy
 }
 

@@ -296,6 +296,49 @@ describe('pictures', () => {
   })
 })
 
+describe('related goods', () => {
+  const page = async (id: number) => {
+    w.pass(5)
+    return w.must(w.ask(null, productDetail, { id }))
+  }
+
+  test('stand first on the page in the order chosen, then come those of the category, without those off sale', async () => {
+    const { tshirt, canvasBag, plainBag, lot } = w.products
+    const automatic = (await page(canvasBag)).related.map(({ productId }) => productId)
+    const { revision } = await w.must(save(await w.form(canvasBag, { relatedIds: [tshirt, lot, plainBag] })))
+    expect((await w.shown(canvasBag)).related.map(({ id }) => id)).toEqual([tshirt, lot, plainBag])
+    const [one, two, three, ...others] = (await page(canvasBag)).related.map(({ productId }) => productId)
+    expect([one, two, three]).toEqual([tshirt, lot, plainBag])
+    expect(others).toEqual(automatic.filter((id) => ![tshirt, lot, plainBag].includes(id)).slice(0, others.length))
+    expect(new Set([one, two, three, ...others]).size).toBe(3 + others.length)
+    for (const answer of await w.get(`/api/product/detail/${canvasBag}`))
+      expect(answer.json().data.related[0].productId).toBe(tshirt)
+
+    await move('withdraw', tshirt)
+    expect((await page(canvasBag)).related[0]?.productId).toBe(lot)
+    expect((await w.shown(canvasBag)).related[0]).toMatchObject({ id: tshirt, onSale: false })
+    await move('republish', tshirt)
+    expect(await w.audited('goods.save', `product ${canvasBag}`)).toMatchObject({
+      before: { relatedIds: [] },
+      after: { relatedIds: [tshirt, lot, plainBag] },
+    })
+    // Who says nothing of them leaves them; a copy has them too.
+    await w.must(save(await w.form(canvasBag, { revision, sort: 7 })))
+    const { id: copy } = await w.must(w.ask(w.sales, copyGoods, { id: canvasBag }))
+    expect((await w.shown(copy)).related.map(({ id }) => id)).toEqual([tshirt, lot, plainBag])
+  })
+
+  test('are other goods, each once, that there are', async () => {
+    const { canvasBag, tshirt } = w.products
+    const put = async (relatedIds: number[]) => save(await w.form(canvasBag, { relatedIds }))
+    expect(await put([canvasBag])).toMatchObject({ status: 400, msg: '相关商品不能是商品自己' })
+    expect(await put([987_654])).toMatchObject({ status: 404, code: 'product.missing' })
+    expect(await put([tshirt, tshirt])).toMatchObject({ status: 400, msg: '相关商品不能重复' })
+    const both = await Promise.all([await w.form(canvasBag, { relatedIds: [tshirt] }), await w.form(canvasBag, { relatedIds: [] })].map(save)) // prettier-ignore
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
 describe('lots', () => {
   const adjust = (change: number) => w.ask(w.sales, adjustStock, { id: w.products.lot, change, reason: '盘点' })
 

@@ -3,10 +3,20 @@ import { parseYuan } from '../../../contract/money.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Tx } from '../db.ts'
+import { checkProducts } from '../pageDesk/goods.sql.ts'
 import type { Findable } from '../search/words.ts'
 import type { Workshop } from '../workshop.ts'
-import { checkRevision, checkStaysSellable } from './goods.rules.ts'
-import { goodsByNumber, insertGoods, keepLeaf, lockGoods, setGoods, setSource, type GoodsFields } from './goods.sql.ts'
+import { checkRelated, checkRevision, checkStaysSellable } from './goods.rules.ts'
+import {
+  goodsByNumber,
+  insertGoods,
+  keepLeaf,
+  lockGoods,
+  setGoods,
+  setRelated,
+  setSource,
+  type GoodsFields,
+} from './goods.sql.ts'
 import { picturedBy } from './pictures.ts'
 import { auditedOf } from './shown.ts'
 
@@ -15,7 +25,7 @@ export const saver = (smith: Workshop<readonly Findable[], string[]>) =>
   /**
    * Writes a product, or a new one as a draft, and answers what changed.
    * @throws Refusal 'goods.missing', 'goods.changed', 'goods.number.taken', 'goods.incomplete', 'category.missing',
-   * 'file.missing', 'goods.source.missing', 'input.invalid'.
+   * 'file.missing', 'goods.source.missing', 'product.missing', 'input.invalid'.
    */
   async function save(tx: Tx, form: GoodsForm, now: Date) {
     const leaf = await keepLeaf(tx, form.categoryId)
@@ -33,8 +43,25 @@ export const saver = (smith: Workshop<readonly Findable[], string[]>) =>
     const before = was && { ...auditedOf(was, was.source_id), type }
     const sourceId = type === 'spot' ? await sourceOf(tx, id, form.sourceNumber) : null
     if (sourceId !== (was?.source_id ?? null)) await setSource(tx, id, sourceId)
-    return { id, revision, ...changedFields(before, { ...auditedOf(fields, sourceId), type }) }
+    const related = await relate(tx, id, form.relatedIds)
+    return {
+      id,
+      revision,
+      ...changedFields(before && { ...before, ...related?.before }, {
+        ...auditedOf(fields, sourceId),
+        type,
+        ...related?.after,
+      }),
+    }
   }
+
+/** Says which goods a product's page shows first; undefined: those that it did. @throws Refusal 'product.missing', 'input.invalid'. */
+async function relate(tx: Tx, id: number, relatedIds: readonly number[] | undefined) {
+  if (relatedIds === undefined) return null
+  checkRelated(id, relatedIds)
+  await checkProducts(tx, relatedIds)
+  return { before: { relatedIds: await setRelated(tx, id, relatedIds) }, after: { relatedIds } }
+}
 
 const plainFields = (
   form: GoodsForm,

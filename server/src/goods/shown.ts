@@ -1,4 +1,5 @@
 import type { GoodsDetail, GoodsRow } from '../../../contract/goodsDesk.ts'
+import type { ShelfGoods } from '../../../contract/pageDesk.ts'
 import { rateText, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { faultsOf } from './goods.rules.ts'
@@ -14,7 +15,7 @@ export const rowOf = ({ each, onHand, held, createdAt, ...goods }: ListedGoods):
 })
 
 /** A product as its page shows it. */
-export const detailOf = (goods: GoodsView): GoodsDetail => ({
+export const detailOf = (goods: GoodsView, related: readonly ShelfGoods[]): GoodsDetail => ({
   id: goods.id,
   revision: goods.revision,
   state: goods.state,
@@ -33,6 +34,7 @@ export const detailOf = (goods: GoodsView): GoodsDetail => ({
   story: goods.story,
   gallery: galleryOf(goods),
   sort: goods.sort,
+  related: [...related],
   sales: goods.sales,
   createTime: shanghai(goods.created_at),
   publishTime: goods.published_at && shanghai(goods.published_at),

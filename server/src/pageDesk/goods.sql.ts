@@ -36,6 +36,14 @@ export async function goodsOfShelf(db: Db, shelf: 'hot' | 'like'): Promise<Shelf
   return rows.map(shown)
 }
 
+/** All goods that a product's page shows by the merchant's hand, likewise. */
+export async function goodsRelatedTo(db: Db, productId: number): Promise<ShelfGoods[]> {
+  const { rows } = await sql<GoodsRow>`
+    select ${fields} from product_related r join product p on p.id = r.related_id
+    where r.product_id = ${productId} order by r.sort, p.id`.execute(db)
+  return rows.map(shown)
+}
+
 /** What the page editors show of these products. */
 export async function goodsOf(db: Db | Tx, ids: readonly number[]): Promise<ShelfGoods[]> {
   if (ids.length === 0) return []
