@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PriceRules, Selection } from '../../../contract/price.ts'
+import { sizeNote } from '../../../contract/printPlace.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
+import { drawnViews } from '../../src/printArea/printArea.rules.ts'
 import { aWorld, type TestWorld } from '../../src/testWorld.ts'
 import { drafts, madeToOrder } from './catalogue.ts'
 import { tree } from './tree.ts'
@@ -23,6 +25,22 @@ test.each(named)('%s can be bought as its page begins', (_, { rules, first, type
   expect(Number(receipt.gross)).toBeGreaterThan(0)
   const units = ladderTable(rules, { goodsType: type }, first).map((row) => Number(row.unitNet))
   expect(units.toSorted((a, b) => b - a)).toEqual(units)
+})
+
+test.each(named.filter(([, { printViews }]) => printViews.length > 0))(
+  'the print areas of %s lie on its pictures, as large as its rules say',
+  (_, { printViews, pictures, rules: { positions } }) => {
+    const ratios = new Map(pictures.map((picture) => [picture, 1]))
+    expect(drawnViews(printViews, { ratios, positions })).toEqual(printViews)
+    const sizes = printViews.flatMap(({ areas }) => areas.map((area) => sizeNote(area, positions.find(({ key }) => key === area.position) ?? area))) // prettier-ignore
+    expect(sizes).toEqual(sizes.map(() => null))
+  },
+)
+
+test('of nearly all that is printed to order the print areas are drawn', () => {
+  const printed = all.filter(({ type, rules }) => type !== 'spot' && rules.positions.length > 0)
+  const bare = printed.filter(({ printViews }) => printViews.length === 0)
+  expect(bare.length).toBeLessThan(printed.length / 10)
 })
 
 test('every lot is of a configuration that its source can be made in', () => {

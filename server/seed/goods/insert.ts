@@ -25,6 +25,7 @@ export async function insertProducts(db: Db | Tx, drafts: readonly Draft[], plac
     written.push(...some.map((draft) => ({ id: byNumber.get(draft.number) ?? 0, draft })))
   }
   for (let at = 0; at < written.length; at += batch) await insertPrices(db, written.slice(at, at + batch))
+  await insertDrawings(db, written)
   await insertLots(db, written)
   return written
 }
@@ -62,6 +63,17 @@ async function insertPrices(db: Db | Tx, written: readonly Written[]): Promise<v
     .insertInto('current_price')
     .values(written.map(({ id }) => ({ product_id: id, version: 1 })))
     .execute()
+}
+
+async function insertDrawings(db: Db | Tx, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ id, draft: { printViews } }) =>
+    printViews.length > 0 ? [{ product_id: id, version: 1, views: JSON.stringify(printViews) }] : [],
+  )
+  for (let at = 0; at < rows.length; at += batch)
+    await db
+      .insertInto('print_drawing')
+      .values(rows.slice(at, at + batch))
+      .execute()
 }
 
 async function insertLots(db: Db | Tx, written: readonly Written[]): Promise<void> {

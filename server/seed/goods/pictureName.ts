@@ -1,5 +1,6 @@
 import { goodsKey, pictureOf } from '../pictures/catalogue.ts'
 import { pictureHash } from '../pictures/render.ts'
+import type { View } from '../pictures/views.ts'
 import type { Look } from './goods.ts'
 
 const known = new Map<string, string>()
@@ -28,7 +29,9 @@ export function nameIfDrawn(key: string): string | null {
 export const hashDigits = 8
 
 /** A product's gallery: front first, then the set, a close-up and one in use. */
-export const galleryOf = ([kind, colour, mark]: Look): string[] =>
-  (['front', 'set', 'detail', 'inUse'] as const).map((view) =>
-    pictureName(goodsKey({ kind, colour, view, ...(mark && { mark }) })),
-  )
+export const galleryOf = (look: Look): string[] =>
+  (['front', 'set', 'detail', 'inUse'] as const).map((view) => lookName(look, view))
+
+/** The name of one view of it. */
+export const lookName = ([kind, colour, mark]: Look, view: View): string =>
+  pictureName(goodsKey({ kind, colour, view, ...(mark && { mark }) }))

@@ -1,10 +1,12 @@
 import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PrintView } from '../../../contract/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { paramsOf, processesOf, shelfFacts } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
 import { lotRules, type Lot } from './lots.ts'
 import { galleryOf } from './pictureName.ts'
+import { printViewsOf } from './printViews.ts'
 import { stories } from './stories.ts'
 
 /** A product as it goes into the tables, before its words are cut. */
@@ -26,6 +28,8 @@ export type Draft = {
   readonly params: { name: string; value: string }[]
   readonly story: { heading: string; body: string; picture: string | null }[]
   readonly rules: PriceRules
+  /** Where its positions lie on its pictures. */
+  readonly printViews: PrintView[]
   readonly first: Selection
   readonly lot: { left: number; source: string; selection: Selection } | null
 }
@@ -39,7 +43,10 @@ export function steady(text: string, below: number): number {
 
 export function goodsDraft(goods: Goods, number: string): Draft {
   const { rules } = goods
-  const pictures = galleryOf(goods.look)
+  const printViews = printViewsOf(goods)
+  const front = galleryOf(goods.look)
+  // The other side stands in the gallery of what can be printed there.
+  const pictures = [...new Set([...front, ...printViews.map(({ picture }) => picture)])]
   const processes = processesOf(rules)
   const tags = [...goods.tags, ...(rules.sample ? ['可打样'] : []), ...(rules.rush ? ['可加急'] : [])]
   return {
@@ -64,6 +71,7 @@ export function goodsDraft(goods: Goods, number: string): Draft {
     ],
     story: told(goods.story, pictures),
     rules,
+    printViews,
     first: goods.first,
     lot: null,
   }
@@ -96,6 +104,7 @@ export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
       ...told(source.story, pictures).slice(0, 1),
     ],
     rules: lotRules(lot.price, source.rules.weightKg),
+    printViews: [],
     first: { prints: [], options: [], sample: false, rushDays: 0 },
     lot: { left: lot.left, source: source.name, selection: lot.selection },
   } // prettier-ignore

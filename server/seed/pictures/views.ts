@@ -39,11 +39,31 @@ const ground = (sheet: Sheet, { rest }: Drawing) => (rest === 'lies' ? tabletop(
 /** Tall thin things are shown larger, or they look lost. */
 const slender = ({ box: [, , w, h] }: Drawing, size: number) => (h > w * 1.9 ? size * 1.12 : size)
 
-const centred = (sheet: Sheet, drawing: Drawing, part = 0.78, turn = 0) => {
+const usualPart = 0.78
+
+function middle(drawing: Drawing, part: number) {
   const [, , w, h] = drawing.box
   const size = part * slender(drawing, 1000)
   const tall = (h / Math.max(w, h)) * size
-  return placed(sheet, drawing, 500, 500 + tall / 2 + (drawing.rest === 'stands' ? 10 : 0), size, turn)
+  return { cx: 500, foot: 500 + tall / 2 + (drawing.rest === 'stands' ? 10 : 0), size }
+}
+
+const centred = (sheet: Sheet, drawing: Drawing, part = usualPart, turn = 0) => {
+  const { cx, foot, size } = middle(drawing, part)
+  return placed(sheet, drawing, cx, foot, size, turn)
+}
+
+/** How the views `front` and `back` show a drawing: how much larger, and where in the frame of 1000 a point of its field is. */
+export function shownIn(drawing: Drawing, view: 'front' | 'back') {
+  const [x, y, w, h] = drawing.box
+  const { cx, foot, size } = middle(drawing, usualPart)
+  const scale = size / Math.max(w, h)
+  const across = (px: number) => cx + (px - x - w / 2) * scale
+  const at = (px: number, py: number): readonly [x: number, y: number] => [
+    view === 'back' && !drawing.written ? 1000 - across(px) : across(px),
+    foot + (py - y - h) * scale,
+  ]
+  return { scale, at }
 }
 
 /** `draw` answers the piece in one of the three colours of the goods: 0 is the one that is sold. */
