@@ -46,7 +46,14 @@ export function Choices({ detail, open, configuration }: Props) {
       {cells === null && open.colour && axis('colour', rules.colours)}
       {cells === null && open.size && axis('size', rules.sizes)}
       {(open.colour || open.size) && <MatrixTable detail={detail} open={open} configuration={configuration} />}
-      {open.prints && <Prints rules={rules} selection={selection} onPrint={(prints) => choose({ prints })} />}
+      {open.prints && (
+        <Prints
+          rules={rules}
+          views={detail.printViews}
+          selection={selection}
+          onPrint={(prints) => choose({ prints })}
+        />
+      )}
       {open.packing && axis('packing', rules.packings)}
       <Extras detail={detail} open={open} configuration={configuration} />
     </>

@@ -1,35 +1,34 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Position, PriceRules, Print, Selection } from '../../../contract/price.ts'
-import { blocked } from '../../../pricing/choices.ts'
+import type { PrintView } from '../../../contract/printArea.ts'
+import { firstPrint, measuresOf } from '../../../pricing/measures.ts'
 import { Chips, Tick } from './Chips.tsx'
 import { Group } from './Group.tsx'
-import { firstPrint, measuresOf } from '../../../pricing/measures.ts'
+import { barredBy, placesOf, pressed, printsWith, type Place } from './places.ts'
 import css from './Prints.module.css'
 import { wholeNumber } from './wholeNumber.ts'
 
-type Props = { rules: PriceRules; selection: Selection; onPrint: (prints: Print[]) => void }
+const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
 
-/** Where to print, then how, then what that process is priced by. */
-export function Prints({ rules, selection, onPrint }: Props) {
-  const { prints } = selection
-  const put = (position: Position, print: Print | null) =>
-    onPrint(
-      rules.positions.flatMap(({ key }) => {
-        const kept = prints.find((one) => one.position === key)
-        return key === position.key ? (print ?? []) : (kept ?? [])
-      }),
-    )
+type Props = {
+  rules: PriceRules
+  /** Where the positions lie on the article. */
+  views: readonly PrintView[]
+  selection: Selection
+  onPrint: (prints: Print[]) => void
+}
+
+/** Where to print, on the drawing or in the list, then how, then what that process is priced by. */
+export function Prints({ rules, views, selection, onPrint }: Props) {
+  const places = placesOf(rules, selection)
+  const put = (position: Position, print: Print | null) => onPrint(printsWith(rules, selection.prints, position, print))
   return (
     <Group name="印刷">
+      <Drawn rules={rules} views={views} places={places} onPrint={put} />
       <ul className={css.positions}>
-        {rules.positions.map((position) => (
-          <li key={position.key} className={prints.some((one) => one.position === position.key) ? css.on : undefined}>
-            <PositionRow
-              rules={rules}
-              position={position}
-              print={prints.find((one) => one.position === position.key) ?? null}
-              beside={{ ...selection, prints: prints.filter((one) => one.position !== position.key) }}
-              onPrint={(print) => put(position, print)}
-            />
+        {places.map((place) => (
+          <li key={place.position.key} className={place.print ? css.on : undefined}>
+            <PositionRow rules={rules} place={place} onPrint={(print) => put(place.position, print)} />
           </li>
         ))}
       </ul>
@@ -37,23 +36,36 @@ export function Prints({ rules, selection, onPrint }: Props) {
   )
 }
 
-type RowProps = {
-  rules: PriceRules
-  position: Position
-  print: Print | null
-  /** The selection without the print at this position. */
-  beside: Selection
-  onPrint: (print: Print | null) => void
+type DrawnProps = Pick<Props, 'rules' | 'views'> & {
+  places: readonly Place[]
+  onPrint: (position: Position, print: Print | null) => void
 }
 
-function PositionRow({ rules, position, print, beside, onPrint }: RowProps) {
-  const chips = position.processes.map((key) => ({
-    key,
-    label: rules.processes[key]?.label ?? key,
-    blocked: blocked(rules, beside, `process:${key}`),
-  }))
-  const possible = chips.find((chip) => chip.blocked === null)
-  const why = [...new Set(chips.flatMap((chip) => chip.blocked ?? []))]
+/** The drawing of what can be printed; its room until it has come. Nothing where nothing of it was drawn. */
+function Drawn({ rules, views, places, onPrint }: DrawnProps) {
+  const isBrowser = useSyncExternalStore(never, () => true, () => false) // prettier-ignore
+  const known = new Set(places.map(({ position }) => position.key))
+  const shown = views
+    .map((view) => ({ ...view, areas: view.areas.filter(({ position }) => known.has(position)) }))
+    .filter(({ areas }) => areas.length > 0)
+  const [first] = shown
+  if (!first) return null
+  const room = <svg className={css.room} viewBox={`0 0 ${first.widthMm} ${first.heightMm}`} aria-hidden="true" />
+  // Its buttons are placed by styles of their own, which only a script may write.
+  if (!isBrowser) return room
+  return (
+    <Suspense fallback={room}>
+      <Drawing rules={rules} views={shown} places={places} onPrint={onPrint} />
+    </Suspense>
+  )
+}
+
+const never = () => () => {}
+
+type RowProps = { rules: PriceRules; place: Place; onPrint: (print: Print | null) => void }
+
+function PositionRow({ rules, place, onPrint }: RowProps) {
+  const { position, print, processes, possible, why } = place
   return (
     <>
       <Tick
@@ -66,21 +78,21 @@ function PositionRow({ rules, position, print, beside, onPrint }: RowProps) {
           </>
         }
         checked={print !== null}
-        blocked={possible ? null : (why[0] ?? null)}
-        onChange={(on) => onPrint(on && possible ? firstPrint(rules, position, possible.key) : null)}
+        blocked={barredBy(place)}
+        onChange={() => onPrint(pressed(rules, place))}
       />
       {print && (
         <div className={css.detail}>
           <Chips
             name={`process-${position.key}`}
-            chips={chips}
+            chips={processes}
             chosen={print.process}
             onChoose={(key) => onPrint(firstPrint(rules, position, key))}
           />
           <Measures rules={rules} position={position} print={print} onPrint={onPrint} />
         </div>
       )}
-      {(print || !possible) &&
+      {(print || possible === null) &&
         why.map((one) => (
           <p key={one} className={css.why}>
             {one}
@@ -90,12 +102,9 @@ function PositionRow({ rules, position, print, beside, onPrint }: RowProps) {
   )
 }
 
-function Measures({
-  rules,
-  position,
-  print,
-  onPrint,
-}: Pick<RowProps, 'rules' | 'position' | 'onPrint'> & { print: Print }) {
+type MeasuresProps = Pick<RowProps, 'rules' | 'onPrint'> & { position: Position; print: Print }
+
+function Measures({ rules, position, print, onPrint }: MeasuresProps) {
   const process = rules.processes[print.process]
   if (!process) return null
   return measuresOf(process, position).map(({ name, label, unit, most }) => (
