@@ -85,6 +85,7 @@ function Outline({ area, place }: { area: PrintArea; place: Place }) {
   const look = barredBy(place) ? css.barred : print ? css.chosen : css.free
   return (
     <>
+      <rect {...box(area)} className={css.halo} />
       <rect {...box(area)} className={look} />
       {printed && <rect {...box(printed)} className={css.print} />}
     </>
