@@ -1,7 +1,8 @@
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fillGaps } from '../../kit/oldBrowsers.ts'
+import { typedEarly } from './early.ts'
 import { SheetContext } from './sheet.ts'
 
 const inside = document.getElementById('sheet')
@@ -17,14 +18,26 @@ for (const file of new Set(sheet.files.flatMap((name) => [name, name.replace('#'
   document.head.append(link)
 }
 
-const hydrate = () =>
+/** Stands when the page does: what was typed before counts, and `data-live` says that from here on no click is lost. */
+function Begun({ tellTyped }: { tellTyped: () => void }) {
+  useEffect(() => {
+    tellTyped()
+    document.documentElement.dataset['live'] = ''
+  }, [tellTyped])
+  return null
+}
+
+const hydrate = () => {
+  const tellTyped = typedEarly()
   startTransition(() => {
     hydrateRoot(
       document,
       <SheetContext value={sheet}>
         <HydratedRouter />
+        <Begun tellTyped={tellTyped} />
       </SheetContext>,
     )
   })
+}
 
 void fillGaps().then(hydrate)

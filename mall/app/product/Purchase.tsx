@@ -4,6 +4,7 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
+import { useLive } from '../useLive.ts'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'
 import { QuantityField } from './QuantityField.tsx'
@@ -20,7 +21,8 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const { buy, buying, fault } = useBuying(detail.productId, asked)
   const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
-  const barred = !receipt || short || confirmed.state === 'refused'
+  const live = useLive()
+  const barred = !live || !receipt || short || confirmed.state === 'refused'
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
