@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test, visit } from './mall.ts'
 import { codeFor, logIn, personOf } from './people.ts'
 
 // Who gets where: private pages ask for a log-in, the log-in leads back and nowhere else, links lead to pages that exist.
@@ -37,7 +38,7 @@ test('登录后只回到本站的页面', async ({ browser }) => {
 
 test('短信验证码登录，退出后回到首页', async ({ page }) => {
   const { login } = personOf('designer')
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.getByRole('link', { name: '短信验证码登录' }).click()
   await expect(page).toHaveURL(/mode=code/)
   await expect(page.getByLabel('密码', { exact: true })).toBeHidden()

@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { hears, live, test, visit } from './mall.ts'
+import { ownCompany } from './ownCompany.ts'
 import { logIn } from './people.ts'
 
 test('分类飞出层：悬停打开，Esc 关闭并回到分类，方向键可走', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const tops = page.locator('main, header').getByRole('link', { name: /^(环保袋箱包|服装帽饰)$/ })
   await tops.first().hover()
   const third = page.getByRole('link', { name: '手提帆布袋' }).first()
@@ -18,7 +20,7 @@ test('分类飞出层：悬停打开，Esc 关闭并回到分类，方向键可�
 
 test('轮播：有暂停按钮，未显示的图不能被点到，减少动态时不自动播放', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   const pause = page.getByRole('button', { name: /暂停轮播|继续轮播/ })
   await expect(pause).toBeVisible()
   await page.getByRole('button', { name: /^第 2 张/ }).click()
@@ -26,7 +28,7 @@ test('轮播：有暂停按钮，未显示的图不能被点到，减少动态�
 })
 
 test('换一批：每次五件不同的热销商品', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const shelf = page.locator('section', { has: page.getByRole('heading', { name: '热销爆款' }) })
   const names = () => shelf.getByRole('heading', { level: 3 }).allTextContents()
   const first = await names()
@@ -38,13 +40,13 @@ test('换一批：每次五件不同的热销商品', async ({ page }) => {
   expect(new Set(await names()).size).toBe(5)
 })
 
-test('收藏先变后问，服务器拒绝时退回并说明', async ({ page }) => {
-  await logIn(page, 'main')
-  await page.goto('/indexpage/productlist')
+test('收藏先变后问，服务器拒绝时退回并说明', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/indexpage/productlist')
   const heart = page.getByRole('button', { name: /收藏/ }).first()
   const before = await heart.getAttribute('aria-pressed')
   await heart.click()
-  await expect(page.getByText(/收藏成功|已取消收藏/)).toBeVisible()
+  await hears(page, /收藏成功|已取消收藏/)
   await expect(heart).not.toHaveAttribute('aria-pressed', before ?? '')
   await page.route('**/api/collect/*', (route) =>
     route.fulfill({
@@ -52,18 +54,15 @@ test('收藏先变后问，服务器拒绝时退回并说明', async ({ page }) 
     }),
   )
   await heart.click()
-  await expect(page.getByText('商品不存在或已下架')).toBeVisible()
+  await hears(page, '商品不存在或已下架')
   await expect(heart).not.toHaveAttribute('aria-pressed', before ?? '')
 })
 
 test('编号采购：空着提醒，填了在新页打开商品并关上对话框', async ({ page, context }) => {
   await logIn(page, 'main')
   const dialog = page.getByRole('dialog', { name: '编号采购' })
-  // The button stands before its script has come.
-  await expect(async () => {
-    await page.getByRole('button', { name: '编号采购' }).first().click({ timeout: 2_000 })
-    await expect(dialog).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await live(page)
+  await page.getByRole('button', { name: '编号采购' }).first().click()
   await dialog.getByRole('button', { name: '查看商品' }).click()
   await expect(page.getByText('请输入采购编号').first()).toBeVisible()
   await dialog.getByLabel('采购编号').fill('bw1004')
@@ -75,8 +74,33 @@ test('编号采购：空着提醒，填了在新页打开商品并关上对话�
   await expect(dialog).toBeHidden()
 })
 
+test('脚本来到之前填的数量、选的颜色数算数：价格与所见一致', async ({ page, context }) => {
+  await logIn(page, 'reader')
+  const late = await context.newPage()
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await late.route('**/assets/*.js', async (route) => {
+    await coming
+    await route.continue()
+  })
+  await late.goto('/productDetail?number=TX1003', { waitUntil: 'commit' })
+  const quantity = late.getByLabel('数量', { exact: true })
+  const gross = late.getByLabel('价格明细').locator('b').first()
+  const before = await gross.innerText()
+  await quantity.fill('800')
+  await late.getByLabel('颜色数').selectOption('2')
+  come()
+  await live(late)
+  await expect(quantity).toHaveValue('800')
+  await expect(gross).not.toHaveText(before)
+  await expect(late).toHaveURL(/[?&]c=/)
+  await visit(page, late.url())
+  await expect(page.getByLabel('颜色数')).toHaveValue('2')
+  await expect(page.getByLabel('价格明细').locator('b').first()).toHaveText(await gross.innerText())
+})
+
 test('列表页滚过 850 像素后出现分类条；首页没有', async ({ page }) => {
-  await page.goto('/indexpage/productlist')
+  await visit(page, '/indexpage/productlist')
   await page.evaluate(() => scrollTo(0, 1200))
   const strip = page.getByRole('navigation', { name: /分类/ }).filter({ hasText: '包装印刷' })
   await expect(strip.last()).toBeInViewport()
@@ -86,7 +110,7 @@ test('列表页滚过 850 像素后出现分类条；首页没有', async ({ pag
 
 test('README 的首页截图', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByRole('heading', { name: '热销爆款' })).toBeVisible()
   const shot = await page.screenshot({
     type: 'jpeg',

@@ -72,12 +72,14 @@ test('首页在服务器上绘制一次的处理器时间在预算之内（未�
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const spent = async () =>
     Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(await (await request.get('/metrics')).text())?.[1])
-  const times: number[] = []
-  for (let round = 0; round < 3; round++) {
+  // 8 ms is the aim, and what a quiet machine takes; the other half is for machines that do something else as well.
+  const budget = 12
+  let least = Infinity
+  // Other journeys ask the same server meanwhile: the quietest round counts.
+  for (let round = 0; round < 12 && least > budget; round++) {
     const before = await spent()
     for (let n = 0; n < 40; n++) expect((await request.get('/', { headers: { cookie } })).status()).toBe(200)
-    times.push(((await spent()) - before) * (1000 / 40))
+    least = Math.min(least, ((await spent()) - before) * (1000 / 40))
   }
-  // 8 ms is the aim, and what a quiet machine takes; the other half is for machines that do something else as well.
-  expect(Math.min(...times)).toBeLessThanOrEqual(12)
+  expect(least).toBeLessThanOrEqual(budget)
 })

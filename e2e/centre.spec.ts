@@ -6,9 +6,6 @@ import { logIn, personOf } from './people.ts'
 // Every page behind a log-in, as those who may see it find it: one title, nothing in the console, nothing sticking out,
 // nothing that keeps anybody out.
 
-// A colour on its way from one to the other has the contrast of neither.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const ofBuyers = [
   ['/userInfo', '基本资料'],
   ['/address', '地址管理'],

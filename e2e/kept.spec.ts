@@ -1,12 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { logIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { hears, test, visit } from './mall.ts'
+import { ownCompany } from './ownCompany.ts'
+import { logIn, staffAt } from './people.ts'
 
 // What a buyer keeps: addresses, invoice titles, favourites, footprints, notices.
 
-test('粘贴识别填好地址，缺的要补，保存后可设默认、查找、删除', async ({ page }) => {
-  await logIn(page, 'main')
+test('粘贴识别填好地址，缺的要补，保存后可设默认、查找、删除', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
   await page.goto('/address')
-  await page.getByRole('button', { name: '新增地址' }).click()
+  await page.getByRole('button', { name: '新增地址' }).first().click()
   await page.getByLabel('粘贴识别').fill('收货人：欧阳明 电话：139 1234 5678 地址：广东深圳科苑路 9 号')
   await page.getByRole('button', { name: '识别并填写' }).click()
   await expect(page.getByText('已识别，请补充区县')).toBeVisible()
@@ -43,18 +45,17 @@ test('专票抬头缺项一次说全；主账号能看子账号的地址', async
   await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0)
 })
 
-test('看过的商品留下足迹，可收藏、批量取消、清空当天', async ({ page }) => {
-  await logIn(page, 'stranger')
-  await page.goto('/productDetail?number=FB1001')
+test('看过的商品留下足迹，可收藏、批量取消、清空当天', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/productDetail?number=FB1001')
   const title = '帆布袋 12安本白 38×42cm'
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.goto('/footprint')
   const today = page.getByRole('region', { name: '今天' })
-  // Others look at goods as this person, too: what is theirs may stand beside.
   const seen = today.getByRole('listitem').filter({ hasText: title })
   await expect(seen).toBeVisible()
   await today.getByRole('button', { name: `收藏 ${title}` }).click()
-  await expect(page.getByText('收藏成功')).toBeVisible()
+  await hears(page, '收藏成功')
 
   await page.goto('/favorites')
   await page.getByRole('checkbox', { name: `选择 ${title}` }).check()
@@ -68,16 +69,21 @@ test('看过的商品留下足迹，可收藏、批量取消、清空当天', as
   await expect(seen).toHaveCount(0)
 })
 
-test('读一条消息，各处的未读数一起减少；全部标为已读后不再有', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('读一条消息，各处的未读数一起减少；全部标为已读后不再有', async ({ page, baseURL }) => {
+  const company = await ownCompany(baseURL)
+  const sales = await staffAt(baseURL ?? '', 'sales')
+  for (const title of ['春节放假安排', '发货时间调整']) {
+    await sales.ask('/api/admin/company/notify', { companyId: company.id, title, body: '详情请咨询客服。' })
+  }
+  await logIn(page, company)
   await page.goto('/orderInform?unread=1')
   const badge = page.getByRole('navigation', { name: '用户中心' }).locator('b')
-  const before = Number.parseInt(await badge.innerText())
-  await page.getByRole('button', { name: /^标为已读：/ }).first().click()
-  await expect(badge).toContainText(String(before - 1))
+  await expect(badge).toContainText('3')
+  await page.getByRole('button', { name: '标为已读：春节放假安排' }).click()
+  await expect(badge).toContainText('2')
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(badge).toHaveCount(0)
   await expect(page.getByText('暂无数据')).toBeVisible()
   await page.reload()
   await expect(badge).toHaveCount(0)
-}) // prettier-ignore
+})

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { hears, test, visit } from './mall.ts'
 import { logIn } from './people.ts'
 
 const lots = '/indexpage/productlist?goodsType=5'
@@ -17,17 +18,18 @@ test('企业自己的价格：列表、商品页、购物车都一样，别人�
   await expect(ladder.getByRole('row', { name: /改为 50 个/ })).toContainText('公开价¥16.9500 ¥16.2834')
   await expect(page.getByText('已由服务器核价')).toBeVisible()
 
-  await page.goto('/productDetail?number=TX1003')
+  await visit(page, '/productDetail?number=TX1003')
   const receipt = page.getByRole('region', { name: '价格明细' })
   await expect(receipt.getByRole('row', { name: /会员折扣（金牌会员 98 折）/ })).toContainText('-15.80')
   await expect(page.getByText('已由服务器核价')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('button', { name: '加入购物车' }).click()
-  await expect(page.getByText('已加入购物车').first()).toBeVisible()
-  await page.goto('/cart/shoppingCart')
-  await page.getByText('价格明细').click()
-  await expect(page.getByText('会员折扣（金牌会员 98 折）')).toBeVisible()
+  await hears(page, '已加入购物车')
+  await visit(page, '/cart/shoppingCart')
+  const line = page.getByRole('listitem').filter({ hasText: 'TX1003' })
+  await line.getByText('价格明细').click()
+  await expect(line.getByText('会员折扣（金牌会员 98 折）')).toBeVisible()
 
   // Whoever has no price of its own sees none of this, before and after.
   const neighbour = await (await browser.newContext()).newPage()

@@ -3,16 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../server/seed/people.ts'
 
+/** What one logs in with. */
+export type LogIn = { readonly login: string; readonly password: string }
+
 /** Someone of the demo cast, by the key the seed knows them by. */
-export function personOf(key: string): { login: string; password: string } {
+export function personOf(key: string): LogIn {
   const found = cast.find((person) => person.key === key)
   if (!found) throw new Error(`nobody in the cast is ${key}`)
   return found
 }
 
-/** Logs in at the mall's own page, on which the browser stands already or is led to. */
-export async function logIn(page: Page, key: string, to = '/login'): Promise<void> {
-  const { login, password } = personOf(key)
+/** Logs in at the mall's own page: one of the cast by the key, or who a test has made. */
+export async function logIn(page: Page, who: string | LogIn, to = '/login'): Promise<void> {
+  const { login, password } = typeof who === 'string' ? personOf(who) : who
   await page.goto(to)
   await page.getByLabel('手机号').fill(login)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -46,7 +49,8 @@ export async function staffAt(baseURL: string, key: string): Promise<Staff> {
   }
 }
 
-async function askedOf(
+/** What a call answered; fails the test where it was refused. */
+export async function askedOf(
   api: APIRequestContext,
   path: string,
   input: object,

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { hears, test } from './mall.ts'
+import { freshPhone, ownCompany } from './ownCompany.ts'
 import { codeFor, logIn, personOf } from './people.ts'
 
 // 基本资料: what a person may change of an account, with the words of the specification, and what other browsers notice of it.
@@ -27,11 +29,12 @@ async function changePassword(page: Page, before: string, after: string, again =
   await dialog.getByRole('button', { name: '确认修改' }).click()
 }
 
-test('改密码：另一个浏览器的登录随之退出，本机不受影响', async ({ page, browser }) => {
-  const { password } = personOf('reader')
+test('改密码：另一个浏览器的登录随之退出，本机不受影响', async ({ page, browser, baseURL }) => {
+  const company = await ownCompany(baseURL)
+  const { password } = company
   const other = await (await browser.newContext()).newPage()
-  await logIn(page, 'reader')
-  await logIn(other, 'reader')
+  await logIn(page, company)
+  await logIn(other, company)
   await opened(page)
   await opened(other)
 
@@ -46,7 +49,7 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
   await expect(dialogOf(page).getByText('旧密码不正确')).toBeVisible()
   await faultless(page)
   await changePassword(page, password, 'Nihao2027')
-  await expect(page.getByText('修改成功')).toBeVisible()
+  await hears(page, '修改成功')
   await expect(dialogOf(page)).toBeHidden()
 
   await other.getByRole('button', { name: '导出数据' }).click()
@@ -56,8 +59,8 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page }) => {
-  await logIn(page, 'designer')
+test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
   await opened(page)
   const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#276' } }).png().toBuffer() // prettier-ignore
   await page.getByLabel('选择头像图片').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer: picture })
@@ -85,11 +88,11 @@ test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page }) 
   await expect(page.getByText('小周', { exact: true })).toBeVisible()
 })
 
-test('更换手机号要新手机的验证码；退出其他设备后只剩本机；个人数据可以下载', async ({ page, browser }) => {
-  const fresh = '13698765432'
-  await logIn(page, 'approver')
+test('更换手机号要新手机的验证码；退出其他设备后只剩本机；个人数据可以下载', async ({ page, browser, baseURL }) => {
+  const [company, fresh] = [await ownCompany(baseURL), freshPhone()]
+  await logIn(page, company)
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, 'approver')
+  await logIn(other, company)
   await opened(page)
   await page.getByRole('button', { name: '退出其他设备' }).click()
   await expect(page.getByRole('button', { name: '退出其他设备' })).toBeHidden()

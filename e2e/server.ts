@@ -10,7 +10,15 @@ export default async function serve(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mall-e2e-'))
   process.env['E2E_DATA_DIR'] = folder
   const server = spawn(process.execPath, ['server/src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: port, DATA_DIR: folder, FLOOD: '0', LOG: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: port,
+      DATA_DIR: folder,
+      FLOOD: '0',
+      LOG: 'error',
+      TRUST_PROXY: '127.0.0.1',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const deadline = Date.now() + 90_000

@@ -1,15 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './mall.ts'
+import { freshPhone, ownCompany } from './ownCompany.ts'
 import { codeFor, logIn } from './people.ts'
 
-// What moves while it is pressed loses the click.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test('添加子账号：验证码、限额；停用后另一浏览器立即退出；删除说明转给主账号的内容', async ({ page, browser }) => {
+test('添加子账号：验证码、限额；停用后另一浏览器立即退出；删除说明转给主账号的内容', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
-  const phone = '13712340001'
-  await logIn(page, 'main')
+  const phone = freshPhone()
+  await logIn(page, await ownCompany(baseURL))
   await page.goto('/childAcc')
-  await page.getByRole('button', { name: '添加子账号' }).click()
+  await page.getByRole('button', { name: '添加子账号' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('手机号', { exact: true }).fill('13800000002')
   await dialog.getByRole('button', { name: '获取验证码' }).click()
@@ -55,8 +58,8 @@ test('添加子账号：验证码、限额；停用后另一浏览器立即退�
   await expect(row).toHaveCount(0)
 })
 
-test('身份与权限：只用键盘新增一个身份，勾选权限，再删除', async ({ page }) => {
-  await logIn(page, 'main')
+test('身份与权限：只用键盘新增一个身份，勾选权限，再删除', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
   await page.goto('/childAcc?tab=identities')
   await page.getByRole('button', { name: '新增身份' }).focus()
   await page.keyboard.press('Enter')
