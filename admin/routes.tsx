@@ -114,6 +114,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./price/PriceListPage.tsx')).PriceListPage }),
             },
             {
+              path: 'price/schedule',
+              lazy: async () => ({ Component: (await import('./price/SchedulePage.tsx')).SchedulePage }),
+            },
+            {
               path: 'price/:productId',
               lazy: async () => ({ Component: (await import('./price/PricePage.tsx')).PricePage }),
             },

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../contract/order.ts'
 import { receiptGroups, type Receipt, type ReceiptLine } from '../../contract/price.ts'
 import { Hash } from '../../kit/Copy.tsx'
+import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { taxText } from './taxText.ts'
 import styles from './order.module.css'
@@ -70,7 +71,7 @@ const ReceiptRow = ({ row }: { row: ReceiptLine }) => (
   <tr>
     <td>{groups[row.group]}</td>
     <td>{row.label}</td>
-    <td className={styles.formula}>{row.formula}</td>
+    <td className={styles.formula}>{formulaText(row.formula)}</td>
     <td className={styles.right}>
       <Money yuan={row.amount} />
     </td>

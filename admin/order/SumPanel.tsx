@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../contract/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
+import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { taxText } from './taxText.ts'
@@ -20,7 +21,7 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
           <div key={row.rule + row.label}>
             <dt>
               {row.label}
-              <small>{row.formula}</small>
+              <small>{formulaText(row.formula)}</small>
             </dt>
             <dd>
               <Money yuan={row.amount} />

@@ -11,19 +11,33 @@ import { ExampleDialog } from './ExampleDialog.tsx'
 import { ExamplePanel } from './ExamplePanel.tsx'
 import { Findings } from './findings.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { KeptWords, LeaveDialog } from './LeaveDialog.tsx'
 import { PositionPanel, ProcessPanel } from './PrintPanel.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { ScheduledNotes } from './ScheduledNotes.tsx'
 import { TermsPanel } from './TermsPanel.tsx'
 import type { Tried } from './tried.ts'
 import { TryPanel } from './TryPanel.tsx'
 import { useDraft } from './useDraft.ts'
+import type { Written } from './written.ts'
 import styles from './price.module.css'
 
 type Open = { readonly kind: 'publish' } | { readonly kind: 'example'; readonly gross: string }
 
+type PriceDeskProps = {
+  readonly detail: PriceDetail
+  /** What the page begins with: what is sold by, or the draft. */
+  readonly begun: Written
+  /** It was published, or will be. */
+  readonly onOver: () => void
+}
+
 /** The rules as a form, with the check and the try-out beside it, and the road to publication. */
-export function PriceDesk({ detail }: { detail: PriceDetail }) {
-  const { rules, draft, findings, sound, changed, change, begin, load } = useDraft(detail)
+export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
+  const { rules, draft, findings, sound, changed, touched, kept, keeper, change, begin, load, discard } = useDraft(
+    detail,
+    begun,
+  )
   const [tried, setTried] = useState<Tried>({ selection: detail.firstSelection, quantity: rules.minimum })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -34,18 +48,17 @@ export function PriceDesk({ detail }: { detail: PriceDetail }) {
     <Findings value={findings}>
       <div className={styles.bar}>
         <span role="status">
-          {changed ? '有未发布的修改，离开页面会丢失' : '与当前版本一致'}
+          {touched ? <KeptWords {...kept} /> : '与当前版本一致'}
           {faults > 0 && <b className={styles.faults}>{faults} 处错误</b>}
         </span>
         <div className={styles.buttons}>
-          {detail.rules && changed && (
-            <Button onClick={() => detail.rules && load(detail.rules, detail.firstSelection)}>放弃修改</Button>
-          )}
+          {touched && <Button onClick={discard}>丢弃草稿</Button>}
           <Button type="primary" disabled={!changed || !sound} onClick={() => setOpen({ kind: 'publish' })}>
             发布…
           </Button>
         </div>
       </div>
+      <ScheduledNotes scheduled={detail.scheduled} />
       <div className={styles.columns}>
         <div>
           <BasicsPanel {...editor} />
@@ -87,8 +100,19 @@ export function PriceDesk({ detail }: { detail: PriceDetail }) {
           <ExamplePanel detail={detail} />
         </aside>
       </div>
-      {open?.kind === 'publish' && <PublishDialog detail={detail} draft={draft} onClose={close} onPublished={close} />}
+      {open?.kind === 'publish' && (
+        <PublishDialog
+          detail={detail}
+          draft={draft}
+          onClose={close}
+          onPublished={() => {
+            keeper.forget()
+            onOver()
+          }}
+        />
+      )}
       {open?.kind === 'example' && <ExampleDialog detail={detail} tried={tried} gross={open.gross} onClose={close} />}
+      <LeaveDialog touched={touched} onKeep={keeper.flush} onDrop={discard} />
     </Findings>
   )
 }

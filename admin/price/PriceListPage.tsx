@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Spin } from 'antd'
+import { Alert, Button, Input, Spin } from 'antd'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { listPrices, type PricedProduct } from '../../contract/priceDesk.ts'
+import { listSchedules } from '../../contract/priceSchedule.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -12,7 +13,7 @@ import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import { pricesQuery } from './queries.ts'
+import { pricesQuery, schedulesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import pieces from '../pieces/pieces.module.css'
 
@@ -30,7 +31,10 @@ export function PriceListPage() {
 
   return (
     <>
-      <Heading title="价格" />
+      <Heading title="价格">
+        <Link to="/price/schedule">定时价格</Link>
+      </Heading>
+      <FailedNote />
       <div className={desk.desk}>
         <Tabs
           name="商品类型"
@@ -70,6 +74,21 @@ export function PriceListPage() {
       </div>
     </>
   )
+}
+
+/** Prices that were not published at their moment: somebody should look. */
+function FailedNote() {
+  const { data } = useQuery(schedulesQuery(listSchedules.input.parse({ state: 'failed', limit: 1 })))
+  const failed = data?.counts.failed ?? 0
+  return failed > 0 ? (
+    <Alert
+      style={{ marginBottom: 12 }}
+      type="error"
+      showIcon
+      title={`${failed} 个定时价格到点未能发布`}
+      action={<Link to="/price/schedule?state=failed">查看原因</Link>}
+    />
+  ) : null
 }
 
 const PriceTable = ({ rows }: { rows: readonly PricedProduct[] }) => (

@@ -1,14 +1,18 @@
-import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { PriceDetail } from '../../contract/priceDesk.ts'
+import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
+import { MovedOn } from './MovedOn.tsx'
 import { PriceDesk } from './PriceDesk.tsx'
-import { booksQuery, priceQuery } from './queries.ts'
+import { booksQuery, draftQuery, priceQuery } from './queries.ts'
+import { soldOf, writtenOf, type Written } from './written.ts'
 import desk from '../order/order.module.css'
 import styles from './price.module.css'
 
@@ -35,9 +39,29 @@ function Priced({ productId, bookId }: { productId: number; bookId: number | und
         <span>{soldWords(detail)}</span>
       </p>
       <BookTabs detail={detail} />
-      <PriceDesk key={detail.version ?? 'new'} detail={detail} />
+      <Drafted detail={detail} />
     </>
   )
+}
+
+/** The desk, from the asker's draft on where there is one; where the price moved on meanwhile, the asker decides. */
+function Drafted({ detail }: { detail: PriceDetail }) {
+  const queries = useQueryClient()
+  const { productId, book, version } = detail
+  const { data, error } = useQuery({ ...draftQuery(productId, book?.id ?? null), refetchOnWindowFocus: false })
+  const [goesOn, setGoesOn] = useState<Written | null>(null)
+  const [round, setRound] = useState(0)
+  if (!data) return <Fault error={error} />
+  const { draft } = data
+  if (draft && draft.base !== version && goesOn === null)
+    return <MovedOn detail={detail} draft={draft} onGoOn={() => setGoesOn(writtenOf(draft))} />
+  const begun = goesOn ?? (draft ? writtenOf(draft) : soldOf(detail))
+  const over = () => {
+    setGoesOn(null)
+    setRound(round + 1)
+    void queries.invalidateQueries()
+  }
+  return <PriceDesk key={`${version} ${round}`} detail={detail} begun={begun} onOver={over} />
 }
 
 function soldWords({ book, version }: PriceDetail): string {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { publishPrice, type Example, type PriceDetail } from '../../contract/priceDesk.ts'
+import { schedulePrice } from '../../contract/priceSchedule.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { faultsIn } from '../../kit/form.ts'
 import type { Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'
 import { differences } from '../../pricing/differences.ts'
@@ -11,6 +13,8 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
+import { DifferingExamples } from './DifferingExamples.tsx'
+import { WhenField } from './WhenField.tsx'
 import styles from './price.module.css'
 
 type PublishDialogProps = {
@@ -20,58 +24,69 @@ type PublishDialogProps = {
   readonly onPublished: () => void
 }
 
-/** What changes, which examples come out otherwise, and the word to publish it. */
+/** What changes, which examples come out otherwise, from when on, and the word to publish it. */
 export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDialogProps) {
   const queries = useQueryClient()
-  const deed = useOnce(publishPrice)
+  const atOnce = useOnce(publishPrice)
+  const later = useOnce(schedulePrice)
   const [note, setNote] = useState('')
+  const [dueTime, setDueTime] = useState<string | null>(null)
   const [accepted, setAccepted] = useState<readonly number[]>([])
   const { rules, firstSelection } = draft
+  const deed = dueTime === null ? atOnce : later
+  const isPending = atOnce.isPending || later.isPending
   const changes = detail.rules && detail.version !== null ? differences(detail.rules, rules) : []
   const differing = detail.examples.flatMap((example) => {
     const is = grossNow(draft, example)
     return is === example.gross ? [] : [{ ...example, is }]
   })
   const open = differing.filter(({ id, is }) => is === null || !accepted.includes(id))
+  const waiting = detail.scheduled.find(({ state }) => state === 'waiting')
 
   function publish() {
     const agreed = differing.flatMap(({ id, is }) => (is === null ? [] : [{ id, gross: is }]))
     const { productId, book, version: base } = detail
     const input = { productId, bookId: book?.id ?? null, rules, firstSelection, base, note, accepted: agreed }
-    deed.mutate(input, {
-      onSuccess: ({ version }) => {
-        tell(`发布成功，现为版本 ${version}`)
-        void queries.invalidateQueries()
-        onPublished()
-      },
-    })
+    const done = (words: string) => {
+      tell(words)
+      onPublished()
+    }
+    if (dueTime === null) atOnce.mutate(input, { onSuccess: ({ version }) => done(`发布成功，现为版本 ${version}`) })
+    else later.mutate({ ...input, dueTime }, { onSuccess: () => done('已定时发布') })
   }
 
   const outdated = deed.error instanceof Refusal && deed.error.code === 'price.outdated'
+  const timeFault = faultsIn(later.error)['dueTime']
 
   return (
     <Modal
       open
       title={`发布到${detail.book?.name ?? '公开价'}`}
       width={720}
-      closable={!deed.isPending}
+      closable={!isPending}
       maskClosable={false}
       onCancel={onClose}
       footer={[
-        <Button key="no" onClick={onClose} disabled={deed.isPending}>
+        <Button key="no" onClick={onClose} disabled={isPending}>
           取消
         </Button>,
         outdated && (
           <Button key="load" danger onClick={() => void queries.invalidateQueries().then(onClose)}>
-            放弃修改，载入新版本
+            载入新版本
           </Button>
         ),
-        <Button key="yes" type="primary" loading={deed.isPending} disabled={open.length > 0} onClick={publish}>
-          确认发布
+        <Button
+          key="yes"
+          type="primary"
+          loading={isPending}
+          disabled={open.length > 0 || dueTime === ''}
+          onClick={publish}
+        >
+          {dueTime === null ? '确认发布' : '确认定时发布'}
         </Button>,
       ]}
     >
-      <Fault error={deed.error} />
+      <Fault error={timeFault ? null : deed.error} />
       {detail.version === null && (
         <p className={styles.hint}>
           {detail.book ? '该商品将加入此价格本，成为协议价。' : '这是该商品的第一个公开价。'}
@@ -81,30 +96,10 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
       {canonical(detail.firstSelection) !== canonical(firstSelection) && (
         <p className={styles.hint}>页面默认选择有变化。</p>
       )}
-      {differing.length > 0 && (
-        <section aria-label="样例">
-          <h3 className={styles.sub}>结果改变的样例，请逐个确认</h3>
-          <ul className={styles.examples}>
-            {differing.map(({ id, name, gross, is }) => (
-              <li key={id}>
-                {is === null ? (
-                  <span>
-                    {name}：原 ¥{gross}，新规则不再出售，请先删除该样例
-                  </span>
-                ) : (
-                  <Checkbox
-                    checked={accepted.includes(id)}
-                    onChange={({ target }) =>
-                      setAccepted(target.checked ? [...accepted, id] : accepted.filter((one) => one !== id))
-                    }
-                  >
-                    {name}：¥{gross} → <b>¥{is}</b>
-                  </Checkbox>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {differing.length > 0 && <DifferingExamples differing={differing} accepted={accepted} onAccept={setAccepted} />}
+      <WhenField value={dueTime} onChange={setDueTime} fault={timeFault} />
+      {waiting && dueTime === null && (
+        <p className={styles.hint}>现在发布后，{waiting.dueTime} 的定时价格因写自旧版本，到时不会发布。</p>
       )}
       <label className={styles.field}>
         <span>说明（可不填）</span>

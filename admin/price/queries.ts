@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { bookProducts, listBooks, listPrices, priceDetail, readVersion, tryPrice } from '../../contract/priceDesk.ts'
+import { readDraft } from '../../contract/priceDraft.ts'
+import { listSchedules, readSchedule } from '../../contract/priceSchedule.ts'
 import { call } from '../call.ts'
 
 /** A page of products; while the next one comes the last one stays. */
@@ -45,4 +47,27 @@ export const bookQuery = (input: z.input<typeof bookProducts.input>) =>
     queryKey: [bookProducts.path, input],
     queryFn: ({ signal }) => call(bookProducts, input, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The asker's own draft, read anew whenever the page is opened: it may have been written at another computer. */
+export const draftQuery = (productId: number, bookId: number | null) =>
+  queryOptions({
+    queryKey: [readDraft.path, productId, bookId],
+    queryFn: ({ signal }) => call(readDraft, { productId, bookId: bookId ?? undefined }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** A page of prices to come, or of what became of them. */
+export const schedulesQuery = (filters: z.output<typeof listSchedules.input>) =>
+  queryOptions({
+    queryKey: [listSchedules.path, filters],
+    queryFn: ({ signal }) => call(listSchedules, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const scheduleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [readSchedule.path, id],
+    queryFn: ({ signal }) => call(readSchedule, { id }, { signal }),
   })

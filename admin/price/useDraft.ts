@@ -3,30 +3,40 @@ import type { PriceRules, Selection } from '../../contract/price.ts'
 import type { PriceDetail } from '../../contract/priceDesk.ts'
 import { check, isSound, type Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'
-import { blankRules } from './draft.ts'
+import { useKeeping } from './useKeeping.ts'
+import { soldOf, type Written } from './written.ts'
 
-/** Rules as they are being written, with what is wrong with them; what is not published is lost with the page. */
-export function useDraft({ goodsType, rules: sold, firstSelection: first, version }: PriceDetail) {
-  const [written, setWritten] = useState({ rules: sold ?? blankRules, firstSelection: first })
+/** Rules as they are being written from `begun` on, with what is wrong with them; they are kept as the writer's draft. */
+export function useDraft(detail: PriceDetail, begun: Written) {
+  const [written, setWritten] = useState(begun)
+  const sold = soldOf(detail)
   // Typing goes before checking.
   const checked = useDeferredValue(written)
+  const { goodsType } = detail
   const draft: Draft = useMemo(() => ({ goodsType, ...checked }), [goodsType, checked])
   const findings = useMemo(() => check(draft), [draft])
-  const changed = version === null || canonical(written) !== canonical({ rules: sold, firstSelection: first })
+  const touched = canonical(written) !== canonical(sold)
+  const { kept, keeper } = useKeeping(detail, touched ? written : null)
   useEffect(() => {
-    if (!changed || version === null) return
+    if (!touched) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [changed, version])
+  }, [touched])
   return {
     rules: written.rules,
     draft,
     findings,
     sound: isSound(findings),
-    changed,
+    /** There is something to publish. */
+    changed: touched || detail.version === null,
+    /** Something was written that would be lost without the draft. */
+    touched,
+    kept,
+    keeper,
     change: (part: Partial<PriceRules>) => setWritten((now) => ({ ...now, rules: { ...now.rules, ...part } })),
     begin: (firstSelection: Selection) => setWritten((now) => ({ ...now, firstSelection })),
     load: (rules: PriceRules, firstSelection: Selection) => setWritten({ rules, firstSelection }),
+    discard: () => setWritten(sold),
   }
 }

@@ -1,5 +1,6 @@
 import { parseRate } from '../../../contract/money.ts'
 import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price.ts'
+import { formulaText } from '../../../pricing/formulaText.ts'
 import { Money } from './Money.tsx'
 
 /** {taxMode: 'exclusive', taxRate: '0.13'} → '增值税 13%' */
@@ -38,7 +39,7 @@ export const Row = ({ row }: { row: ReceiptLine }) => (
   <li>
     <span>
       {row.label}
-      <small>{row.formula}</small>
+      <small>{formulaText(row.formula)}</small>
     </span>
     <Money amount={row.amount} />
   </li>

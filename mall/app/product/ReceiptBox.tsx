@@ -1,5 +1,6 @@
 import { grouped } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price.ts'
+import { formulaText } from '../../../pricing/formulaText.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
 
@@ -30,7 +31,7 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
             <tr key={`${rule}${i}`} className={group === 'discount' ? css.off : undefined}>
               <th scope="row">
                 {label}
-                <small>{formula}</small>
+                <small>{formulaText(formula)}</small>
               </th>
               <td>{grouped(amount)}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { OrderReceipt } from '../../../contract/price.ts'
 import type { QuotedLine } from '../../../contract/quotation.ts'
+import { formulaText } from '../../../pricing/formulaText.ts'
 import css from './quotation.module.css'
 
 type Props = { lines: readonly QuotedLine[]; shares: OrderReceipt['lines'] }
@@ -32,7 +33,7 @@ export function QuotedLines({ lines, shares }: Props) {
                   .map(({ rule, label, formula, amount }, i) => (
                     <li key={`${rule}${i}`}>
                       <span>
-                        {label}：{formula}
+                        {label}：{formulaText(formula)}
                       </span>
                       <span className="num">{amount}</span>
                     </li>

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { listSchedules, type ScheduledProduct } from '../../contract/priceSchedule.ts'
+import type { ScheduleState } from '../../contract/scheduled.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { ProductCell } from './PriceListPage.tsx'
+import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
+import { schedulesQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string> // prettier-ignore
+const todos = {
+  waiting: '在商品价格页点“发布…”，选择“定时发布”，即可在这里看到。',
+  failed: '到点时被其他版本覆盖、或样例结果变化而没有发布的价格，会列在这里。',
+  published: '到点发布的价格会列在这里。',
+  cancelled: '取消或收起的定时价格会列在这里。',
+} satisfies Record<ScheduleState, string>
+
+/** 定时价格: what is to come, and what became of it. */
+export function SchedulePage() {
+  const { filters, pathWith } = useFilters(listSchedules.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(schedulesQuery(filters))
+  const { state } = filters
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/price">价格</Link> › 定时价格
+      </p>
+      <Heading title="定时价格" />
+      <div className={desk.desk}>
+        <Tabs
+          name="状态"
+          tabs={Object.entries(states).map(([one, label]) => ({
+            to: pathWith({ state: one === 'waiting' ? '' : one }),
+            label,
+            count: one === 'waiting' || one === 'failed' ? data?.counts[one] : undefined,
+            here: one === state,
+          }))}
+        />
+        <Fault error={error} />
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && <ScheduleTable rows={data.rows} />}
+          {data?.rows.length === 0 && <Empty todo={todos[state]} />}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Open = { readonly kind: 'read' | 'cancel'; readonly one: ScheduledProduct }
+
+function ScheduleTable({ rows }: { rows: readonly ScheduledProduct[] }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <>
+      <table className={desk.table}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">价格</th>
+            <th scope="col">生效时间</th>
+            <th scope="col">定时人</th>
+            <th scope="col">结果</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <ScheduleRow key={one.id} one={one} onOpen={(kind) => setOpen({ kind, one })} />
+          ))}
+        </tbody>
+      </table>
+      {open?.kind === 'read' && <ScheduleDialog id={open.one.id} onClose={() => setOpen(null)} />}
+      {open?.kind === 'cancel' && <CancelScheduleDialog one={open.one} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const ScheduleRow = ({ one, onOpen }: { one: ScheduledProduct; onOpen: (kind: Open['kind']) => void }) => (
+  <tr>
+    <td>
+      <ProductCell {...one} to={`/price/${one.productId}${one.bookId === null ? '' : `?bookId=${one.bookId}`}`} />
+    </td>
+    <td data-name="价格">{one.bookName || '公开价'}</td>
+    <td data-name="生效时间">{one.dueTime}</td>
+    <td data-name="定时人">
+      {one.who}
+      <small>{one.createTime}</small>
+    </td>
+    <td data-name="结果">
+      {one.version === null ? states[one.state] : `版本 ${one.version}`}
+      <small>{one.failure || one.note}</small>
+    </td>
+    <td data-name="操作">
+      <div className={desk.moves}>
+        <Button size="small" aria-label={`查看 ${one.name} 的变化`} onClick={() => onOpen('read')}>
+          查看
+        </Button>
+        {(one.state === 'waiting' || one.state === 'failed') && (
+          <Button
+            size="small"
+            danger={one.state === 'waiting'}
+            aria-label={`${one.state === 'failed' ? '收起' : '取消'} ${one.name} 的定时价格`}
+            onClick={() => onOpen('cancel')}
+          >
+            {one.state === 'failed' ? '收起' : '取消'}
+          </Button>
+        )}
+      </div>
+    </td>
+  </tr>
+)

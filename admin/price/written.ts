@@ -1,0 +1,16 @@
+import type { PriceRules, Selection } from '../../contract/price.ts'
+import type { KeptDraft } from '../../contract/priceDraft.ts'
+import type { PriceDetail } from '../../contract/priceDesk.ts'
+import { blankRules } from './draft.ts'
+
+/** What the page writes: rules, sound or not, and what the product's page begins with. */
+export type Written = { readonly rules: PriceRules; readonly firstSelection: Selection }
+
+/** What is sold by now, or what one begins with where nothing is. */
+export const soldOf = ({ rules, firstSelection }: PriceDetail): Written => ({ rules: rules ?? blankRules, firstSelection }) // prettier-ignore
+
+/** A draft as it was written. It may be half filled in, which the page bears and the check names. */
+export const writtenOf = ({ rules, firstSelection }: KeptDraft): Written => ({
+  rules: rules as unknown as PriceRules,
+  firstSelection,
+})

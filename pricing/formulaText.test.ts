@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { demoRules } from '../server/seed/rules.ts'
+import { formulaText } from './formulaText.ts'
+import { price } from './price.ts'
+import { rerun } from './rerun.ts'
+
+test.each([
+  ['max(60, 70kg×1.20)', '取较大者（60，70kg×1.20）'],
+  ['3色面×max(500×0.70, 起印费120)', '3色面×取较大者（500×0.70，起印费120）'],
+  ['10+23×3', '10+23×3'],
+])('%s reads %s', (formula, text) => expect(formulaText(formula)).toBe(text))
+
+test('no formula of a receipt reads in English, and the receipt itself stays what it was', () => {
+  const asked = { selection: { prints: [{ position: 'front', process: 'silk', colours: 2 }], options: [], sample: true, rushDays: 0 }, quantity: 500 } // prettier-ignore
+  const receipt = price(demoRules.canvasBag, { productId: 1, priceVersion: 1, goodsType: 'custom' }, asked)
+  for (const { formula } of receipt.lines) expect(formulaText(formula).replace('kg', '')).not.toMatch(/[a-z]/)
+  expect(receipt.lines.some(({ formula }) => formulaText(formula) !== formula)).toBe(true)
+  expect(rerun(receipt, demoRules.canvasBag)).toMatchObject({ differs: [], receipt: { hash: receipt.hash } })
+})
