@@ -26,6 +26,8 @@ export const auditSubjects = {
   layout: '布局版本',
   article: '文章',
   category: '分类',
+  import: '导入',
+  export: '导出',
 } as const
 
 const AuditRow = z.object({

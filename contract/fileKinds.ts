@@ -17,6 +17,8 @@ export const fileKinds = {
   picture: { label: '商品与页面图片', most: 10 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   licence: { label: '营业执照', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   avatar: { label: '头像', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
+  // Goods and prices to be imported; exports and templates are kept as such, too.
+  sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
   // Made by the mall, never uploaded: all of a person's data, for that person.
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
 } as const satisfies Record<

@@ -74,6 +74,8 @@ export const refusals = {
   'assortment.name.taken': { status: 409, msg: '已有同名的选品范围' },
   'assortment.used': { status: 409, msg: '还有等级或企业在使用，不能删除' },
   'stock.held': { status: 409, msg: '库存不能少于未付款订单占用的件数' },
+  'import.missing': { status: 404, msg: '导入记录不存在' },
+  'import.ended': { status: 409, msg: '该导入已经结束' },
   'category.missing': { status: 404, msg: '分类不存在' },
   'category.used': { status: 409, msg: '分类下还有商品或下级分类，不能删除' },
   'category.name.taken': { status: 409, msg: '同级分类中已有这个名称' },

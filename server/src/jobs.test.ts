@@ -27,6 +27,8 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     sms: async ({ phone }) => void done.push(phone),
     sweep: async () => void done.push('sweep'),
     words: async () => void done.push('words'),
+    importSheet: async () => void done.push('importSheet'),
+    exportSheet: async () => void done.push('exportSheet'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])
   await expect

@@ -12,18 +12,25 @@ export type Jobs = {
   sweep: Record<string, never>
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
+  /** Goes on with an import from where it stands. */
+  importSheet: { id: number }
+  /** Makes the file of an export. */
+  exportSheet: { id: number }
 }
 
-/** Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs. */
+/**
+ * Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs; those of
+ * one `queue` run one after the other.
+ */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx | Db,
   name: Name,
   payload: Jobs[Name],
   key?: string,
+  queue?: string,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => 12)`.execute(
-    tx,
-  )
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+    job_key => ${key ?? null}, max_attempts => 12)`.execute(tx)
 }
 
 /** What does each job. */
@@ -62,6 +69,8 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sms: (payload) => workers.sms(payload as Jobs['sms']),
     sweep: () => workers.sweep({}),
     words: (payload) => workers.words(payload as Jobs['words']),
+    importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
+    exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),
   }
   const runner = await run({
     pgPool: pool,

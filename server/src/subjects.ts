@@ -39,6 +39,10 @@ import { printAreaRoutes } from './printArea/printArea.routes.ts'
 import { forgetSearches } from './search/log.sql.ts'
 import { searchDeskRoutes } from './search/searchDesk.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { runExport } from './sheet/export.jobs.ts'
+import { runImport } from './sheet/import.jobs.ts'
+import { forgetSheets } from './sheet/forget.ts'
+import { sheetRoutes } from './sheet/sheet.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { forgetPassing } from './file/passing.ts'
 import { discardLeftovers } from './file/store.ts'
@@ -104,6 +108,7 @@ export const subjects: readonly Routes[] = [
   categoryRoutes,
   assortmentRoutes,
   printAreaRoutes,
+  sheetRoutes,
   approvalRoutes,
   ruleRoutes,
   delegateRoutes,
@@ -113,6 +118,8 @@ export const subjects: readonly Routes[] = [
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
   words: ({ categoryId }) => makeWords(house, categoryId),
+  importSheet: ({ id }) => runImport(house, id),
+  exportSheet: ({ id }) => runExport(house, id),
   sweep: () =>
     oneByOne([
       // First, because a price is awaited at its minute.
@@ -121,6 +128,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetFootprints(house.db, house.now()),
       () => forgetSearches(house.db, house.now()),
       () => discardLeftovers(house.dataDir, house.now()),
+      () => forgetSheets(house.db, house.now()),
       () => forgetPassing(house),
       () => sweep(house),
       () => sealAudit(house.db, house.now()),

@@ -14,6 +14,7 @@ import type { IntentState, Outcome } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { PrintView } from '../../contract/printArea.ts'
+import type { ImportOutcome, ImportState, SheetSubject } from '../../contract/sheet.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
 
 // One type for each table of server/migrations, column by column. A test compares them with the database.
@@ -301,6 +302,49 @@ export type Tables = {
   assortment_category: { assortment_id: number; category_id: number }
   assortment_product: { assortment_id: number; product_id: number }
   synonym: { id: Id; words: string[] }
+  import_run: {
+    id: Id
+    subject: SheetSubject
+    file_id: number
+    dry: boolean
+    options: Json<Record<string, string | number | boolean | null>>
+    state: Generated<ImportState>
+    fault: Generated<string>
+    rows: Generated<number>
+    total: Generated<number>
+    done: Generated<number>
+    created: Generated<number>
+    updated: Generated<number>
+    unchanged: Generated<number>
+    failed: Generated<number>
+    staff_id: number
+    address: Generated<string>
+    created_at: Created
+    finished_at: Date | null
+  }
+  import_item: {
+    run_id: number
+    place: number
+    key: string
+    rows: Json<{ row: number; cells: Partial<Record<string, string>> }[]>
+    outcome: ImportOutcome | null
+    faults: Json<{ row: number; column: string; message: string }[]>
+    changes: Json<{ column: string; was: string; is: string }[]>
+  }
+  export_run: {
+    id: Id
+    subject: SheetSubject
+    format: 'xlsx' | 'csv'
+    filter: Json<Record<string, string | number | boolean | null>>
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    fault: Generated<string>
+    total: Generated<number>
+    done: Generated<number>
+    file_id: number | null
+    staff_id: number
+    created_at: Created
+    finished_at: Date | null
+  }
   /** `day` as yyyy-MM-dd. */
   search_log: { day: string; word: string; searches: number; found: number }
   price_version: {

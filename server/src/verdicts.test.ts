@@ -39,6 +39,7 @@ const verdicts = {
   'members':             'L LLLLLLL x L L - -------+- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
+  'goods or price':      'L LLLLLLL x L L - ++------- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
 } as const // prettier-ignore
@@ -123,6 +124,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/assortment/list`,
   'goods or page': `
     GET /api/admin/page/goods`,
+  'goods or price': `
+    POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel
+    GET /api/admin/sheet/import/list   GET /api/admin/sheet/import/detail/:id GET /api/admin/sheet/import/items/:id
+    POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,
   'members or service': `
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   'settings': `

@@ -18,22 +18,29 @@ export type AuditEntry = {
 }
 
 /** Adds a row to the audit, in the transaction of what it tells of. */
-export async function insertAudit(tx: Tx | Db, entry: AuditEntry, now: Date): Promise<void> {
-  const { actor, action, subject, before = null, after = null, address = '' } = entry
-  const side = entry.side ?? actor?.side ?? 'system'
+export const insertAudit = (tx: Tx | Db, entry: AuditEntry, now: Date): Promise<void> => insertAudits(tx, [entry], now)
+
+/** Adds rows to the audit, in the transaction of what they tell of. */
+export async function insertAudits(tx: Tx | Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit')
-    .values({
-      at: now,
-      side,
-      actor_id: actor === null ? null : actor.side === 'buyer' ? actor.accountId : actor.staffId,
-      actor_name: shownName(actor),
-      action,
-      subject,
-      company_id: entry.companyId ?? (actor?.side === 'buyer' ? actor.companyId : null),
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      address,
-    })
+    .values(entries.map((entry) => rowOf(entry, now)))
     .execute()
+}
+
+function rowOf(entry: AuditEntry, now: Date) {
+  const { actor, action, subject, before = null, after = null, address = '' } = entry
+  return {
+    at: now,
+    side: entry.side ?? actor?.side ?? 'system',
+    actor_id: actor === null ? null : actor.side === 'buyer' ? actor.accountId : actor.staffId,
+    actor_name: shownName(actor),
+    action,
+    subject,
+    company_id: entry.companyId ?? (actor?.side === 'buyer' ? actor.companyId : null),
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    address,
+  }
 }

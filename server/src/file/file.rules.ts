@@ -20,6 +20,8 @@ export const fileTypes = {
   psd: { mime: 'image/vnd.adobe.photoshop', endings: ['psd'] },
   cdr: { mime: 'application/octet-stream', endings: ['cdr'] },
   svg: { mime: 'image/svg+xml', endings: ['svg'] },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+  csv: { mime: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const
 export type FileType = keyof typeof fileTypes
 
@@ -66,6 +68,7 @@ export function permitUpload(actor: Actor, kind: FileKind): void {
 const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   proof: ['production'],
   picture: ['goods', 'page'],
+  sheet: ['goods', 'price'],
 }
 
 /** Which buyers may bring a kind of file. */
@@ -90,6 +93,14 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`
 export function accepted(kind: FileKind): string {
   const { label, types, most } = fileKinds[kind]
   return `${label}支持 ${types.join('、')}，不超过 ${megabytes(most)}`
+}
+
+/** The type of what is to be read as a sheet: an archive is a workbook, and text – nothing in it is a control – a csv; null: neither. */
+export function sheetTypeOf(head: Uint8Array): FileType | null {
+  const type = typeOf(head)
+  if (type === 'zip') return 'xlsx'
+  // oxlint-disable-next-line no-control-regex
+  return type === null && !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(Buffer.from(head).toString('latin1')) ? 'csv' : null
 }
 
 /** The type, when files of this kind may be of it. @throws Refusal 'file.refused' that says what is accepted. */

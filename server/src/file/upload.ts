@@ -19,6 +19,7 @@ import {
   licenceLimits,
   permitUpload,
   rasters,
+  sheetTypeOf,
   typeOf,
 } from './file.rules.ts'
 import { insertFile, type Bringer, type StoredFile } from './file.sql.ts'
@@ -62,7 +63,7 @@ type Where = Pick<House, 'db' | 'dataDir'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
 async function stored(house: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
-  const type = acceptedType(kind, typeOf(arrived.head))
+  const type = acceptedType(kind, kind === 'sheet' ? sheetTypeOf(arrived.head) : typeOf(arrived.head))
   const content = isRedrawn(kind, type) ? await receiveBuffer(house, await redrawn(arrived.path, type)) : arrived
   temporary.push(content.path)
   const small = rasters.has(type) ? await previewOf(content.path) : null

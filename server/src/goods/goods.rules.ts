@@ -7,6 +7,35 @@ import { ladderTable } from '../../../pricing/table.ts'
 import { shelfFacts } from '../catalog/shelf.rules.ts'
 import { spotPrice } from '../priceDesk/priceDesk.rules.ts'
 
+/** What an editor writes of a product. */
+export type GoodsFields = {
+  readonly number: string
+  readonly name: string
+  readonly subtitle: string
+  readonly unit: string
+  readonly category1_id: number
+  readonly category2_id: number
+  readonly category3_id: number
+  readonly market_fen: Fen | null
+  readonly tags: string[]
+  readonly material: string
+  readonly processes: string[]
+  readonly params: { name: string; value: string }[]
+  readonly story: { heading: string; body: string; picture: string | null }[]
+  readonly pictures: string[]
+  readonly picture_alts: string[]
+  readonly sort: number
+}
+
+export type LockedGoods = GoodsFields & {
+  readonly id: number
+  readonly type: GoodsType
+  readonly state: GoodsState
+  readonly revision: number
+  /** Lots only: what it came from. */
+  readonly source_id: number | null
+}
+
 /** What decides whether a product can be put on sale. Rules and selection as they lie in the database; null: no price yet. */
 export type Sellable = {
   readonly type: GoodsType

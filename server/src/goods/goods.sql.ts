@@ -1,49 +1,19 @@
 import { sql } from 'kysely'
-import type { GoodsType } from '../../../contract/goods.ts'
 import type { GoodsState } from '../../../contract/goodsState.ts'
-import type { Fen, Rate } from '../../../contract/money.ts'
-import { refusals, refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
-import type { Listed, Sellable } from './goods.rules.ts'
-
-/** What an editor writes of a product. */
-export type GoodsFields = {
-  readonly number: string
-  readonly name: string
-  readonly subtitle: string
-  readonly unit: string
-  readonly category1_id: number
-  readonly category2_id: number
-  readonly category3_id: number
-  readonly market_fen: Fen | null
-  readonly tags: string[]
-  readonly material: string
-  readonly processes: string[]
-  readonly params: { name: string; value: string }[]
-  readonly story: { heading: string; body: string; picture: string | null }[]
-  readonly pictures: string[]
-  readonly picture_alts: string[]
-  readonly sort: number
-}
-
-export type LockedGoods = GoodsFields & {
-  readonly id: number
-  readonly type: GoodsType
-  readonly state: GoodsState
-  readonly revision: number
-  /** Lots only: what it came from. */
-  readonly source_id: number | null
-}
+import type { Rate } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Listed, LockedGoods, Sellable } from './goods.rules.ts'
 
 const written = sql.raw(`p.number, p.name, p.subtitle, p.unit, p.category1_id, p.category2_id, p.category3_id,
   p.market_fen, p.tags, p.material, p.processes, p.params, p.story, p.pictures, p.picture_alts, p.sort`)
 
+const lockable = sql`select p.id, p.type, p.state, p.revision, ${written},
+  (select source_id from spot_stock where product_id = p.id) as source_id from product p`
+
 /** A product, locked until the transaction ends. @throws Refusal 'goods.missing'. */
 export async function lockGoods(tx: Tx, id: number): Promise<LockedGoods> {
-  const { rows } = await sql<LockedGoods>`
-    select p.id, p.type, p.state, p.revision, ${written},
-      (select source_id from spot_stock where product_id = p.id) as source_id
-    from product p where p.id = ${id} for no key update of p`.execute(tx)
+  const { rows } = await sql<LockedGoods>`${lockable} where p.id = ${id} for no key update of p`.execute(tx)
   return rows[0] ?? refuse('goods.missing')
 }
 
@@ -79,70 +49,33 @@ export async function readGoods(db: Db, id: number): Promise<GoodsView> {
   return rows[0] ?? refuse('goods.missing')
 }
 
-const asRow = ({ params, story, pictures, ...fields }: GoodsFields) => ({
-  ...fields,
-  pictures: [...pictures],
-  params: JSON.stringify(params),
-  story: JSON.stringify(story),
-})
+/** A category of the third level: its path's ids and names. */
+export type Leaf = { readonly ids: [number, number, number]; readonly names: string[] }
 
-/** Writes what `query` writes. @throws Refusal 'goods.number.taken'; nothing of the transaction counts then. */
-async function unlessTaken<T>(query: Promise<T>): Promise<T> {
-  try {
-    return await query
-  } catch (error) {
-    if (sqlState(error) === '23505')
-      refuse('goods.number.taken', { fields: { number: refusals['goods.number.taken'].msg } })
-    throw error
-  }
-}
-
-/** Adds a draft without a price; a lot with nothing lying there. @throws Refusal 'goods.number.taken'. */
-export async function insertGoods(
-  tx: Tx,
-  { type, words, now, ...fields }: GoodsFields & { type: GoodsType; words: string; now: Date },
-): Promise<number> {
-  const bare = { on_sale: false, published_at: null, minimum: 1, lead_days: 0, sort_price: 0, created_at: now }
-  const row = { ...asRow(fields), ...bare, type, words }
-  const { id } = await unlessTaken(tx.insertInto('product').values(row).returning('id').executeTakeFirstOrThrow())
-  if (type === 'spot')
-    await tx
-      .insertInto('spot_stock')
-      .values({ product_id: id, on_hand: 0, source_id: null, source_selection: '{}' })
-      .execute()
-  return id
-}
-
-/** @throws Refusal 'goods.number.taken'. */
-export async function setGoods(
-  tx: Tx,
-  id: number,
-  { words, revision, ...fields }: GoodsFields & { words: string; revision: number },
-): Promise<void> {
-  await unlessTaken(
-    tx
-      .updateTable('product')
-      .set({ ...asRow(fields), words, revision })
-      .where('id', '=', id)
-      .execute(),
-  )
-}
-
-/** A category of the third level with its path, which stays there until the transaction ends. @throws Refusal 'category.missing'. */
-export async function keepLeaf(tx: Tx, id: number): Promise<{ ids: [number, number, number]; names: string[] }> {
-  await sql`select from category where id = ${id} for key share`.execute(tx)
-  // Only then: while the lock was waited for, it may have been moved.
-  const { rows } = await sql<{ ids: [number, number, number]; names: string[] }>`
+/** Those of the categories that are of the third level, with their paths, which stay there until the transaction ends. */
+export async function keepLeaves(tx: Tx, ids: readonly number[]): Promise<Map<number, Leaf>> {
+  const asked = [...new Set(ids)]
+  await sql`select from category where id = any(${asked}::bigint[]) order by id for key share`.execute(tx)
+  // Only then: while the lock was waited for, one may have been moved.
+  const { rows } = await sql<Leaf>`
     select array[one.id, two.id, three.id] as ids, array[one.name, two.name, three.name] as names
     from category three join category two on two.id = three.parent_id join category one on one.id = two.parent_id
-    where three.id = ${id} and three.level = 3`.execute(tx)
-  return rows[0] ?? refuse('category.missing', { fields: { categoryId: '请选择第三级分类' } })
+    where three.id = any(${asked}::bigint[]) and three.level = 3`.execute(tx)
+  return new Map(rows.map((leaf) => [leaf.ids[2], leaf]))
 }
 
-/** The id of the product with this purchase number, whatever its state; null: none. */
-export async function goodsByNumber(tx: Tx, number: string): Promise<number | null> {
-  const found = await tx.selectFrom('product').select('id').where('number', '=', number).executeTakeFirst()
-  return found?.id ?? null
+/** The ids of the products with these purchase numbers, whatever their state. */
+export async function goodsByNumbers(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const found = await tx.selectFrom('product').select(['id', 'number']).where('number', 'in', numbers).execute()
+  return new Map(found.map(({ id, number }) => [number, id]))
+}
+
+/** Products by their purchase numbers, locked in the order of their ids until the transaction ends. */
+export async function lockGoodsByNumbers(tx: Tx, numbers: readonly string[]): Promise<Map<string, LockedGoods>> {
+  const { rows } = await sql<LockedGoods>`${lockable} where p.number = any(${[...numbers]}::text[])
+    order by p.id for no key update of p`.execute(tx)
+  return new Map(rows.map((row) => [row.number, row]))
 }
 
 /** Says what a lot came from, in the configuration that product's page begins with. */

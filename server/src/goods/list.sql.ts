@@ -27,23 +27,31 @@ export type ListedGoods = {
 
 type Asked = z.output<typeof listGoods.input>
 
-const filters = ({ keyword, type, categoryId }: Asked): RawBuilder<unknown>[] => [
+/** What goods are found by, whichever page of them. */
+export type Filter = Omit<Asked, 'page' | 'limit'>
+
+const filters = ({ keyword, type, categoryId }: Filter): RawBuilder<unknown>[] => [
   sql`true`,
   ...(keyword ? [sql`p.words @@ ${searchQueries(keyword)[0].match}::tsquery`] : []),
   ...(type ? [sql`p.type = ${type}`] : []),
   ...(categoryId ? [sql`${categoryId} in (p.category1_id, p.category2_id, p.category3_id)`] : []),
 ]
 
+/** The conditions on `product p` of what matches, its state included. */
+export const matching = (asked: Filter): RawBuilder<unknown>[] => [
+  ...filters(asked),
+  ...(asked.state === 'all' ? [] : [sql`p.state = ${asked.state}`]),
+]
+
 /** One page of all goods, the newest first. */
 export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
-  const where = [...filters(asked), ...(asked.state === 'all' ? [] : [sql`p.state = ${asked.state}`])]
   const { rows } = await sql<ListedGoods>`
     select p.id, p.number, p.name, coalesce(p.pictures[1], '') as image, p.type, p.state, p.unit as "unitName",
       p.minimum, p.sales, case when now.version is not null then p.sort_price end as each,
       lot.on_hand as "onHand", lot.held, p.created_at as "createdAt",
       (select string_agg(c.name, ' / ' order by c.level) from category c
         where c.id in (p.category1_id, p.category2_id, p.category3_id)) as category
-    from (select id from product p where ${sql.join(where, sql` and `)}
+    from (select id from product p where ${sql.join(matching(asked), sql` and `)}
       order by id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}) hit
     join product p on p.id = hit.id left join spot_stock lot on lot.product_id = p.id
     left join current_price now on now.product_id = p.id order by p.id desc`.execute(db)
@@ -51,7 +59,7 @@ export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
 }
 
 /** How many of the goods that match keyword, type and category stand in each state. */
-export async function countGoods(db: Db, asked: Asked): Promise<{ state: GoodsState; count: number }[]> {
+export async function countGoods(db: Db, asked: Filter): Promise<{ state: GoodsState; count: number }[]> {
   const { rows } = await sql<{ state: GoodsState; count: number }>`
     select p.state, count(*)::int as count from product p
     where ${sql.join(filters(asked), sql` and `)} group by p.state`.execute(db)

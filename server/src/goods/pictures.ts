@@ -2,8 +2,7 @@ import type { GoodsForm } from '../../../contract/goodsDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { isPicture } from '../pictures.sql.ts'
-import { checkPictures } from './goods.rules.ts'
-import type { GoodsFields } from './goods.sql.ts'
+import { checkPictures, type GoodsFields } from './goods.rules.ts'
 
 type Pictured = Pick<GoodsFields, 'pictures' | 'picture_alts' | 'story'>
 

@@ -2,8 +2,8 @@ import type { GoodsDetail, GoodsRow } from '../../../contract/goodsDesk.ts'
 import type { ShelfGoods } from '../../../contract/pageDesk.ts'
 import { rateText, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { faultsOf } from './goods.rules.ts'
-import type { GoodsFields, GoodsView } from './goods.sql.ts'
+import { faultsOf, type GoodsFields } from './goods.rules.ts'
+import type { GoodsView } from './goods.sql.ts'
 import type { ListedGoods } from './list.sql.ts'
 
 /** A product as the list shows it. */

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { endpoint, paged } from './endpoint.ts'
+import { FileLink } from './file.ts'
+import { id, Moment, paging, queryId, text } from './text.ts'
+
+/** What comes in and goes out as spreadsheets, and whose it is. */
+export const sheetSubjects = {
+  products: { label: '商品', area: 'goods' },
+} as const
+
+export type SheetSubject = keyof typeof sheetSubjects
+export const SheetSubject = z.enum(
+  Object.keys(sheetSubjects) as [SheetSubject, ...SheetSubject[]],
+  '请选择导入导出的内容',
+)
+
+/** What one file may hold. More is refused, never cut off. */
+export const importRowsAtMost = 20_000
+export const importColumnsAtMost = 100
+export const exportRowsAtMost = { xlsx: 50_000, csv: 200_000 } as const
+
+export const importStates = {
+  waiting: '等待处理',
+  running: '处理中',
+  done: '已完成',
+  cancelled: '已取消',
+  failed: '文件有误',
+} as const
+export type ImportState = keyof typeof importStates
+
+/** What became, or would become, of a thing in the file. */
+export const importOutcomes = {
+  created: '新增',
+  updated: '修改',
+  unchanged: '未变化',
+  failed: '有误',
+} as const
+export type ImportOutcome = keyof typeof importOutcomes
+const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]], '结果不正确')
+
+const staff = { who: 'staff', area: ['goods', 'price'] } as const
+
+/** A choice that a subject asks for beside the file, e.g. a price book. */
+const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+
+const ImportRun = z.object({
+  id: z.int(),
+  subject: SheetSubject,
+  /** 试运行: nothing is written. */
+  dry: z.boolean(),
+  state: z.enum(Object.keys(importStates) as [ImportState, ...ImportState[]]),
+  /** Why the file could not be read, in words; '' where it could. */
+  fault: z.string(),
+  fileId: z.int(),
+  fileName: z.string(),
+  options: Options,
+  /** Rows of the file, the heading not counted. */
+  rows: z.int(),
+  /** Things in the file – products – and how many of them are done; a thing may take several rows. */
+  total: z.int(),
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  staffName: z.string(),
+  createTime: Moment,
+  finishTime: Moment.nullable(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+export const sheetTemplate = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/sheet/template',
+  title: '下载导入模板',
+  input: z.object({ subject: SheetSubject }),
+  output: FileLink,
+})
+
+/** Begins a run over an uploaded file (kind `sheet`); the work is a job. `dry`: only says what would come of it. */
+export const startImport = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/sheet/import',
+  once: true,
+  title: '导入表格',
+  input: z.object({
+    subject: SheetSubject,
+    fileId: id('文件'),
+    dry: z.boolean('请选择试运行或正式导入'),
+    options: Options.default({}),
+  }),
+  output: z.object({ id: z.int() }),
+})
+
+/** Stops a run; what it has done stays. */
+export const cancelImport = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/sheet/import/cancel',
+  once: true,
+  title: '取消导入',
+  told: '已取消',
+  input: z.object({ id: id('导入编号') }),
+  output: z.literal(true),
+})
+
+export const listImports = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/sheet/import/list',
+  title: '导入记录',
+  input: z.object({ subject: SheetSubject, ...paging(10) }),
+  output: paged(ImportRun),
+  paged: true,
+})
+
+export const importDetail = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/sheet/import/detail/:id',
+  title: '导入详情',
+  input: z.object({ id: queryId('导入编号') }),
+  output: ImportRun,
+})
+
+const Fault = z.object({
+  /** The row of the file as spreadsheet programs count, the heading being row 1. */
+  row: z.int(),
+  /** '' where the fault is the row's. */
+  column: z.string(),
+  message: z.string(),
+})
+const Change = z.object({ column: z.string(), was: z.string(), is: z.string() })
+
+const ImportedItem = z.object({
+  /** What the thing is called in the file: a purchase number. */
+  key: z.string(),
+  row: z.int(),
+  outcome: ImportOutcome,
+  faults: z.array(Fault),
+  changes: z.array(Change),
+})
+export type ImportedItem = z.infer<typeof ImportedItem>
+
+/** What became of each thing in the file, in the order of its rows. */
+export const importItems = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/sheet/import/items/:id',
+  title: '导入逐行结果',
+  input: z.object({
+    id: queryId('导入编号'),
+    outcome: z.union([z.literal('').transform(() => undefined), ImportOutcome]).optional(),
+    keyword: text('关键词', 40, 0).optional(),
+    ...paging(20),
+  }),
+  output: paged(ImportedItem),
+  paged: true,
+})
+
+/** All that is wrong with a file as a csv: row, number, column, what is wrong. */
+export const importFaults = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/sheet/import/faults',
+  title: '下载导入错误',
+  input: z.object({ id: id('导入编号') }),
+  output: FileLink,
+})
+
+const ExportRun = z.object({
+  id: z.int(),
+  subject: SheetSubject,
+  format: z.enum(['xlsx', 'csv']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Why there is no file, in words; '' where there is. */
+  fault: z.string(),
+  total: z.int(),
+  done: z.int(),
+  /** The file once it is made; null after it was forgotten. */
+  file: FileLink.nullable(),
+  staffName: z.string(),
+  createTime: Moment,
+})
+export type ExportRun = z.infer<typeof ExportRun>
+
+/** Begins an export of everything that matches the subject's own filter; the work is a job. */
+export const startExport = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/sheet/export',
+  once: true,
+  title: '导出表格',
+  input: z.object({
+    subject: SheetSubject,
+    format: z.enum(['xlsx', 'csv'], '导出格式应为 xlsx 或 csv'),
+    filter: Options.default({}),
+  }),
+  output: z.object({ id: z.int() }),
+})
+
+export const listExports = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/sheet/export/list',
+  title: '导出记录',
+  input: z.object({ subject: SheetSubject, ...paging(5) }),
+  output: paged(ExportRun),
+  paged: true,
+})

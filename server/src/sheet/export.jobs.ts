@@ -1,0 +1,70 @@
+import { exportRowsAtMost, sheetSubjects } from '../../../contract/sheet.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { House } from '../house.ts'
+import { readExport, setExport } from './export.sql.ts'
+import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
+import { sheetDesks } from './registry.ts'
+import type { SheetDesk } from './subject.ts'
+
+type Doing = Pick<House, 'db' | 'dataDir' | 'now'>
+
+/** Makes the file of an export, from the beginning. May be run twice: the first file that is there stays. */
+export async function runExport(house: Doing, id: number): Promise<void> {
+  const run = await readExport(house.db, id)
+  if (run?.state !== 'waiting' && run?.state !== 'running') return
+  const desk = sheetDesks[run.subject]
+  const filter = desk.filter.parse(run.filter)
+  const total = await desk.count(house.db, filter)
+  const most = exportRowsAtMost[run.format]
+  if (total === 0 || total > most) {
+    const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
+    return await setExport(house.db, id, { state: 'failed', fault, total, finished_at: house.now() })
+  }
+  await setExport(house.db, id, { state: 'running', total, done: 0 })
+  const pages = pagesOf(house, desk, filter, (done) => setExport(house.db, id, { done: Math.min(done, total) }))
+  const name = `${sheetSubjects[run.subject].label}-${shanghai(house.now()).replaceAll(/\D/g, '').slice(0, 12)}`
+  const named = { name, staffId: run.staffId }
+  const heading = [desk.columns.map((column) => column.name)]
+  const file =
+    run.format === 'csv'
+      ? await storeCsv(house, named, after(heading, pages))
+      : await storeXlsx(house, named, [
+          mainSheet(run.subject, desk.columns, await all(pages)),
+          explanation(desk.columns),
+        ])
+  await setExport(house.db, id, { state: 'done', done: total, file_id: file.id, finished_at: house.now() })
+}
+
+const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>
+  format === 'xlsx' && total <= exportRowsAtMost.csv
+    ? `共 ${total} 条，xlsx 最多 ${exportRowsAtMost.xlsx} 条，请改用 csv 或缩小筛选范围`
+    : `共 ${total} 条，一次最多 ${exportRowsAtMost.csv} 条，请缩小筛选范围`
+
+type Rows = readonly (readonly string[])[]
+
+async function* pagesOf(
+  { db }: Doing,
+  desk: SheetDesk,
+  filter: unknown,
+  tell: (done: number) => Promise<void>,
+): AsyncGenerator<Rows> {
+  let done = 0
+  for (let after: number | null = 0; after !== null;) {
+    const { rows, things, next } = await desk.page(db, filter, after)
+    yield rows
+    done += things
+    await tell(done)
+    after = next
+  }
+}
+
+async function* after(first: Rows, pages: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  yield first
+  yield* pages
+}
+
+async function all(pages: AsyncIterable<Rows>): Promise<Rows> {
+  const rows: (readonly string[])[] = []
+  for await (const page of pages) rows.push(...page)
+  return rows
+}

@@ -1,0 +1,107 @@
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Staff } from '../actor.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import { pathOf } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
+import { beyondHeading, columnsOf, itemsOf } from './items.rules.ts'
+import type { FileRow, Item } from './item.rules.ts'
+import { sheetDesks } from './registry.ts'
+import { sheetSmith } from './sheetSmith.ts'
+import type { SheetDesk } from './subject.ts'
+
+type Doing = Pick<House, 'db' | 'dataDir' | 'now'>
+
+/** Jobs that are held much longer count as those of a killed process, so one hands over to the next in good time. */
+const turn = 15_000 // ms
+
+/**
+ * Walks a run from where it stands: reads the file, then settles its items part by part, each part and the position after
+ * it in one transaction. A run that was cancelled or is done stays as it is. May be run twice, also at once.
+ */
+export async function runImport(house: Doing, id: number): Promise<void> {
+  const run = await readImport(house.db, id)
+  if (run.state !== 'waiting' && run.state !== 'running') return
+  const desk: SheetDesk = sheetDesks[run.subject]
+  if (run.state === 'waiting') await readIn(house, desk, id)
+  if (!run.dry) await desk.prepare?.()
+  const until = performance.now() + turn
+  while (await takePart(house, desk, id)) {
+    if (performance.now() < until) continue
+    await addJob(house.db, 'importSheet', { id }, `import ${id}`, 'sheets')
+    return
+  }
+}
+
+/** Reads the file of a run that waits and writes down its items; a file that is none ends the run and says why. */
+async function readIn(house: Doing, desk: SheetDesk, id: number): Promise<void> {
+  const { hash } = await inTransaction(house.db, (tx) => lockImport(tx, id))
+  const read = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, hash) })
+  const found = read.fault === undefined ? understood(read.rows, desk) : read
+  await inTransaction(house.db, async (tx) => {
+    const { state } = await lockImport(tx, id)
+    if (state !== 'waiting') return
+    if (found.fault === undefined) await beginImport(tx, id, found.items, read.rows ? read.rows.length - 1 : 0)
+    else await endImport(tx, id, 'failed', house.now(), found.fault)
+  })
+}
+
+type Understood =
+  { readonly items: Item[]; readonly fault?: never } | { readonly items?: never; readonly fault: string }
+
+function understood([heading, ...rows]: readonly FileRow[], desk: SheetDesk): Understood {
+  const { names, fault } = columnsOf(heading?.cells ?? [], desk.columns)
+  if (fault !== undefined) return { fault }
+  if (rows.length === 0) return { fault: '表头之下没有内容' }
+  const beyond = beyondHeading(rows, names)
+  if (beyond !== null) return { fault: `第 ${beyond} 行在表头之外还有内容，请补上列名或清除` }
+  return { items: itemsOf(rows, names, desk.keyOf) }
+}
+
+/** Settles the next items of a run. False: there are none, or the run does not go on. */
+export const takePart = (house: Doing, desk: SheetDesk, id: number): Promise<boolean> =>
+  inTransaction(house.db, async (tx) => {
+    const run = await lockImport(tx, id)
+    if (run.state !== 'running') return false
+    const items = await nextItems(tx, id, run.done, desk.atOnce)
+    if (items.length === 0) {
+      await finish(tx, run, house.now())
+      return false
+    }
+    const { dry, options, address } = run
+    const taken = await desk.take(tx, items, {
+      runId: id,
+      dry,
+      options,
+      actor: actorOf(run),
+      address,
+      now: house.now(),
+    })
+    await settleItems(
+      tx,
+      id,
+      items.map(({ place }, at) => {
+        const one = taken[at]
+        if (!one) throw new Error(`no answer for item ${place} of import ${id}`)
+        return { place, taken: one }
+      }),
+    )
+    return true
+  })
+
+const actorOf = ({ staffId, staffName: name, areas }: LockedRun): Staff => ({
+  side: 'staff',
+  staffId,
+  name,
+  areas: new Set(areas),
+})
+
+async function finish(tx: Tx, run: LockedRun, now: Date): Promise<void> {
+  await endImport(tx, run.id, 'done', now)
+  if (run.dry) return
+  const { created, updated, unchanged, failed } = await readImport(tx, run.id)
+  const after = { subject: run.subject, file: run.fileId, created, updated, unchanged, failed }
+  const entry = { actor: actorOf(run), subject: `import ${run.id}`, after, address: run.address }
+  await insertAudit(tx, { ...entry, action: 'sheet.import' }, now)
+}

@@ -1,0 +1,8 @@
+import type { SheetSubject } from '../../../contract/sheet.ts'
+import { goodsSheet } from '../goods/goodsSheet.ts'
+import type { SheetDesk } from './subject.ts'
+
+/** The desk of each subject that can be imported and exported. */
+export const sheetDesks = {
+  products: goodsSheet,
+} as const satisfies Record<SheetSubject, SheetDesk>

@@ -1,0 +1,140 @@
+import {
+  cancelImport,
+  importDetail,
+  importFaults,
+  importItems,
+  listExports,
+  listImports,
+  sheetSubjects,
+  sheetTemplate,
+  startExport,
+  startImport,
+  type SheetSubject,
+} from '../../../contract/sheet.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { permitArea, type Staff } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import type { House, Routes } from '../house.ts'
+import { parseInput } from '../input.ts'
+import { addJob } from '../jobs.ts'
+import { exportPage, insertExport } from './export.sql.ts'
+import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
+import {
+  endImport,
+  importFaultsOf,
+  importPage,
+  insertImport,
+  itemPage,
+  lockImport,
+  readImport,
+  type ShownImport,
+} from './import.sql.ts'
+import { sheetDesks } from './registry.ts'
+
+/** Whose things come and go is asked of the subject: the calls are the same for all. */
+const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(staff, sheetSubjects[subject].area)
+
+/** Spreadsheets in and out: templates, runs over uploaded files, what came of each row, and exports. */
+export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(sheetTemplate, async ({ input: { subject }, actor }) => {
+    permitSubject(actor, subject)
+    const columns = sheetDesks[subject].columns
+    const sheets = [
+      mainSheet(
+        subject,
+        columns.filter(({ exportOnly }) => !exportOnly),
+        [],
+      ),
+      explanation(columns),
+    ]
+    const name = `${sheetSubjects[subject].label}导入模板`
+    return linkTo(house, (await storeXlsx(house, { name, staffId: actor.staffId }, sheets)).id)
+  })
+
+  serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
+    permitSubject(actor, subject)
+    const options = parseInput(sheetDesks[subject].options, input.options)
+    await ownFiles(tx, null, 'sheet', [fileId])
+    const { staffId } = actor
+    const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
+    await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
+    return { id }
+  })
+
+  serveOnce(cancelImport, async ({ input: { id }, actor, origin, now, tx }) => {
+    const run = await lockImport(tx, id)
+    permitSubject(actor, run.subject)
+    if (run.state !== 'waiting' && run.state !== 'running') refuse('import.ended')
+    await endImport(tx, id, 'cancelled', now)
+    const after = { state: 'cancelled', done: run.done, total: run.total, dry: run.dry }
+    await insertAudit(
+      tx,
+      { actor, action: 'sheet.cancel', subject: `import ${id}`, after, address: origin.address },
+      now,
+    )
+    return true as const
+  })
+
+  serve(listImports, async ({ input, actor, db }) => {
+    permitSubject(actor, input.subject)
+    const { rows, total } = await importPage(db, input)
+    return { rows: rows.map(shownImport), total }
+  })
+
+  serve(importDetail, async ({ input: { id }, actor, db }) => {
+    const run = await readImport(db, id)
+    permitSubject(actor, run.subject)
+    return shownImport(run)
+  })
+
+  serve(importItems, async ({ input, actor, db }) => {
+    permitSubject(actor, (await readImport(db, input.id)).subject)
+    return itemPage(db, input)
+  })
+
+  serve(importFaults, async ({ input: { id }, actor, db }) => {
+    permitSubject(actor, (await readImport(db, id)).subject)
+    const faults = await importFaultsOf(db, id)
+    const rows = faults.map(({ row, key, column, message }) => [String(row), key, column, message])
+    const named = { name: `导入${id}的错误`, staffId: actor.staffId }
+    return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '问题']], rows])).id)
+  })
+
+  serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, origin, now, tx }) => {
+    permitSubject(actor, subject)
+    const filter = parseInput(sheetDesks[subject].filter, input.filter)
+    const id = await insertExport(tx, { subject, format, filter, staffId: actor.staffId }, now)
+    await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
+    const entry = { actor, subject: `export ${id}`, after: { subject, format, ...filter }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
+    return { id }
+  })
+
+  serve(listExports, async ({ input, actor, db }) => {
+    permitSubject(actor, input.subject)
+    const { rows, total } = await exportPage(db, input)
+    const files = await fileLinks(
+      db,
+      house,
+      null,
+      rows.flatMap(({ fileId }) => fileId ?? []),
+    )
+    const shown = rows.map(({ fileId, createdAt, ...run }) => ({
+      ...run,
+      file: (fileId !== null && files.get(fileId)) || null,
+      createTime: shanghai(createdAt),
+    }))
+    return { rows: shown, total }
+  })
+}
+
+const linkTo = async (house: House, id: number) =>
+  (await fileLinks(house.db, house, null, [id])).get(id) ?? refuse('file.missing')
+
+const shownImport = ({ createdAt, finishedAt, ...run }: ShownImport) => ({
+  ...run,
+  createTime: shanghai(createdAt),
+  finishTime: finishedAt && shanghai(finishedAt),
+})

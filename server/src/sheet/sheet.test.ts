@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { goodsDetail, listGoods, saveGoods } from '../../../contract/goodsDesk.ts'
+import { listProducts } from '../../../contract/catalog.ts'
+import {
+  cancelImport,
+  importDetail,
+  importFaults,
+  importItems,
+  listExports,
+  listImports,
+  sheetTemplate,
+  startExport,
+  startImport,
+} from '../../../contract/sheet.ts'
+import { runExport } from './export.jobs.ts'
+import { forgetSheets } from './forget.ts'
+import { forgetPassing } from '../file/passing.ts'
+import { runImport, takePart } from './import.jobs.ts'
+import { sheetDesks } from './registry.ts'
+import { aSheetDesk, type SheetDeskWorld } from './sheet.fixture.ts'
+
+let w: SheetDeskWorld
+let path: string
+beforeAll(async () => {
+  w = await aSheetDesk()
+  path = '类目1/类目2/类目3'
+})
+afterAll(() => w.close())
+
+let numbers = 0
+const newNumber = () => `SH${1000 + ++numbers}`
+const heading = ['采购编号', '名称', '类型', '分类']
+const row = (number: string, name = '琥珀杯垫', type = '定制') => [number, name, type, path]
+const found = async (number: string) => {
+  const { rows } = await w.must(w.ask(w.sales, listGoods, { keyword: number }))
+  return rows.find((one) => one.number === number)
+}
+
+describe('an import of products', () => {
+  test('makes drafts of new numbers, found by words at once, and says so', async () => {
+    const number = newNumber()
+    const run = await w.ran([[...heading, '参数', '标签', '市场价'], [...row(number, '翡翠镇纸'), '尺寸：9 cm\n重量：1 kg', '热卖、新款', '¥12.5']]) // prettier-ignore
+    expect(run).toMatchObject({ state: 'done', rows: 1, total: 1, done: 1, created: 1, failed: 0, staffName: '何婷' })
+    const made = await found(number)
+    expect(made).toMatchObject({ name: '翡翠镇纸', state: 'draft', type: 'custom' })
+    expect((await w.must(w.ask(w.sales, listGoods, { keyword: 'feicui' }))).rows).toMatchObject([{ number }])
+    expect(await w.shown(made?.id ?? 0)).toMatchObject({
+      params: [{ name: '尺寸', value: '9 cm' }, { name: '重量', value: '1 kg' }], tags: ['热卖', '新款'], marketPrice: '12.50', unit: '件',
+    }) // prettier-ignore
+    expect(await w.audited('goods.save', `product ${made?.id}`)).toMatchObject({
+      actor_name: '何婷',
+      before: null,
+      after: { number, import: run.id },
+    })
+    expect(await w.audited('sheet.import', `import ${run.id}`)).toMatchObject({ after: { created: 1, updated: 0 } })
+  })
+
+  test('changes only the columns that are there; an empty cell clears what may be empty', async () => {
+    const id = w.products.canvasBag
+    const before = await w.shown(id)
+    const run = await w.ran([
+      ['采购编号', '副标题', '名称'],
+      ['canvasbag', '双色可选', ''],
+    ])
+    expect(run).toMatchObject({ updated: 1, items: [{ key: 'CANVASBAG', outcome: 'updated', changes: [{ column: '副标题', was: before.subtitle, is: '双色可选' }] }] }) // prettier-ignore
+    expect(await w.shown(id)).toMatchObject({ ...before, subtitle: '双色可选', revision: before.revision + 1 })
+    expect(
+      (
+        await w.ran([
+          ['采购编号', '副标题'],
+          ['CANVASBAG', ''],
+        ])
+      ).updated,
+    ).toBe(1)
+    expect(await w.shown(id)).toMatchObject({ subtitle: '' })
+  })
+
+  test('tried first, tells the same and writes nothing', async () => {
+    const number = newNumber()
+    const rows = [
+      [...heading, '材质'],
+      [...row(number), ''],
+      ['TSHIRT', '', '标品', '', '纯棉'],
+      ['PLAINBAG', '', '', '', ''],
+    ]
+    const dry = await w.ran(rows, true)
+    expect(dry).toMatchObject({ dry: true, created: 1, updated: 1, unchanged: 1, failed: 0 })
+    expect(await found(number)).toBeUndefined()
+    expect((await w.shown(w.products.tshirt)).material).toBe('')
+    expect(await w.audited('sheet.import', `import ${dry.id}`)).toBeUndefined()
+    const run = await w.ran(rows)
+    expect(run.items.map(({ outcome, changes }) => ({ outcome, changes }))).toEqual(
+      dry.items.map(({ outcome, changes }) => ({ outcome, changes })),
+    )
+    expect((await w.shown(w.products.tshirt)).material).toBe('纯棉')
+  })
+
+  test('says of each bad row where and what is accepted, and takes the others', async () => {
+    const [good, twice] = [newNumber(), newNumber()]
+    const run = await w.ran([
+      [...heading, '市场价', '排序', '来源商品编号', '图片'],
+      [...row('坏 编号'), '', '', '', ''],
+      [...row(newNumber(), ''), '', '', '', ''],
+      [...row(newNumber(), '名', '批发'), '十元', '-1', '', ''],
+      [newNumber(), '名', '定制', '没有/这个/分类', '', '', '', ''],
+      [...row(newNumber(), '名', '现货'), '', '', 'NOWHERE', ''],
+      [...row(newNumber()), '', '', '', '/pictures/up-000000000000000000000000-00000000'],
+      [...row('TSHIRT', '名', '现货'), '', '', '', ''],
+      [...row(twice), '', '', '', ''],
+      ['', '没有编号', '定制', path, '', '', '', ''],
+      [...row(good), '', '', '', ''],
+      [...row(twice), '', '', '', ''],
+    ])
+    expect(run).toMatchObject({ rows: 11, total: 10, created: 1, failed: 9 })
+    const faults = run.items.flatMap((item) => item.faults.map(({ row: at, column, message }) => [at, column, message]))
+    expect(faults).toEqual([
+      [2, '采购编号', '采购编号应为 2-32 位字母、数字或横线'],
+      [3, '名称', '新商品请填写名称'],
+      [4, '类型', '类型应为 定制、常用、标品、现货 之一'],
+      [4, '市场价', '金额格式不正确，应为最多两位小数的元'],
+      [4, '排序', '排序应为整数'],
+      [5, '分类', '没有这个第三级分类，应写作 一级/二级/三级，如 环保袋箱包/帆布袋/束口袋'],
+      [6, '来源商品编号', '没有这个采购编号的来源商品'],
+      [7, '图片', '图片不存在，请重新上传'],
+      [8, '类型', '已有商品的类型不能修改，应为“标品”'],
+      [12, '采购编号', '与第 9 行的采购编号重复，一个商品只能有一行，这几行都未导入'],
+      [10, '采购编号', '请填写采购编号'],
+    ])
+    expect(await found(good)).toBeDefined()
+    expect(await found(twice)).toBeUndefined()
+    const { id: fileId } = await w.must(w.ask(w.sales, importFaults, { id: run.id }))
+    const told = await w.rowsIn(fileId)
+    expect(told).toHaveLength(12)
+    expect(told[1]).toEqual(['2', '坏 编号', '采购编号', '采购编号应为 2-32 位字母、数字或横线'])
+    expect((await w.itemsOf(run.id, { outcome: 'failed', keyword: 'NOWHERE' })).total).toBe(0)
+    expect((await w.itemsOf(run.id, { outcome: 'failed', keyword: '来源' })).total).toBe(1)
+  })
+
+  test('goods that were on sale keep a picture', async () => {
+    const run = await w.ran([
+      ['采购编号', '图片'],
+      ['OTHERLOT', ''],
+    ])
+    expect(run.items[0]).toMatchObject({ outcome: 'failed', faults: [{ row: 2, column: '图片' }] })
+  })
+
+  test('reads what Excel saves in China, and formulas by their results', async () => {
+    const number = newNumber()
+    const gbk = Buffer.concat([
+      Buffer.from(`${number},`),
+      Buffer.from([0xb2, 0xa3, 0xc1, 0xa7, 0xb1, 0xad]), // 玻璃杯
+      Buffer.from('\r\n'),
+    ])
+    const utf8 = await w.ran([heading, row(number)])
+    expect(utf8.created).toBe(1)
+    const head = Buffer.from([0xb2, 0xc9, 0xb9, 0xba, 0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0xc3, 0xfb, 0xb3, 0xc6, 0x0d, 0x0a]) // 采购编号,名称
+    const run = await w.ran(Buffer.concat([head, gbk]))
+    expect(run).toMatchObject({ updated: 1, items: [{ changes: [{ column: '名称', was: '琥珀杯垫', is: '玻璃杯' }] }] })
+  })
+})
+
+describe('a file that is no sheet of products', () => {
+  test.each([
+    ['has another heading', '编号,名字\r\n1,2\r\n', '第一行应为表头，缺少“采购编号”，请下载模板对照'],
+    ['has columns nobody knows', '采购编号,颜色分类\r\nA1,2\r\n', '不认识的列：颜色分类。请删除，或改为模板中的列名'],
+    ['has a column twice', '采购编号,名称,名称\r\nA1,2,3\r\n', '“名称”列出现了两次，请只保留一列'],
+    ['has a heading only', '采购编号,名称\r\n', '表头之下没有内容'],
+    ['is blank', '\r\n , \r\n', '文件是空的，没有可导入的内容'],
+    ['has cells beyond its heading', '采购编号,名称\r\nA1,2,3\r\n', '第 2 行在表头之外还有内容，请补上列名或清除'],
+    ['is no archive', 'PK\x03\x04 broken', '文件已损坏，请在 Excel 中重新保存后上传'],
+    ['has too many rows', `采购编号\r\n${'A1\r\n'.repeat(20_001)}`, '一个文件最多 20000 行数据，请拆分后分别导入'],
+  ])('%s: says so and changes nothing', async (_, text, fault) => {
+    const run = await w.ran(Buffer.from(text))
+    expect(run).toMatchObject({ state: 'failed', fault, total: 0, items: [] })
+  })
+
+  test('is not even taken in when it is empty or a picture', async () => {
+    await expect(w.bring(Buffer.alloc(0))).rejects.toThrow('文件是空的')
+    await expect(w.bring(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '商品.xlsx')).rejects.toThrow(
+      '导入表格支持 xlsx、csv',
+    )
+  })
+})
+
+describe('a run', () => {
+  const many = (count: number) => [heading, ...Array.from({ length: count }, () => row(newNumber()))]
+
+  test('goes on where a killed process left it, and doubles nothing', async () => {
+    const rows = many(250)
+    const id = await w.begin(await w.bring(w.csv(rows)))
+    const blocked = rows[200]?.[0]
+    await w.pool.query(`create function stop_it() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`)
+    await w.pool.query(`create trigger stop_it before insert on product for each row when (new.number = '${blocked}') execute function stop_it()`)
+    await expect(runImport(w.house, id)).rejects.toThrow('killed')
+    expect(await w.detail(id)).toMatchObject({ state: 'running', total: 250, done: 100, created: 100 })
+    await w.pool.query('drop function stop_it cascade')
+    await Promise.all([runImport(w.house, id), runImport(w.house, id)])
+    expect(await w.detail(id)).toMatchObject({ state: 'done', done: 250, created: 250, updated: 0, failed: 0 })
+    const { rows: audits } = await w.pool.query<{ n: number }>(`select count(*)::int as n from audit where action = 'goods.save' and after ->> 'import' = '${id}'`)
+    expect(audits[0]?.n).toBe(250)
+    await runImport(w.house, id)
+    expect(await w.detail(id)).toMatchObject({ done: 250 })
+  }, 30_000) // prettier-ignore
+
+  test('is cancelled between two parts; what was done stays', async () => {
+    const rows = many(250)
+    const id = await w.begin(await w.bring(w.csv(rows)))
+    const cancel = () => w.ask(w.sales, cancelImport, { id })
+    await runOnePart(id)
+    expect((await w.detail(id)).done).toBe(100)
+    expect((await cancel()).status).toBe(200)
+    expect(await cancel()).toMatchObject({ status: 409, code: 'import.ended' })
+    expect(await takePart(w.house, sheetDesks.products, id)).toBe(false)
+    await runImport(w.house, id)
+    expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100 })
+    expect(await found(rows[1]?.[0] ?? '')).toBeDefined()
+    expect(await found(rows[201]?.[0] ?? '')).toBeUndefined()
+    const again = await w.ran(rows)
+    expect(again).toMatchObject({ unchanged: 100, created: 150 })
+  }, 30_000)
+
+  /** Reads the file in and takes the first part: what a process does that dies then. */
+  async function runOnePart(id: number) {
+    await w.pool.query(`create function once_only() returns trigger language plpgsql as $$ begin
+      if new.done > 100 then raise 'dies here'; end if; return new; end $$`)
+    await w.pool.query('create trigger once_only before update on import_run for each row execute function once_only()')
+    await expect(runImport(w.house, id)).rejects.toThrow('dies here')
+    await w.pool.query('drop function once_only cascade')
+  }
+
+  test('begun twice at once by one key is one run', async () => {
+    const fileId = await w.bring(w.csv([heading, row(newNumber())]))
+    const key = 'import-twice-0001'
+    const both = await Promise.all([1, 2].map(() => w.ask(w.sales, startImport, { subject: 'products', fileId, dry: true }, key))) // prettier-ignore
+    expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
+  })
+
+  test('two runs over one file at once write it once', async () => {
+    const fileId = await w.bring(w.csv(many(30)))
+    const ids = [await w.begin(fileId), await w.begin(fileId)]
+    await Promise.all(ids.map((id) => runImport(w.house, id)))
+    const runs = await Promise.all(ids.map(w.detail))
+    expect(runs.reduce((sum, { created }) => sum + created, 0)).toBe(30)
+    expect(runs.every(({ state, done }) => state === 'done' && done === 30)).toBe(true)
+  })
+})
+
+describe('who may', () => {
+  let finance: string
+  let price: string
+  let buyer: string
+  beforeEach(async () => {
+    finance = await w.token('finance')
+    price = await w.token('price').catch(() => finance)
+    buyer = await w.token('main')
+  })
+
+  test('only those who look after goods, and only over files of this kind', async () => {
+    const fileId = await w.bring(w.csv([heading, row(newNumber())]))
+    const ask = { subject: 'products', fileId, dry: true }
+    for (const token of [finance, price])
+      expect(await w.ask(token, startImport, ask)).toMatchObject({ code: 'permit.missing' })
+    expect(await w.ask(buyer, startImport, ask)).toMatchObject({ code: 'login.needed' })
+    const art = await w.file('artwork', '陈荣达', 'e')
+    const proof = await w.file('proof', null, 'f')
+    for (const other of [art, proof, 987_654])
+      expect(await w.ask(w.sales, startImport, { ...ask, fileId: other })).toMatchObject({ code: 'file.missing' })
+    const missing = { code: 'import.missing' }
+    expect(await w.ask(w.sales, importDetail, { id: 987_654 })).toMatchObject(missing)
+    expect(await w.ask(w.sales, importItems, { id: 987_654 })).toMatchObject(missing)
+    expect(await w.ask(w.sales, importFaults, { id: 987_654 })).toMatchObject(missing)
+    expect(await w.ask(w.sales, cancelImport, { id: 987_654 })).toMatchObject(missing)
+    expect(await w.ask(w.sales, listImports, { subject: 'staff' })).toMatchObject({ code: 'input.invalid' })
+    expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'pdf' })).toMatchObject({
+      code: 'input.invalid',
+    })
+    expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'csv', filter: { state: 'x' } })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+  })
+})
+
+describe('an export', () => {
+  async function exported(format: 'xlsx' | 'csv', filter: object = {}) {
+    const { id } = await w.must(w.ask(w.sales, startExport, { subject: 'products', format, filter }))
+    await runExport(w.house, id)
+    await runExport(w.house, id)
+    const { rows } = await w.must(w.ask(w.sales, listExports, { subject: 'products' }))
+    return rows.find((run) => run.id === id)
+  }
+
+  test.each(['xlsx', 'csv'] as const)('as %s, imported again, changes nothing', async (format) => {
+    const form = await w.form(w.products.plainBag, { name: '=cmd|"/c calc"!A1', subtitle: "'-1+2", tags: ['a', 'b'], params: [{ name: '尺寸', value: '3：4' }], marketPrice: '12.50' }) // prettier-ignore
+    await w.must(w.ask(w.sales, saveGoods, form))
+    const run = await exported(format)
+    expect(run).toMatchObject({ state: 'done', fault: '', file: { name: expect.stringMatching(new RegExp(`^商品-2026\\d{8}\\.${format}$`)) } }) // prettier-ignore
+    const fileId = run?.file?.id ?? 0
+    const rows = await w.rowsIn(fileId)
+    expect(rows).toHaveLength((run?.total ?? 0) + 1)
+    expect(rows.find(([number]) => number === 'PLAINBAG')).toEqual(
+      expect.arrayContaining(['=cmd|"/c calc"!A1', "'-1+2"]),
+    )
+    const id = await w.begin(fileId, true)
+    await runImport(w.house, id)
+    expect(await w.detail(id)).toMatchObject({
+      state: 'done',
+      unchanged: run?.total,
+      updated: 0,
+      created: 0,
+      failed: 0,
+    })
+  })
+
+  test('nothing in a csv is run as a formula', async () => {
+    const run = await exported('csv', { keyword: 'PLAINBAG' })
+    const text = (await w.bytesOf(run?.file?.id ?? 0)).toString('utf8')
+    expect(text.startsWith('\ufeff采购编号,')).toBe(true)
+    expect(text).toContain(`"'=cmd|""/c calc""!A1"`)
+    expect(text.endsWith('\r\n')).toBe(true)
+  })
+
+  test('takes the filter of the list; nothing found is said', async () => {
+    expect(await exported('csv', { type: 'standard' })).toMatchObject({ state: 'done', total: 1 })
+    expect(await exported('csv', { keyword: '完全没有的东西' })).toMatchObject({ state: 'failed', fault: '没有符合条件的内容', file: null }) // prettier-ignore
+  })
+
+  test('the template explains every column, and imports as it is only once filled in', async () => {
+    const { id, name } = await w.must(w.ask(w.sales, sheetTemplate, { subject: 'products' }))
+    expect(name).toBe('商品导入模板.xlsx')
+    expect((await w.rowsIn(id))[0]).toEqual(expect.arrayContaining(['采购编号', '名称', '分类', '参数']))
+    const run = await w.begin(id, true)
+    await runImport(w.house, run)
+    expect(await w.detail(run)).toMatchObject({ state: 'failed', fault: '表头之下没有内容' })
+  })
+})
+
+test('a buyer sees an imported change of what is on sale within five seconds', async () => {
+  await w.ran([
+    ['采购编号', '名称'],
+    ['TSHIRT', '孔雀石文化衫'],
+  ])
+  w.pass(5)
+  const { rows } = await w.must(w.ask(null, listProducts, { keyword: '孔雀石' }))
+  expect(rows).toMatchObject([{ storeName: '孔雀石文化衫' }])
+  expect((await w.must(w.ask(w.sales, goodsDetail, { id: w.products.tshirt }))).name).toBe('孔雀石文化衫')
+})
+
+test('runs and their files are forgotten after three months', async () => {
+  await w.ran([['采购编号'], ['TSHIRT']])
+  await forgetSheets(w.db, w.clock.now)
+  expect(await w.db.selectFrom('import_run').select('id').execute()).not.toEqual([])
+  const later = new Date(Date.now() + 3650 * 86_400_000)
+  await forgetSheets(w.db, later)
+  await forgetPassing({ ...w.house, now: () => later })
+  for (const table of ['import_run', 'import_item', 'export_run'] as const)
+    expect((await sql`select 1 from ${sql.table(table)}`.execute(w.db)).rows).toEqual([])
+  expect(await w.db.selectFrom('stored_file').select('id').where('kind', '=', 'sheet').execute()).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { readSheet } from 'read-excel-file/node'
+import { importColumnsAtMost, importRowsAtMost } from '../../../contract/sheet.ts'
+import { packedAgain, partsOf } from './archive.ts'
+import { columnPlace, numberText } from './cells.rules.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** The cells of the first sheet of an xlsx file, row by row, as texts. @throws Unreadable. */
+export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+  const parts = partsOf(bytes)
+  if (![...parts.keys()].some((name) => name.startsWith('xl/worksheets/')))
+    throw new Unreadable('文件里没有工作表，请上传 xlsx 或 csv 文件')
+  for (const [name, part] of parts) if (name.startsWith('xl/worksheets/')) checkCells(part.toString('utf8'))
+  try {
+    const rows = await readSheet(packedAgain(parts), { parseNumber: numberText, trim: false })
+    return rows.map((row) => row.map(cellText))
+  } catch {
+    throw new Unreadable('文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传')
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) {
+    const [day = '', time = ''] = cell.toISOString().split('T')
+    return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`
+  }
+  if (typeof cell === 'boolean') return cell ? '是' : '否'
+  return String(cell)
+}
+
+const cell = /<(?:\w+:)?c\b([^>]*?)(\/>|>(.*?)<\/(?:\w+:)?c>)/gs
+
+/**
+ * What the library would pass over in silence: cells far outside, formulas that failed and formulas without a result.
+ * @throws Unreadable that names the first such cell.
+ */
+function checkCells(sheet: string): void {
+  for (const [, attributes = '', , inner = ''] of sheet.matchAll(cell)) {
+    const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
+    const place = `${letters}${row}`
+    if (letters && columnPlace(letters) >= importColumnsAtMost)
+      throw new Unreadable(`单元格 ${place} 超出范围：一个文件最多 ${importColumnsAtMost} 列`)
+    if (Number(row) > importRowsAtMost + 1) throw new Unreadable(tooManyRows)
+    if (/\bt="e"/.test(attributes)) throw new Unreadable(`单元格 ${place} 的公式有误，请改正后再上传`)
+    if (/<(?:\w+:)?f[\s>/]/.test(inner) && !/<(?:\w+:)?v[\s>/]/.test(inner))
+      throw new Unreadable(`单元格 ${place} 的公式还没有结果，请在 Excel 中打开并保存后再上传`)
+  }
+}
+
+export const tooManyRows = `一个文件最多 ${importRowsAtMost} 行数据，请拆分后分别导入`

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { rowsOfFile } from './sheet/read.ts'
+import type { SheetOrder, SheetMade } from './sheet/sheetSmith.ts'
+import { Unreadable } from './sheet/unreadable.ts'
+import { xlsxBytes } from './sheet/write.ts'
+import { takeOrders } from './workshop.ts'
+
+// Reads and writes spreadsheets as a process of its own: a large one takes seconds and memory that the server cannot spare.
+
+takeOrders(async (order: SheetOrder): Promise<SheetMade> => {
+  if (order.do === 'write') {
+    await writeFile(order.path, await xlsxBytes(order.sheets))
+    return { rows: [] }
+  }
+  try {
+    return { rows: await rowsOfFile(order.path) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { fault: error.message }
+    throw error
+  }
+})
