@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { channelNames } from './channel.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { Yuan } from './yuan.ts'
 import { OrderNumber } from './order.ts'
+import { refuse } from './refusal.ts'
 import { Moment, id, paging, text } from './text.ts'
 
 const Step = z.int('付款期次应为整数').min(1).max(9).default(1)
@@ -18,24 +20,59 @@ export const intentStates = {
 } as const
 export type IntentState = keyof typeof intentStates
 
+/** Where to transfer what is still to be paid of a step. */
+export const BankTransfer = z.object({
+  payType: z.literal('bank'),
+  payee: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  amount: Yuan,
+  /** To be written into the transfer's remark; tells the receipt apart from all others. */
+  remarkCode: z.string(),
+  expiresAt: Moment.nullable(),
+})
+export type BankTransfer = z.infer<typeof BankTransfer>
+
+/** A code to scan for what is still to be paid of a step. */
+export const ScanCode = z.object({
+  payType: z.enum(channelNames),
+  /** What the code holds; opened by the payer's own app. */
+  codeUrl: z.string(),
+  amount: Yuan,
+  /** After this moment the code takes no money; a new one may be asked for. */
+  expiresAt: Moment,
+})
+export type ScanCode = z.infer<typeof ScanCode>
+
+const PayType = z.enum(['bank', ...channelNames], '付款方式不正确')
+
+/** How to pay a step. Asked again while a code is open, it is the same code: two people never pay twice by two of them. */
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/order/pay',
   who: 'buyer',
   grant: 'order.pay',
-  once: true,
   title: '付款',
-  input: z.object({ orderId: OrderNumber, payType: z.literal('bank', '付款方式不正确'), step: Step }),
-  output: z.object({
-    payee: z.string(),
-    bankName: z.string(),
-    account: z.string(),
-    /** What is still to be paid of this step. */
-    amount: Yuan,
-    /** To be written into the transfer's remark; tells the receipt apart from all others. */
-    remarkCode: z.string(),
-    expiresAt: Moment.nullable(),
-  }),
+  input: z.object({ orderId: OrderNumber, payType: PayType, step: Step }),
+  output: z.discriminatedUnion('payType', [BankTransfer, ScanCode]),
+})
+
+/** What was asked for as a bank transfer. @throws Refusal payment.missing for another way. */
+export const asTransfer = (way: BankTransfer | ScanCode): BankTransfer =>
+  way.payType === 'bank' ? way : refuse('payment.missing')
+
+/** What was asked for as a code. @throws Refusal payment.missing for a bank transfer. */
+export const asCode = (way: BankTransfer | ScanCode): ScanCode =>
+  way.payType === 'bank' ? refuse('payment.missing') : way
+
+/** The ways to pay that the merchant has set up; bank transfer is always one. */
+export const listPayWays = endpoint({
+  method: 'GET',
+  path: '/api/order/payWays',
+  who: 'buyer',
+  title: '可用的付款方式',
+  input: z.object({}),
+  output: z.array(z.object({ payType: PayType, label: z.string() })),
 })
 
 /** A transfer slip as the buyer sends it; forms judge what was typed by it. */

@@ -128,6 +128,7 @@ export const refusals = {
   'proof.stale': { status: 409, msg: '校样已失效，请以最新校样为准' },
   'payment.missing': { status: 404, msg: '付款单不存在' },
   'payment.notSetUp': { status: 409, msg: '商家尚未设置收款账户，请联系在线客服' },
+  'payment.away': { status: 409, msg: '支付渠道暂时没有应答，请稍后再试，或改用对公转账' },
   'payment.closed': { status: 409, msg: '该付款单已结束' },
   'receipt.duplicate': { status: 409, msg: '该银行流水号已登记' },
   'receipt.settled': { status: 409, msg: '该流水已入账' },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunSms } from './account/aliyun.ts'
 import { smsTypes, type SmsType } from './account/sms.rules.ts'
+import { checkPay, payFields } from './channel/channelEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
@@ -57,11 +58,13 @@ const Fields = z.object({
   SMS_SECRET: z.string().optional(),
   SMS_SIGN: z.string().optional(),
   SMS_TEMPLATES: Templates.optional(),
+  ...payFields,
 })
 
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
+  for (const { name, fault } of checkPay(env)) addIssue({ code: 'custom', path: [name], message: fault })
   if (env.SMS_PROVIDER !== 'aliyun') return
   for (const name of forAliyun)
     if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })

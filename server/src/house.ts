@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
+import type { ChannelName } from '../../contract/channel.ts'
+import type { Channel } from './channel/channel.ts'
 import type { Db } from './db.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Road } from './serve.ts'
 
 /** What the subjects' routes and jobs stand on. */
@@ -14,6 +17,10 @@ export type House = {
   readonly secret: Buffer
   /** Demo log-ins are let in. */
   readonly demoAllowed: boolean
+  /** The ways to pay by a code that are set up. */
+  readonly channels?: Partial<Record<ChannelName, Channel>>
+  /** Set where the sandbox plays the providers. */
+  readonly sandbox?: Sandbox
   /** false: product lists are read anew for every asker, so that a bench measures the reading. */
   readonly keepsLists?: boolean
   /** false: pictures are drawn only when they are asked for. */

@@ -29,6 +29,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     words: async () => void done.push('words'),
     importSheet: async () => void done.push('importSheet'),
     exportSheet: async () => void done.push('exportSheet'),
+    sandboxTell: async () => void done.push('sandboxTell'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])
   await expect

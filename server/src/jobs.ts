@@ -1,6 +1,7 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { ChannelName } from '../../contract/channel.ts'
 import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -10,6 +11,8 @@ export type Jobs = {
   sms: Sms & { until: string; silent?: boolean }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
+  /** The sandbox's provider tells of a payment. */
+  sandboxTell: { channel: ChannelName; outTradeNo: string }
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
   /** Goes on with an import from where it stands. */
@@ -68,6 +71,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   const taskList: TaskList = {
     sms: (payload) => workers.sms(payload as Jobs['sms']),
     sweep: () => workers.sweep({}),
+    sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
     words: (payload) => workers.words(payload as Jobs['words']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
     exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),

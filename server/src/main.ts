@@ -3,6 +3,7 @@ import { cast } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
 import { openDb } from './db.ts'
+import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { outbox } from './account/sms.ts'
 import { readEnv, smsOf } from './env.ts'
@@ -11,6 +12,7 @@ import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import { startPostgres } from './postgres.ts'
+import { sandboxIn } from './sandbox/sandbox.ts'
 import { checkDatabase, readSecret } from './standing.ts'
 import { workersOf } from './subjects.ts'
 
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
     demoAllowed,
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
+    ...(playsPay(env) ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : { channels: liveChannels(env, now) }),
   }
 
   const { app, door, drain } = await buildApp(house, {

@@ -58,6 +58,10 @@ import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
+import { lookAtChannels } from './channel/channel.jobs.ts'
+import { channelRoutes } from './channel/channel.routes.ts'
+import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
+import { tellPaid } from './sandbox/tell.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { oneByOne } from './due.ts'
 import type { House, Routes } from './house.ts'
@@ -98,6 +102,8 @@ export const subjects: readonly Routes[] = [
   orderRoutes,
   paymentRoutes,
   receiptRoutes,
+  channelRoutes,
+  sandboxRoutes,
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
@@ -117,6 +123,7 @@ export const subjects: readonly Routes[] = [
 /** What each job does. */
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
+  sandboxTell: (trade) => tellPaid(house, trade),
   words: ({ categoryId }) => makeWords(house, categoryId),
   importSheet: ({ id }) => runImport(house, id),
   exportSheet: ({ id }) => runExport(house, id),
@@ -131,6 +138,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetSheets(house.db, house.now()),
       () => forgetPassing(house),
       () => sweep(house),
+      () => lookAtChannels(house),
       () => sealAudit(house.db, house.now()),
       () => askUnasked(house),
       () => remindSlow(house),

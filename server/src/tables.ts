@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../contract/address.ts'
 import type { ApprovalMode, ApprovalState } from '../../contract/approvalMode.ts'
 import type { ArticleState } from '../../contract/articleState.ts'
+import type { ChannelName } from '../../contract/channel.ts'
 import type { CompanyState } from '../../contract/company.ts'
 import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'
@@ -440,6 +441,57 @@ export type Tables = {
     /** Follows from `shown` and `published_at`. */
     state: ColumnType<ArticleState, never, never>
   }
+  channel_payment: {
+    id: Id
+    company_id: number
+    order_id: number
+    intent_id: number
+    account_id: number
+    channel: ChannelName
+    out_trade_no: string
+    amount_fen: Fen
+    state: Generated<'opening' | 'waiting' | 'paid' | 'mismatch' | 'closed'>
+    code_url: Generated<string>
+    expires_at: Date
+    look_at: Date | null
+    looks: Generated<number>
+    trade_no: Generated<string | null>
+    paid_fen: Generated<Fen | null>
+    paid_at: Generated<Date | null>
+    outcome: Generated<Exclude<Outcome, 'unmatched'> | null>
+    booked_fen: Generated<Fen>
+    surplus_fen: Generated<Fen>
+    refunded_fen: Generated<Fen>
+    created_at: Created
+  }
+  refund: {
+    id: Id
+    number: string
+    company_id: number
+    channel_payment_id: number
+    amount_fen: Fen
+    reason: string
+    state: Generated<'processing' | 'succeeded' | 'failed'>
+    said: Generated<string>
+    staff_id: number | null
+    created_at: Created
+    done_at: Generated<Date | null>
+    look_at: Date | null
+    looks: Generated<number>
+  }
+  sandbox_trade: {
+    out_trade_no: string
+    channel: ChannelName
+    code: string
+    amount_fen: Fen
+    subject: string
+    notify_url: string
+    expires_at: Date
+    state: Generated<'waiting' | 'paid' | 'closed'>
+    trade_no: Generated<string | null>
+    paid_at: Generated<Date | null>
+  }
+  sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
   setting: { key: string; value: Json<unknown> }
   favourite: { account_id: number; product_id: number; created_at: Created }
   cart_line: {

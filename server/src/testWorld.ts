@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import type { House } from './house.ts'
+import { sandboxIn } from './sandbox/sandbox.ts'
 
 /** 'mall_migrated' has the tables; 'mall_seeded' the demo cast and catalogue as well. */
 export type Template = 'mall_migrated' | 'mall_seeded'
@@ -28,7 +29,16 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }
-  const house: House = { db, pool, dataDir, now: () => clock.now, secret: Buffer.alloc(32, 7), demoAllowed: true }
+  const paying = sandboxIn({ dataDir, now: () => clock.now }, () => app)
+  const house: House = {
+    db,
+    pool,
+    dataDir,
+    now: () => clock.now,
+    secret: Buffer.alloc(32, 7),
+    demoAllowed: true,
+    ...paying,
+  }
   const { app, door } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
 
   /** Asks over HTTP as `token`; answers the body of the envelope. */

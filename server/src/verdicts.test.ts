@@ -58,6 +58,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
+    GET /api/order/payWays
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/approval/delegate/list  GET /api/son/succession`,
   'buyer in person': `

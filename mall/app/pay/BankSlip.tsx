@@ -1,12 +1,11 @@
-import type { z } from 'zod'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
-import type { payOrder } from '../../../contract/payment.ts'
+import type { BankTransfer } from '../../../contract/payment.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 
-type Props = { order: OrderDetail; bank: z.output<typeof payOrder.output> }
+type Props = { order: OrderDetail; bank: BankTransfer }
 
 /** Account numbers are shown in groups and typed without. */
 const plain = (text: string): string => (/^[\d ]+$/.test(text) ? text.replaceAll(' ', '') : text)

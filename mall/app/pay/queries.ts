@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { payOrder, payStatus } from '../../../contract/payment.ts'
+import { asTransfer, payOrder, payStatus } from '../../../contract/payment.ts'
 import { call } from '../call.ts'
 
 /** Where to transfer what is still to be paid. The account stays; the amount is asked for anew as money comes in. */
 export const bankQuery = (orderId: string) =>
   queryOptions({
     queryKey: [payOrder.path, orderId],
-    queryFn: () => call(payOrder, { orderId, payType: 'bank' }),
+    queryFn: async () => asTransfer(await call(payOrder, { orderId, payType: 'bank' })),
     staleTime: 60_000,
   })
 

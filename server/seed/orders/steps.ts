@@ -7,7 +7,7 @@ import {
   staffMoveOrder,
   staffOrderDetail,
 } from '../../../contract/order.ts'
-import { confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
+import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import type { Matrix, Selection } from '../../../contract/price.ts'
 import type { Ground } from '../ground.ts'
 import { artworkSvg } from '../pictures/brand.ts'
@@ -109,7 +109,8 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     )(moveOrder, { orderId, consignmentId, move: 'sign' })
   }
 
-  const due = async (payer: string, orderId: string) => (await actors.as(payer))(payOrder, { orderId, payType: 'bank' })
+  const due = async (payer: string, orderId: string) =>
+    asTransfer(await (await actors.as(payer))(payOrder, { orderId, payType: 'bank' }))
 
   const movement = (amount: string, payerName: string, remark: string) => ({
     amount,

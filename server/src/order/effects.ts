@@ -6,6 +6,7 @@ import { speak } from '../approval/speak.ts'
 import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import type { Tx } from '../db.ts'
+import { lookSoon } from '../channel/channel.sql.ts'
 import { endIntents, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
 import { checkDrift } from './drift.ts'
 import { holdStock, releaseSpend, releaseStock, reserveSpend, sellStock } from './holding.sql.ts'
@@ -79,6 +80,7 @@ async function reserveAgain({ tx, order, now }: Deed): Promise<Columns['order']>
 /** Money that came for an order that will not be made is the company's again. */
 async function end(deed: Deed, state: 'cancelled' | 'expired'): Promise<Columns['order']> {
   await endIntents(deed.tx, deed.order.id, state)
+  await lookSoon(deed.tx, deed.order.id, deed.now)
   await returnReceived(deed.tx, deed.order, deed.now)
   await withdrawSteps(deed.tx, deed.order.id)
   return release(deed)

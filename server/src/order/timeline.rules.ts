@@ -5,9 +5,11 @@ const otherEvents: Readonly<Record<string, string>> = {
   place: '提交订单',
   agree: '审批同意',
   partial: '部分货款到账',
-  over: '多付货款转入余额',
-  duplicate: '重复付款转入余额',
-  closed: '订单已关闭，货款转入余额',
+  over: '多付货款',
+  duplicate: '重复付款',
+  closed: '订单关闭后收到货款',
+  mismatch: '收到的金额与付款码不符，财务核对中',
+  refunded: '款项已原路退回',
   voucher: '上传转账凭证',
 }
 

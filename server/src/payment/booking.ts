@@ -1,23 +1,24 @@
+import type { ChannelName } from '../../../contract/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { heldOpen } from '../../../contract/moves.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
-import { system } from '../order/order.rules.ts'
+import { system, type Mover } from '../order/order.rules.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { insertEvent, type LockedOrder } from '../order/order.sql.ts'
 import type { Intent } from './intent.sql.ts'
 import { insertPosting } from './ledger.sql.ts'
-import { bookingOf, intentStateAfter, noteOfBooking, type Booking } from './payment.rules.ts'
+import { bookingOf, intentStateAfter, noteOfBooking, type Booking, type Surplus } from './payment.rules.ts'
 import { keepOpen } from './payment.sql.ts'
 import { addReceived, setBooked } from './receipt.sql.ts'
 
 export type Receipt = { readonly id: number; readonly reference: string; readonly amount: Fen }
 
 /**
- * Books a receipt on a step of an order: in the books, on the intent, in the timeline; settles the order when the step is
- * full. Order, intent and receipt must be locked in `tx`, in this order. Answers what it came to and the order as it then is.
+ * Books a receipt of the bank on a step of an order. Order, intent and receipt must be locked in `tx`, in this order. Answers
+ * what it came to and the order as it then is.
  */
 export async function bookReceipt(
   tx: Tx,
@@ -26,15 +27,42 @@ export async function bookReceipt(
   receipt: Receipt,
   clerk: Staff,
   now: Date,
-): Promise<Booking & { stillDue: Fen; order: LockedOrder }> {
+): Promise<Booked> {
   const booking = bookingOf(order.state, intent, receipt.amount)
+  await setBooked(tx, receipt.id, intent.id, booking, clerk.staffId, now)
+  const money: Money = { kind: 'receipt', ref: receipt.reference, amount: receipt.amount, account: 'bank' }
+  return bookMoney(tx, order, intent, money, clerk, now)
+}
+
+/** Money that has come: where it lies, and what makes it one, however often it is told. */
+export type Money = {
+  readonly kind: 'receipt' | 'channel'
+  readonly ref: string
+  readonly amount: Fen
+  readonly account: 'bank' | ChannelName
+}
+
+export type Booked = Booking & { readonly stillDue: Fen; readonly order: LockedOrder }
+
+/**
+ * Books money on a step of an order: in the books, on the intent, in the timeline; settles the order when the step is full.
+ * Order and intent must be locked in `tx`, in this order.
+ */
+export async function bookMoney(
+  tx: Tx,
+  order: LockedOrder,
+  intent: Intent,
+  { kind, ref, amount, account }: Money,
+  mover: Mover,
+  now: Date,
+): Promise<Booked> {
+  const booking = bookingOf(order.state, intent, amount)
   const { booked, surplus, outcome } = booking
   const received = fen(intent.received + booked)
   const full = booked > 0 && received === intent.amount
-  await setBooked(tx, receipt.id, intent.id, booking, clerk.staffId, now)
   const { companyId, id: orderId } = order
-  await insertPosting(tx, { kind: 'receipt', ref: receipt.reference, at: now }, [
-    { account: 'bank', companyId, orderId, amount: receipt.amount },
+  await insertPosting(tx, { kind, ref, at: now }, [
+    { account, companyId, orderId, amount },
     { account: 'receivable', companyId, orderId, amount: fen(-booked) },
     { account: 'balance', companyId, orderId, amount: fen(-surplus) },
   ])
@@ -43,18 +71,18 @@ export async function bookReceipt(
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
   }
   if (outcome === 'partial') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
-  await tellOf(tx, order, booking, clerk, now)
+  await tellOf(tx, order, { ...booking, goesBack: account !== 'bank' }, mover, now)
   const after = full ? await moveIn(tx, order, {}, 'settle', system, {}, now) : order
   return { ...booking, stillDue: fen(intent.amount - received), order: after }
 }
 
 /** Says in timeline and inbox what came of a receipt that did not just pay what was due. */
-async function tellOf(tx: Tx, order: LockedOrder, booking: Booking, clerk: Staff, now: Date): Promise<void> {
+async function tellOf(tx: Tx, order: LockedOrder, booking: Surplus, mover: Mover, now: Date): Promise<void> {
   const note = noteOfBooking(booking)
   if (note === null) return
   const { outcome } = booking
   const { id: orderId, number, companyId, accountId, state } = order
-  await insertEvent(tx, { orderId, move: outcome, from: state, to: state, mover: clerk, note }, now)
+  await insertEvent(tx, { orderId, move: outcome, from: state, to: state, mover, note }, now)
   await insertNotice(
     tx,
     {

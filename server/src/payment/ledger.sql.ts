@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { ChannelName } from '../../../contract/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Tx } from '../db.ts'
 
 export type NewEntry = {
-  readonly account: 'bank' | 'receivable' | 'sales' | 'balance'
+  readonly account: 'bank' | ChannelName | 'suspense' | 'receivable' | 'sales' | 'balance'
   readonly companyId: number
   readonly orderId: number
   /** Debit positive, credit negative. */

@@ -3,6 +3,7 @@ import { heldOpen, orderStates } from '../../../contract/moves.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
+import { codeFor } from '../channel/codeFor.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertEvent, lockOrder } from '../order/order.sql.ts'
@@ -10,15 +11,17 @@ import { checkPayable, dueOf } from './payment.rules.ts'
 import { countVouchers, insertVoucher, keepOpen, readIntents, readPayee } from './payment.sql.ts'
 import { lockIntent } from './receipt.sql.ts'
 
-/** How a buyer pays by bank transfer: where to, how much, with which code; the slip; whether it has arrived. */
-export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
-  serveOnce(payOrder, async ({ input, actor, tx, now }) => {
-    const intents = await readIntents(tx, input.orderId, actor, now)
+/** How a buyer pays: by bank transfer (where to, how much, the slip) or by a code to scan; whether it has arrived. */
+export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(payOrder, async ({ input, actor, db, now }) => {
+    if (input.payType !== 'bank') return codeFor(house, input, input.payType, actor)
+    const intents = await readIntents(db, input.orderId, actor, now)
     const intent = intents.find(({ step }) => step === input.step) ?? refuse('payment.missing')
     checkPayable(intent.orderState)
     const { remarkCode, expiresAt } = intent
     return {
-      ...(await readPayee(tx)),
+      payType: 'bank' as const,
+      ...(await readPayee(db)),
       amount: yuan(dueOf(intent)),
       remarkCode,
       expiresAt: expiresAt && shanghai(expiresAt),

@@ -73,11 +73,14 @@ export const proposals = (seen: Seen, candidates: readonly Candidate[]) =>
 
 const weigh = (reasons: readonly { weight: number }[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0)
 
+/** A booking, and what becomes of a surplus: it goes back the road it came, or stays as the company's balance. */
+export type Surplus = Booking & { readonly goesBack: boolean }
+
 /** What the timeline and the notice say of a booking; null where the order's settlement says it all. */
-export function noteOfBooking({ outcome, booked, surplus }: Booking): string | null {
+export function noteOfBooking({ outcome, booked, surplus, goesBack }: Surplus): string | null {
   if (outcome === 'exact') return null
   if (outcome === 'partial') return `到账 ${formatYuan(booked)}`
-  return `${outcomes[outcome]} ${formatYuan(surplus)}，已转入企业余额`
+  return `${outcomes[outcome]} ${formatYuan(surplus)}，${goesBack ? '将原路退回' : '已转入企业余额'}`
 }
 
 /** @throws Refusal order.move.forbidden before the order is approved, payment.closed when there is nothing to pay any more. */

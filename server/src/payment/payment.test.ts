@@ -4,6 +4,7 @@ import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import {
   confirmReceipt,
   listReceipts,
+  asTransfer,
   payOrder,
   payStatus,
   proposeReceipt,
@@ -29,7 +30,7 @@ afterAll(() => w.close())
 beforeEach(() => void (w.clock.now = morning))
 
 const aBagOrder = () => w.order('main', main, { product: 'plainBag', quantity: 200 })
-const due = async (orderId: string) => w.must(w.ask(main, payOrder, { orderId, payType: 'bank' }))
+const due = async (orderId: string) => asTransfer(await w.must(w.ask(main, payOrder, { orderId, payType: 'bank' })))
 const minus = (amount: string, less: string) => yuan(fen(parseYuan(amount) - parseYuan(less)))
 
 /** What the books say of an order, in yuan. */
@@ -98,7 +99,7 @@ describe('what a receipt comes to', () => {
     })
     expect((await booksOf(orderId))['balance']).toBe('-88.00')
     expect((await w.detail(main, orderId)).timeline.at(-1)).toMatchObject({
-      title: '重复付款转入余额',
+      title: '重复付款',
       note: '重复付款 ¥88.00，已转入企业余额',
     })
   })

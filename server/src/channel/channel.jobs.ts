@@ -1,0 +1,40 @@
+import type { House } from '../house.ts'
+import { oneByOne } from '../due.ts'
+import { ChannelError } from './channel.ts'
+import { setClosed, takeLooks, type Look } from './channel.sql.ts'
+import { pursueRefund } from './refunding.ts'
+import { takeRefunds } from './refund.sql.ts'
+import { hearPaid } from './told.ts'
+
+/**
+ * Asks the providers what they did not tell: whether open codes were paid, and what became of refunds. Codes that ran out,
+ * or whose order waits for no money any more, are closed there. What a provider does not answer is asked again later.
+ */
+export async function lookAtChannels(house: Pick<House, 'db' | 'now' | 'channels'>): Promise<void> {
+  const { db, now, channels } = house
+  const looks = (await takeLooks(db, now())).map((look) => () => lookAt(house, look))
+  const refunds = (await takeRefunds(db, now())).map((refund) => async () => {
+    const channel = channels?.[refund.channel]
+    if (channel) await pursueRefund(db, channel, refund, now())
+  })
+  await oneByOne([...looks, ...refunds])
+}
+
+async function lookAt({ db, now, channels }: Pick<House, 'db' | 'now' | 'channels'>, look: Look): Promise<void> {
+  const channel = channels?.[look.channel]
+  if (!channel) return
+  try {
+    const trade = await channel.look(look.outTradeNo)
+    if (trade.state === 'paid') {
+      await hearPaid(db, look.channel, look.outTradeNo, trade, now())
+      return
+    }
+    const over = look.state === 'closed' || !look.orderWaits || look.expiresAt <= now()
+    if (trade.state !== 'closed' && !over) return
+    if (trade.state === 'waiting' || trade.state === 'missing') await channel.close(look.outTradeNo)
+    await setClosed(db, look.outTradeNo, null)
+  } catch (error) {
+    // It did not answer, or the code was paid in this very moment: the next look tells.
+    if (!(error instanceof ChannelError)) throw error
+  }
+}

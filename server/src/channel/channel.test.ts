@@ -1,0 +1,295 @@
+import { createVerify } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ChannelName } from '../../../contract/channel.ts'
+import { asCode, listPayWays, payOrder, payStatus } from '../../../contract/payment.ts'
+import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { findTrade } from '../sandbox/sandbox.sql.ts'
+import { noticeOf, tellPaid } from '../sandbox/tell.ts'
+import { lookAtChannels } from './channel.jobs.ts'
+
+let w: Awaited<ReturnType<typeof aShop>>
+let main: string
+let finance: string
+const start = new Date('2026-11-21T02:00:00Z')
+beforeAll(async () => {
+  w = await aShop()
+  main = await w.token('main')
+  finance = await w.token('finance')
+})
+afterAll(() => w.close())
+afterEach(() => void (w.clock.now = start))
+
+const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
+const codeOf = async (orderId: string, payType: ChannelName) =>
+  asCode(await w.must(w.ask(main, payOrder, { orderId, payType })))
+
+/** The newest code's trade at the sandbox. */
+async function tradeOf(orderId: string) {
+  const { rows } = await sql<{ out_trade_no: string; channel: ChannelName }>`
+    select p.out_trade_no, p.channel from channel_payment p join customer_order o on o.id = p.order_id
+    where o.number = ${orderId} order by p.id desc limit 1`.execute(w.db)
+  const found = rows[0] && (await findTrade(w.db, rows[0].channel, rows[0].out_trade_no))
+  if (!found) throw new Error('nothing was opened')
+  return found
+}
+
+/** The payer scans and pays. */
+async function pay(orderId: string): Promise<void> {
+  const { code } = await tradeOf(orderId)
+  expect((await w.app.inject({ method: 'POST', url: `/sandbox/pay/${code}` })).statusCode).toBe(303)
+}
+
+async function post(channel: ChannelName, notice: { headers: Record<string, string>; body: string }) {
+  const url = `/api/pay/${channel}/notify`
+  const answer = await w.app.inject({ method: 'POST', url, headers: notice.headers, payload: notice.body })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+const paymentsOf = async (orderId: string) =>
+  (
+    await sql<Record<string, unknown>>`
+      select p.state, p.outcome, p.paid_fen, p.booked_fen, p.surplus_fen, p.refunded_fen from channel_payment p
+      join customer_order o on o.id = p.order_id where o.number = ${orderId} order by p.id`.execute(w.db)
+  ).rows
+
+async function booksOf(orderId: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ account: string; amount: Fen }>`
+    select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
+    where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
+}
+
+const stateOf = async (orderId: string) => (await w.must(w.ask(main, payStatus, { orderId }))).state
+const anOrder = () => w.order('main', main, { product: 'plainBag', quantity: 500 })
+
+test('the ways that are set up are offered, bank transfer first', async () => {
+  expect(await w.must(w.ask(main, listPayWays))).toEqual([
+    { payType: 'bank', label: '对公转账' },
+    { payType: 'alipay', label: '支付宝' },
+    { payType: 'weixin', label: '微信支付' },
+  ])
+})
+
+describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
+  const answers = {
+    alipay: { yes: { status: 200, body: 'success' }, no: { status: 200, body: 'failure' } },
+    weixin: { yes: { status: 200, body: expect.stringContaining('SUCCESS') }, no: { status: 500, body: expect.stringContaining('FAIL') } }, // prettier-ignore
+  }[channel]
+
+  test('a code is opened once, paid, told twice, and booked once', async () => {
+    const orderId = await anOrder()
+    const [one, other] = await Promise.all([codeOf(orderId, channel), codeOf(orderId, channel)])
+    expect(other).toEqual(one)
+    expect(one).toMatchObject({ payType: channel, expiresAt: '2026-11-21 12:00:00' })
+    expect(await stateOf(orderId)).toBe('pending_payment')
+    await pay(orderId)
+    await tellPaid(w.house, await tradeOf(orderId))
+    expect(await stateOf(orderId)).toBe('in_fulfilment')
+    expect(await booksOf(orderId)).toEqual({ [channel]: one.amount, sales: `-${one.amount}` })
+    expect(await paymentsOf(orderId)).toEqual([
+      { state: 'paid', outcome: 'exact', paid_fen: parseYuan(one.amount), booked_fen: parseYuan(one.amount), surplus_fen: 0, refunded_fen: 0 }, // prettier-ignore
+    ])
+    expect(await w.ask(main, payOrder, { orderId, payType: channel })).toMatchObject({ code: 'payment.closed' })
+  })
+
+  test('told ten times at once, and by the look as well: booked once', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await pay(orderId)
+    minutes(2)
+    const notice = await noticeOf(w.house, await tradeOf(orderId))
+    const told = Array.from({ length: 10 }, () => post(channel, notice))
+    const heard = (await Promise.all([...told, lookAtChannels(w.house)])).slice(0, 10)
+    expect(heard).toEqual(Array.from({ length: 10 }, () => answers.yes))
+    const { rows } = await sql`select 1 from posting where kind = 'channel' and ref in
+      (select out_trade_no from channel_payment p join customer_order o on o.id = p.order_id where o.number = ${orderId})`.execute(w.db) // prettier-ignore
+    expect(rows).toHaveLength(1)
+    expect(await stateOf(orderId)).toBe('in_fulfilment')
+  })
+
+  test('a payment nobody told of is found by looking', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await pay(orderId)
+    minutes(2)
+    await lookAtChannels(w.house)
+    expect(await stateOf(orderId)).toBe('in_fulfilment')
+  })
+
+  test('paid after the order was cancelled: nothing opens again, the money goes back the same road', async () => {
+    const orderId = await anOrder()
+    const { amount } = await codeOf(orderId, channel)
+    await pay(orderId)
+    const trade = await tradeOf(orderId)
+    await w.move(main, orderId, 'cancel', { reason: '不再需要' })
+    await tellPaid(w.house, trade)
+    expect(await stateOf(orderId)).toBe('cancelled')
+    expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
+    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'closed', surplus_fen: parseYuan(amount), refunded_fen: parseYuan(amount) }]) // prettier-ignore
+    await lookAtChannels(w.house)
+    minutes(2)
+    await lookAtChannels(w.house)
+    expect(await booksOf(orderId)).toEqual({})
+    const titles = await w.db.selectFrom('notice').select('title').where('link', '=', `/orderDetail/${orderId}`).execute() // prettier-ignore
+    expect(titles.map(({ title }) => title)).toContain('款项已原路退回')
+  })
+
+  test('paid by bank and by code: the second goes back', async () => {
+    const orderId = await anOrder()
+    const { amount } = await codeOf(orderId, channel)
+    await pay(orderId)
+    const trade = await tradeOf(orderId)
+    await w.transfer(main, finance, orderId)
+    await tellPaid(w.house, trade)
+    await lookAtChannels(w.house)
+    minutes(2)
+    await lookAtChannels(w.house)
+    expect(await booksOf(orderId)).toEqual({ bank: amount, sales: `-${amount}` })
+  })
+
+  test('a code whose order ended is closed at the provider', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await w.move(main, orderId, 'cancel', { reason: '不再需要' })
+    await lookAtChannels(w.house)
+    expect(await tradeOf(orderId)).toMatchObject({ state: 'closed' })
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
+    const { code } = await tradeOf(orderId)
+    await w.app.inject({ method: 'POST', url: `/sandbox/pay/${code}` })
+    expect(await tradeOf(orderId)).toMatchObject({ state: 'closed' })
+  })
+
+  test('part of it came by bank: the old code makes room for one over the rest', async () => {
+    const orderId = await anOrder()
+    const first = await codeOf(orderId, channel)
+    await w.transfer(main, finance, orderId, '100.00')
+    const second = await codeOf(orderId, channel)
+    expect(parseYuan(first.amount) - parseYuan(second.amount)).toBe(10_000)
+    await pay(orderId)
+    await tellPaid(w.house, await tradeOf(orderId))
+    expect(await stateOf(orderId)).toBe('in_fulfilment')
+  })
+
+  test('another sum than the code was for pays nothing and lies in suspense', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await pay(orderId)
+    const { outTradeNo } = await tradeOf(orderId)
+    await sql`update sandbox_trade set amount_fen = 1 where out_trade_no = ${outTradeNo}`.execute(w.db)
+    await tellPaid(w.house, await tradeOf(orderId))
+    expect(await stateOf(orderId)).toBe('pending_payment')
+    expect(await booksOf(orderId)).toEqual({ [channel]: '0.01', suspense: '-0.01' })
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'mismatch', paid_fen: 1 }])
+  })
+
+  test('a genuine callback about a trade that is not ours is not heard', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await pay(orderId)
+    const trade = await tradeOf(orderId)
+    const notice = await noticeOf(w.house, { ...trade, outTradeNo: 'P20261121UNKNOWN' })
+    expect(await post(channel, notice)).toEqual(answers.no)
+    expect(await stateOf(orderId)).toBe('pending_payment')
+  })
+
+  test('whatever is altered, left out, empty, doubled or old is forged', async () => {
+    const orderId = await anOrder()
+    await codeOf(orderId, channel)
+    await pay(orderId)
+    const notice = await noticeOf(w.house, await tradeOf(orderId))
+    for (const forged of forgeries(channel, notice)) expect(await post(channel, forged)).toEqual(answers.no)
+    expect(await stateOf(orderId)).toBe('pending_payment')
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('a stranger’s order, a missing grant, no log-in', async () => {
+    const orderId = await anOrder()
+    const asked = { orderId, payType: channel }
+    expect(await w.ask(await w.token('stranger'), payOrder, asked)).toMatchObject({ code: 'order.missing' })
+    expect(await w.ask(await w.token('designer'), payOrder, asked)).toMatchObject({ status: 403 })
+    expect(await w.ask(null, payOrder, asked)).toMatchObject({ status: 401 })
+    expect(await w.ask(main, payOrder, { orderId, payType: 'cash' })).toMatchObject({
+      status: 400,
+      facts: { fields: { payType: '付款方式不正确' } },
+    })
+  })
+})
+
+type Notice = { headers: Record<string, string>; body: string }
+
+/** A genuine callback, spoiled in every way that matters. */
+function forgeries(channel: ChannelName, { headers, body }: Notice): Notice[] {
+  if (channel === 'alipay') {
+    const fields = Object.fromEntries(new URLSearchParams(body))
+    const text = (changed: Record<string, string>) => new URLSearchParams(changed).toString()
+    const without = (name: string) => text(Object.fromEntries(Object.entries(fields).filter(([own]) => own !== name)))
+    const signed = Object.keys(fields).filter((name) => name !== 'sign_type')
+    return [
+      ...signed.map((name) => without(name)),
+      ...signed.map((name) => text({ ...fields, [name]: '' })),
+      ...signed.map((name) => text({ ...fields, [name]: `0${fields[name]}` })),
+      text({ ...fields, sign_type: 'RSA' }),
+      `${body}&total_amount=0.01`,
+      `out_trade_no=${fields['out_trade_no']}&trade_status=TRADE_SUCCESS`,
+      '',
+      '{}',
+    ].map((spoiled) => ({ headers, body: spoiled }))
+  }
+  const named = ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial']
+  const parsed = JSON.parse(body) as { resource: { ciphertext: string } }
+  const flipped = `${parsed.resource.ciphertext.startsWith('A') ? 'B' : 'A'}${parsed.resource.ciphertext.slice(1)}`
+  return [
+    ...named.map((name) => ({ headers: { ...headers, [name]: '' }, body })),
+    ...named.map((name) => ({ headers: { ...headers, [name]: `1${headers[name]}` }, body })),
+    ...named.map((name) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([own]) => own !== name)), body })), // prettier-ignore
+    { headers, body: JSON.stringify({ ...parsed, resource: { ...parsed.resource, ciphertext: flipped } }) },
+    { headers, body: `${body} ` },
+    { headers, body: '' },
+    { headers, body: '{}' },
+  ]
+}
+
+test('a callback of WeChat Pay that somebody kept is too old after five minutes', async () => {
+  const orderId = await anOrder()
+  await codeOf(orderId, 'weixin')
+  await pay(orderId)
+  const notice = await noticeOf(w.house, await tradeOf(orderId))
+  minutes(6)
+  expect(await post('weixin', notice)).toMatchObject({ status: 500 })
+  expect(await stateOf(orderId)).toBe('pending_payment')
+})
+
+test('the payer’s page says what is paid for, without a script', async () => {
+  const orderId = await anOrder()
+  await codeOf(orderId, 'alipay')
+  const { code } = await tradeOf(orderId)
+  const page = await w.app.inject(`/sandbox/pay/${code}`)
+  expect(page.body).toContain(orderId)
+  expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await w.app.inject('/sandbox/pay/nothing')).statusCode).toBe(404)
+})
+
+test('where no provider is set up, neither codes nor sandbox are there', async () => {
+  const { buildApp } = await import('../app.ts')
+  const { channels: _, sandbox: __, ...house } = w.house
+  const { app } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
+  const headers = { authorization: `Bearer ${main}` }
+  expect((await app.inject({ url: '/api/order/payWays', headers })).json().data).toHaveLength(1)
+  expect((await app.inject({ method: 'POST', url: '/sandbox/alipay/gateway.do' })).statusCode).toBe(404)
+  const notice = await app.inject({ method: 'POST', url: '/api/pay/alipay/notify', payload: 'a=1' })
+  expect(notice.body).toBe('failure')
+  await app.close()
+})
+
+test('RSA2 agrees with an independent signature', async () => {
+  const { signRequest } = await import('./alipaySign.ts')
+  const keys = await w.house.sandbox?.keys()
+  if (!keys) throw new Error('no sandbox')
+  const { sign, ...rest } = signRequest({ b: '2', a: '1', empty: '', 中: '文 &=' }, keys.merchant.privateKey)
+  expect(rest).toEqual({ b: '2', a: '1', empty: '', 中: '文 &=' })
+  const verify = createVerify('RSA-SHA256').update('a=1&b=2&中=文 &=')
+  expect(verify.verify(keys.merchant.publicKey, sign ?? '', 'base64')).toBe(true)
+})

@@ -1,0 +1,90 @@
+import type { Fen } from '../../../contract/money.ts'
+
+/** What is to be paid by one code. `outTradeNo` is ours and never used twice. */
+export type Trade = {
+  readonly outTradeNo: string
+  readonly amount: Fen
+  /** What the payer reads, e.g. the order's number. */
+  readonly subject: string
+  /** After this moment the provider takes no money for it. */
+  readonly expiresAt: Date
+}
+
+/** What a provider knows of a trade. `missing`: nobody has scanned the code yet, or it was never opened. */
+export type TradeState =
+  | { readonly state: 'missing' | 'waiting' | 'closed' }
+  | { readonly state: 'paid'; readonly tradeNo: string; readonly amount: Fen; readonly paidAt: Date }
+
+/** Money that goes back the road it came. `outRefundNo` is ours; the same one asked twice is one refund. */
+export type Refund = {
+  readonly outTradeNo: string
+  readonly outRefundNo: string
+  readonly amount: Fen
+  /** What the trade came to in all. */
+  readonly total: Fen
+  readonly reason: string
+}
+
+export type RefundState = 'processing' | 'succeeded' | 'failed' | 'missing'
+
+/** A call from outside, as it came: nothing in it is believed yet. Header names are small letters. */
+export type Callback = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string }
+
+/** What a callback says once it is proved to be the provider's own, and meant for this merchant. */
+export type Heard =
+  | { readonly about: 'trade'; readonly outTradeNo: string; readonly trade: TradeState }
+  | {
+      readonly about: 'refund'
+      readonly outTradeNo: string
+      readonly outRefundNo: string
+      readonly refund: RefundState
+    }
+  /** Genuine, but of no matter to us. */
+  | { readonly about: 'nothing' }
+
+/**
+ * A way to pay by scanning a code. Each call throws a ChannelError where the provider did not answer, refused, or answered
+ * with a signature that is not its own; the state of the money is then unknown and is asked for again.
+ */
+export type Channel = {
+  /** Opens a trade; the payer scans `codeUrl`. The same trade opened twice is one trade. */
+  readonly open: (trade: Trade) => Promise<{ codeUrl: string }>
+  readonly look: (outTradeNo: string) => Promise<TradeState>
+  /** Takes a trade that was not paid off the market. Throws where it was paid meanwhile. */
+  readonly close: (outTradeNo: string) => Promise<void>
+  readonly refund: (refund: Refund) => Promise<RefundState>
+  readonly lookRefund: (outTradeNo: string, outRefundNo: string) => Promise<RefundState>
+  /** @throws Forged for whatever is not proved to come from the provider just now, and for this merchant. */
+  readonly hear: (callback: Callback) => Promise<Heard>
+}
+
+/** What to answer a callback with, so that the provider stops, or tries again. */
+export type Thanks = { readonly status: number; readonly type: string; readonly body: string }
+
+/** The provider did not do what it was asked. The message names its own code, never a payer. */
+export class ChannelError extends Error {
+  /** The provider's own code, e.g. ACQ.TRADE_NOT_EXIST or ORDERPAID; '' where none came. */
+  readonly code: string
+  constructor(message: string, code = '') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A callback that cannot be the provider's, or is not for us, or is too old to be told just now. */
+export class Forged extends Error {}
+
+/** Sends a request and gives the answer. Tests hand in one that stays in this process. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** How long a provider may take, ms. */
+export const patience = 10_000
+
+/** Gives the answer. @throws ChannelError where none came in time. */
+export async function sent(send: Send, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  } catch (error) {
+    throw new ChannelError(`支付渠道没有应答：${error instanceof Error ? error.name : '未知错误'}`)
+  }
+}

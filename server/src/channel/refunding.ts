@@ -1,0 +1,59 @@
+import { channels } from '../../../contract/channel.ts'
+import { fen, formatYuan } from '../../../contract/money.ts'
+import { inTransaction, type Db } from '../db.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { system } from '../order/order.rules.ts'
+import { insertEvent } from '../order/order.sql.ts'
+import { toldOf } from '../order/timeline.rules.ts'
+import { insertPosting } from '../payment/ledger.sql.ts'
+import { ChannelError, type Channel, type RefundState } from './channel.ts'
+import { endRefund, lockRefund, setSaid, type PendingRefund } from './refund.sql.ts'
+
+/** Takes a refund to its provider, or asks what became of it, and books it once it is through. */
+export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefund, now: Date): Promise<void> {
+  const state = await stateOf(channel, refund).catch((error: unknown) => {
+    if (error instanceof ChannelError) return error
+    throw error
+  })
+  if (state instanceof ChannelError) await setSaid(db, refund.id, state.message)
+  else if (state === 'succeeded' || state === 'failed') await hearRefund(db, refund.number, state, now)
+}
+
+/** Asking for the same number twice is one refund, so it is asked for whenever it is not known there. */
+async function stateOf(channel: Channel, refund: PendingRefund): Promise<RefundState> {
+  const { outTradeNo, number: outRefundNo, amount, total, reason } = refund
+  const known = await channel.lookRefund(outTradeNo, outRefundNo)
+  return known === 'missing' ? channel.refund({ outTradeNo, outRefundNo, amount, total, reason }) : known
+}
+
+/** Books what became of a refund, once. Answers false where there is no such refund. */
+export async function hearRefund(db: Db, number: string, state: 'succeeded' | 'failed', now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, number)
+    if (!refund) return false
+    if (refund.state !== 'processing') return true
+    await endRefund(tx, refund.id, { state, said: state === 'failed' ? '渠道退款失败，请人工处理' : '' }, now)
+    if (state === 'failed') return true
+    const { companyId, orderId, orderNumber, orderState, amount, channel } = refund
+    await insertPosting(tx, { kind: 'refund', ref: number, at: now }, [
+      { account: 'balance', companyId, orderId, amount },
+      { account: channel, companyId, orderId, amount: fen(-amount) },
+    ])
+    const note = `${channels[channel]} ${formatYuan(amount)}`
+    await insertEvent(tx, { orderId, move: 'refunded', from: orderState, to: orderState, mover: system, note }, now)
+    const title = toldOf('refunded', orderState)
+    await insertNotice(
+      tx,
+      {
+        companyId,
+        title,
+        body: `订单 ${orderNumber}：${title}（${note}）`,
+        link: `/orderDetail/${orderNumber}`,
+        to: refund.accountId,
+        alsoGranted: 'order.pay',
+      },
+      now,
+    )
+    return true
+  })
+}

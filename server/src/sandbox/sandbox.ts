@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChannelName } from '../../../contract/channel.ts'
+import { alipay } from '../channel/alipay.ts'
+import type { Channel, Send } from '../channel/channel.ts'
+import { weixin } from '../channel/weixin.ts'
+import { alipaySandbox } from './alipayGate.ts'
+import { sandboxKeys, type SandboxKeys } from './keys.ts'
+import { weixinSandbox } from './weixinGate.ts'
+
+/** Providers that live in this very server: they speak the real ones' protocols, and no money moves. */
+export type Sandbox = {
+  readonly keys: () => Promise<SandboxKeys>
+  /** Sends a request to this server as if from outside. */
+  readonly send: Send
+}
+
+/** Nobody is called so: what is sent there stays here. */
+const here = 'http://sandbox.invalid'
+
+/** Answers requests by `app`, which need not listen. */
+const inside =
+  (app: () => FastifyInstance): Send =>
+  async (url, init) => {
+    const { pathname, search } = new URL(url)
+    const answer = await app().inject({
+      method: init.method === 'GET' ? 'GET' : 'POST',
+      url: `${pathname}${search}`,
+      headers: init.headers as Record<string, string>,
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    })
+    const bodiless = answer.statusCode === 204
+    return new Response(bodiless ? null : answer.payload, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    })
+  }
+
+/** The sandbox and the mall's own adapters set up for it, the same code that speaks to the real providers. */
+export function sandboxIn(
+  { dataDir, now }: { readonly dataDir: string; readonly now: () => Date },
+  app: () => FastifyInstance,
+): { sandbox: Sandbox; channels: Record<ChannelName, Channel> } {
+  let making: Promise<SandboxKeys> | null = null
+  const keys = () => (making ??= sandboxKeys(dataDir))
+  const send = inside(app)
+  return {
+    sandbox: { keys, send },
+    channels: {
+      alipay: later(async () => {
+        const { merchant, alipay: theirs } = await keys()
+        const at = { gateway: `${here}/sandbox/alipay/gateway.do`, notifyUrl: `${here}/api/pay/alipay/notify` }
+        const set = { ...at, ...alipaySandbox, privateKey: merchant.privateKey, alipayPublicKey: theirs.publicKey }
+        return alipay(set, now, send)
+      }),
+      weixin: later(async () => {
+        const { merchant, apiKey } = await keys()
+        const at = { base: `${here}/sandbox/weixin`, notifyUrl: `${here}/api/pay/weixin/notify` }
+        return weixin({ ...at, ...weixinSandbox, privateKey: merchant.privateKey, apiKey }, now, send)
+      }),
+    },
+  }
+}
+
+/** A channel whose keys are made when it is first used. */
+function later(make: () => Promise<Channel>): Channel {
+  let made: Promise<Channel> | null = null
+  const it = () => (made ??= make())
+  return {
+    open: async (trade) => (await it()).open(trade),
+    look: async (outTradeNo) => (await it()).look(outTradeNo),
+    close: async (outTradeNo) => (await it()).close(outTradeNo),
+    refund: async (refund) => (await it()).refund(refund),
+    lookRefund: async (outTradeNo, outRefundNo) => (await it()).lookRefund(outTradeNo, outRefundNo),
+    hear: async (callback) => (await it()).hear(callback),
+  }
+}
