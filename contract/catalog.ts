@@ -173,6 +173,9 @@ const Lot = z.object({
   price: Yuan,
   terms: Card.shape.terms,
   left: z.int(),
+  /** As what it was made; what it does not say is the product's first choice. */
+  selection: Selection,
+  /** In what it differs from what the product's page begins with, in words. */
   differences: z.array(z.string()),
 })
 
@@ -206,7 +209,16 @@ export const ProductDetail = z.object({
   /** Spot goods: pieces that can be bought now; null for goods made to order. */
   stock: z.int().nullable(),
   /** Spot goods: the product and configuration this lot came from. */
-  source: z.object({ productId: z.int(), storeName: z.string(), selectionText: z.array(z.string()) }).nullable(),
+  source: z
+    .object({
+      productId: z.int(),
+      storeName: z.string(),
+      selection: Selection,
+      selectionText: z.array(z.string()),
+      /** In what it differs from what that product's page begins with, in words. */
+      differences: z.array(z.string()),
+    })
+    .nullable(),
   /** Surplus lots of this product that can be bought as samples. */
   lots: z.array(Lot),
   related: z.array(Card),

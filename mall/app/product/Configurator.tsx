@@ -2,6 +2,7 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { grouped, parseRate } from '../../../contract/money.ts'
 import { CompareButton } from '../compare/CompareButton.tsx'
 import { FavButton } from '../parts/FavButton.tsx'
+import { productPath } from '../parts/goods.ts'
 import { PriceText } from '../parts/PriceText.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
@@ -10,16 +11,28 @@ import css from './Configurator.module.css'
 import { CopyLink } from './CopyLink.tsx'
 import type { Detail } from './shown.ts'
 import { Gallery } from './Gallery.tsx'
+import { wordOf } from './link.ts'
 import { LadderTable } from './LadderTable.tsx'
 import { openChoices } from './open.ts'
+import { Lots } from './Lots.tsx'
 import { Purchase } from './Purchase.tsx'
 import { useAddress } from './useAddress.ts'
-import { useConfiguration } from './useConfiguration.ts'
+import { useConfiguration, type Configuration } from './useConfiguration.ts'
 
-/** The product as it is being put together: pictures, choices, and the price of it all. */
+/** The product as it is being put together, and which lots come near it. */
 export function Configurator({ detail }: { detail: Detail }) {
   const configuration = useConfiguration(detail, detail.start?.asked ?? null)
   useAddress(detail.productId, configuration.asked)
+  return (
+    <>
+      <Bench detail={detail} configuration={configuration} />
+      {detail.lots.length > 0 && <Lots detail={detail} configuration={configuration} />}
+    </>
+  )
+}
+
+/** Pictures, choices, and the price of it all. */
+function Bench({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
   const { rules, storeName, subtitle, gallery } = detail
   const { selection, ladder, publicLadder, quantity, setQuantity, cells } = configuration
   const worn = rules.colours.find(({ key }) => key === selection.colour)?.picture
@@ -91,22 +104,28 @@ function Before({ detail: { price, otPrice, terms, rules, publicRules } }: { det
   ) : null
 }
 
-/** Where a surplus lot comes from. */
+/** Where a surplus lot comes from, as what, and how the like of it is ordered. */
 function Source({ source }: { source: NonNullable<Detail['source']> }) {
+  const { productId, storeName, selection, selectionText, differences } = source
+  const path = productPath({ productId, storeName })
   return (
     <section className={css.source}>
       <h2>这批现货的来历</h2>
       <p>
         余自
-        <a
-          href={`/productDetail?productId=${source.productId}&name=${encodeURIComponent(source.storeName)}`}
-          className="text-link"
-        >
-          {source.storeName}
+        <a href={path} className="text-link">
+          {storeName}
         </a>
         的往期订单，材质、工艺与效果与下单所得一致：
       </p>
-      <p>{source.selectionText.join(' · ')}</p>
+      {selectionText.length > 0 && <p>{selectionText.join(' · ')}</p>}
+      <p>
+        {differences.length > 0 ? `与该商品的默认配置不同：${differences.join('、')}` : '与该商品的默认配置相同'}
+        {'，'}
+        <a href={`${path}&c=${wordOf({ selection })}`} className="text-link">
+          按这批的配置定制
+        </a>
+      </p>
     </section>
   )
 }

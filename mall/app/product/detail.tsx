@@ -10,7 +10,6 @@ import type { Surroundings } from '../shell/Shell.tsx'
 import { Configurator } from './Configurator.tsx'
 import type { Detail } from './shown.ts'
 import { startOf } from './linked.ts'
-import { Lots } from './Lots.tsx'
 import { Story } from './Story.tsx'
 
 export const handle: Surroundings = { noSide: true }
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** A product: what can be chosen, what that costs line by line, when it is ready, and what else there is to know. */
 export default function ProductPage() {
   const detail = useLoaderData<typeof loader>()
-  const { categories, storeName, lots, related } = detail
+  const { categories, storeName, related } = detail
   const way = categories.map(({ cateName }, i) => ({
     name: cateName,
     to: `/indexpage/productlist?${categories
@@ -46,7 +45,6 @@ export default function ProductPage() {
       <Breadcrumb way={[...way, { name: storeName }]} />
       <Configurator key={detail.productId} detail={detail} />
       <Story detail={detail} />
-      {lots.length > 0 && <Lots lots={lots} />}
       {related.length > 0 && (
         <Section title="相关商品">
           <ProductGrid cards={related} />

@@ -4,10 +4,14 @@ import type { Asked } from './asked.ts'
 /** What a link says of a configuration: the choices, and how many or of which colours and sizes. */
 export type Linked = { s: object; q?: number; m?: Matrix }
 
-/** A configuration as the word `c` of a product's address: base64url of its JSON. */
-export function wordOf(asked: Asked): string {
+/** A configuration as the word `c` of a product's address: base64url of its JSON. Without a quantity the page begins with its own. */
+export function wordOf(asked: Asked | Pick<Asked, 'selection'>): string {
   const { selection: s } = asked
-  const linked: Linked = 'matrix' in asked ? { s, m: asked.matrix } : { s, q: asked.quantity }
+  const linked: Linked = {
+    s,
+    ...('matrix' in asked && { m: asked.matrix }),
+    ...('quantity' in asked && { q: asked.quantity }),
+  }
   const bytes = new TextEncoder().encode(JSON.stringify(linked))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

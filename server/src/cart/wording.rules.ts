@@ -1,5 +1,5 @@
 import type { Matrix, PriceRules, Selection } from '../../../contract/price.ts'
-import { selectionText } from '../catalog/chosen.rules.ts'
+import { selectionText } from '../../../pricing/chosen.ts'
 
 /** What was chosen, in words: the cells of the matrix with their quantities, then all other choices. */
 export function wordsOf(rules: PriceRules, selection: Selection, matrix: Matrix | null): string[] {

@@ -110,9 +110,13 @@ test('a product is found by its number in lower case, with ladder, calendar and 
   })
   expect(data.ladder.map((row) => row.quantity)).toEqual([50, 100, 300, 500, 1000, 3000])
   expect(data.lots.length).toBeGreaterThanOrEqual(3)
-  expect(data.lots.find((lot) => lot.storeName.includes('正2色'))?.differences).toEqual(['丝印 正面2色', '丝印 背面1色', 'OPP独立袋']) // prettier-ignore
+  expect(data.lots.find((lot) => lot.storeName.includes('正2色'))?.differences).toEqual(['包装为OPP独立袋', '丝印 正面2色', '有丝印 背面1色']) // prettier-ignore
   const lot = await w.ask(null, productDetail, { id: data.lots[0]?.productId })
-  expect(lot.data.source?.productId).toBe(data.id)
+  expect(lot.data.source).toMatchObject({
+    productId: data.id,
+    selection: data.lots[0]?.selection,
+    differences: data.lots[0]?.differences,
+  })
   expect(lot.data.stock).toBe(data.lots[0]?.left)
 })
 

@@ -3,15 +3,16 @@ import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { Selection } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { apart } from '../../../pricing/apart.ts'
+import { selectionText } from '../../../pricing/chosen.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, dayOf } from '../calendar.ts'
 import type { House } from '../house.ts'
 import { cardOf } from './card.rules.ts'
-import { differences, selectionText } from './chosen.rules.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from './memory.ts'
-import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout } from './product.sql.ts'
+import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout, type ProductRow } from './product.sql.ts'
 import { ownOf, seenBy, termsOf, type Own } from './seen.ts'
 import { sights } from './sight.ts'
 import type { Sight } from './sight.sql.ts'
@@ -71,7 +72,7 @@ export function productDetails(house: House) {
       lotsFrom(db, id, sight),
     ])
     if (!row) return null
-    const { rules, source_rules: sourceRules } = row
+    const { rules } = row
     const firstSelection = Selection.parse(row.first_selection)
     return {
       ...cardOf(row),
@@ -87,26 +88,37 @@ export function productDetails(house: House) {
       firstQuantity: rules.minimum,
       ladder: ladderTable(rules, { goodsType: row.type }, firstSelection),
       printViews: shownViews(row.print_views ?? [], row.pictures),
-      source:
-        row.source_id === null || row.source_name === null || !sourceRules
-          ? null
-          : {
-              productId: row.source_id,
-              storeName: row.source_name,
-              selectionText: selectionText(sourceRules, row.source_selection ?? {}),
-            },
-      lots: lots.map((lot) => ({
-        productId: lot.id,
-        storeName: lot.name,
-        image: lot.picture,
-        price: yuan(lot.price_fen),
-        differences: differences(rules, firstSelection, lot.source_selection),
-      })),
+      source: sourceOf(row),
+      lots: lots.map((lot) => {
+        const selection = Selection.parse(lot.source_selection)
+        return {
+          productId: lot.id,
+          storeName: lot.name,
+          image: lot.picture,
+          price: yuan(lot.price_fen),
+          selection,
+          differences: [...apart(rules, firstSelection, selection).words],
+        }
+      }),
       related: related.map(cardOf) satisfies Card[],
     }
   }
 
   return { ofId, ofNumber }
+}
+
+/** What a lot came from, as what, and in what that is not what its page begins with; null: nothing that is sold here. */
+function sourceOf(row: ProductRow): ProductDetail['source'] {
+  const { source_id: productId, source_name: storeName, source_rules: rules } = row
+  if (productId === null || storeName === null || !rules) return null
+  const selection = Selection.parse(row.source_selection ?? {})
+  return {
+    productId,
+    storeName,
+    selection,
+    selectionText: selectionText(rules, selection),
+    differences: [...apart(rules, Selection.parse(row.source_first ?? {}), selection).words],
+  }
 }
 
 /** The product with what the buyer's company pays: its own rules or what comes off, and the ladder by them. */

@@ -25,6 +25,7 @@ export type ProductRow = CardRow & {
   source_name: string | null
   source_selection: Selection | Record<string, never> | null
   source_rules: PriceRules | null
+  source_first: Selection | null
 }
 
 /**
@@ -38,7 +39,8 @@ export async function readProduct(db: Db, id: number, sight: Sight): Promise<Pro
          from category c where c.id in (p.category1_id, p.category2_id, p.category3_id)) as categories,
       v.version, v.rules, v.first_selection,
       (select d.views from print_drawing d where d.product_id = p.id) as print_views,
-      source.id as source_id, source.name as source_name, lot.source_selection, source_price.rules as source_rules
+      source.id as source_id, source.name as source_name, lot.source_selection, source_price.rules as source_rules,
+      source_price.first_selection as source_first
     from product p
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
