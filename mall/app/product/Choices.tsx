@@ -1,5 +1,5 @@
 import { choiceNames, type Choice } from '../../../contract/price.ts'
-import { blocked, type Axis } from '../../../pricing/choices.ts'
+import { axes, blocked, nearestChoice, type Axis } from '../../../pricing/choices.ts'
 import { Chips } from './Chips.tsx'
 import type { Detail } from './shown.ts'
 import { each } from './each.ts'
@@ -16,6 +16,12 @@ type Props = { detail: Detail; open: Open; configuration: Configuration }
 export function Choices({ detail, open, configuration }: Props) {
   const { rules } = detail
   const { selection, choose, cells } = configuration
+  const nearestTo = (name: Axis, key: string) => {
+    const found = nearestChoice(rules, selection, `${name}:${key}`)
+    const nearest = found?.key.slice(name.length + 1)
+    if (!found || nearest === (selection[name] ?? rules[axes[name]][0]?.key)) return null
+    return { label: found.label, choose: () => choose({ [name]: nearest }) }
+  }
   const axis = (name: Axis, choices: readonly Choice[]) => {
     const chips = choices.map(({ key, label, hex, each: more }) => ({
       key,
@@ -27,7 +33,7 @@ export function Choices({ detail, open, configuration }: Props) {
       ),
       blocked: key === selection[name] ? null : blocked(rules, selection, `${name}:${key}`),
     }))
-    const notes = chips.flatMap(({ blocked: why }) => why ?? [])
+    const notes = chips.flatMap(({ key, blocked: why }) => (why === null ? [] : { why, nearest: nearestTo(name, key) }))
     return (
       <Group key={name} name={choiceNames[name]} notes={notes}>
         <Chips

@@ -24,7 +24,10 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
   return (
     <>
       {open.options && (
-        <Group name="附加项" notes={offered.flatMap(({ key, why }) => (why && !options.includes(key) ? why : []))}>
+        <Group
+          name="附加项"
+          notes={offered.flatMap(({ key, why }) => (why && !options.includes(key) ? { why, nearest: null } : []))}
+        >
           <div className={chips.chips}>
             {offered.map(({ key, label, each: more, why }) => (
               <Tick

@@ -3,8 +3,8 @@ import type { Position, PriceRules, Print, Selection } from '../../../contract/p
 import type { PrintView } from '../../../contract/printArea.ts'
 import { firstPrint, measuresOf } from '../../../pricing/measures.ts'
 import { Chips, Tick } from './Chips.tsx'
-import { Group } from './Group.tsx'
-import { barredBy, placesOf, pressed, printsWith, type Place } from './places.ts'
+import { Group, Notes } from './Group.tsx'
+import { barredBy, nearestProcess, placesOf, pressed, printsWith, type Place } from './places.ts'
 import css from './Prints.module.css'
 import { wholeNumber } from './wholeNumber.ts'
 
@@ -65,7 +65,13 @@ const never = () => () => {}
 type RowProps = { rules: PriceRules; place: Place; onPrint: (print: Print | null) => void }
 
 function PositionRow({ rules, place, onPrint }: RowProps) {
-  const { position, print, processes, possible, why } = place
+  const { position, print, processes, possible } = place
+  const notes = processes.flatMap(({ key, blocked: why }) => {
+    if (why === null) return []
+    const nearest = print && nearestProcess(place, key)
+    const choose = () => nearest && onPrint(firstPrint(rules, position, nearest.key))
+    return { why, nearest: nearest && { label: nearest.label, choose } }
+  })
   return (
     <>
       <Tick
@@ -92,12 +98,7 @@ function PositionRow({ rules, place, onPrint }: RowProps) {
           <Measures rules={rules} position={position} print={print} onPrint={onPrint} />
         </div>
       )}
-      {(print || possible === null) &&
-        why.map((one) => (
-          <p key={one} className={css.why}>
-            {one}
-          </p>
-        ))}
+      {(print || possible === null) && <Notes notes={notes} />}
     </>
   )
 }

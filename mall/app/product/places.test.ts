@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Print, Selection } from '../../../contract/price.ts'
 import { demoRules } from '../../../server/seed/rules.ts'
-import { barredBy, placesOf, pressed, printsWith, printWords, processWords } from './places.ts'
+import { barredBy, nearestProcess, placesOf, pressed, printsWith, printWords, processWords } from './places.ts'
 
 const rules = demoRules.tshirt
 const selection = (...prints: Print[]): Selection => ({ prints, options: [], sample: false, rushDays: 0 })
@@ -56,4 +56,15 @@ test('a print is told in words', () => {
     '烫金 80×30 mm',
   )
   expect(processWords(rules, { ...silk, widthMm: 10, heightMm: 10 })).toBe('丝印 2色')
+})
+
+test('beside a process that cannot be had stands the nearest that can, unless it is chosen', () => {
+  const barred = { key: 'silk', label: '丝印', blocked: '深色不能丝印' }
+  const place = {
+    ...placeAt('front', selection()),
+    processes: [{ key: 'foil', label: '烫金', blocked: null }, barred, { key: 'dtg', label: '直喷', blocked: null }],
+  }
+  expect(nearestProcess(place, 'silk')?.key).toBe('foil')
+  expect(nearestProcess({ ...place, processes: [barred] }, 'silk')).toBeNull()
+  expect(nearestProcess({ ...place, print: { position: 'front', process: 'foil' } }, 'silk')).toBeNull()
 })

@@ -33,6 +33,14 @@ export const placesOf = (rules: PriceRules, selection: Selection): Place[] =>
     }
   })
 
+/** The process nearest to `key` in the list that can be had there and is not chosen already; null: none. */
+export function nearestProcess({ processes, print }: Place, key: string): { key: string; label: string } | null {
+  const here = processes.findIndex((one) => one.key === key)
+  const away = (one: { key: string }) => Math.abs(processes.findIndex(({ key: other }) => other === one.key) - here)
+  const possible = processes.filter((one) => one.blocked === null).toSorted((a, b) => away(a) - away(b))[0]
+  return possible && possible.key !== print?.process ? possible : null
+}
+
 /** The prints, in the order of the positions, when `print` (null: nothing) takes the place of what was at this position. */
 export const printsWith = (
   { positions }: PriceRules,
