@@ -6,6 +6,7 @@ import { id, Moment, paging, queryId, text } from './text.ts'
 /** What comes in and goes out as spreadsheets, and whose it is. */
 export const sheetSubjects = {
   products: { label: '商品', area: 'goods' },
+  prices: { label: '价格', area: 'price' },
 } as const
 
 export type SheetSubject = keyof typeof sheetSubjects

@@ -23,6 +23,7 @@ import { impersonationRoutes } from './company/impersonation.routes.ts'
 import { levelRoutes } from './company/level.routes.ts'
 import { bookRoutes } from './priceDesk/book.routes.ts'
 import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
+import { priceSheetRoutes } from './priceDesk/priceSheet.routes.ts'
 import { publishDue } from './priceDesk/schedule.jobs.ts'
 import { scheduleRoutes } from './priceDesk/schedule.routes.ts'
 import { categoryRoutes } from './goods/category.routes.ts'
@@ -110,6 +111,7 @@ export const subjects: readonly Routes[] = [
   priceDeskRoutes,
   bookRoutes,
   scheduleRoutes,
+  priceSheetRoutes,
   goodsRoutes,
   categoryRoutes,
   assortmentRoutes,

@@ -384,6 +384,7 @@ export type Tables = {
     version: number | null
     failure: Generated<string>
   }
+  price_acceptance: { run_id: number; all_accepted: boolean; except_for: string[] }
   price_draft: {
     id: Id
     staff_id: number

@@ -45,6 +45,12 @@ function grossNow(draft: Draft, { selection, quantity }: Example): string | null
   }
 }
 
+/** The examples whose cost changes with the draft: what it was and is; null where the draft does not sell it. */
+export const differingAmong = (draft: Draft, examples: readonly Example[]) =>
+  examples
+    .map((example) => ({ id: example.id, name: example.name, was: example.gross, is: grossNow(draft, example) }))
+    .filter(({ was, is }) => is === null || parseYuan(was) !== parseYuan(is))
+
 /**
  * The examples whose cost changes with the draft, with what it is now.
  * @throws Refusal 'price.example.differs' naming those that nobody accepted at this cost, or that the draft does not sell.
@@ -54,14 +60,7 @@ export function acceptedAmong(
   examples: readonly Example[],
   accepted: readonly { id: number; gross: string }[],
 ): { id: number; gross: Fen }[] {
-  const differing = examples
-    .map(({ id, name, gross, ...asked }) => ({
-      id,
-      name,
-      was: gross,
-      is: grossNow(draft, { id, name, gross, ...asked }),
-    }))
-    .filter(({ was, is }) => is === null || parseYuan(was) !== parseYuan(is))
+  const differing = differingAmong(draft, examples)
   const agreed = (id: number, is: string) =>
     accepted.some((one) => one.id === id && parseYuan(one.gross) === parseYuan(is))
   const open = differing.filter(({ id, is }) => is === null || !agreed(id, is))

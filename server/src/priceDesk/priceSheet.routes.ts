@@ -1,0 +1,24 @@
+import { acceptPrices, type PriceSheetOptions } from '../../../contract/priceSheet.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { fromShanghai } from '../../../contract/text.ts'
+import { keepPriceBook } from '../company/level.sql.ts'
+import type { Routes } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { insertImport } from '../sheet/import.sql.ts'
+import { insertAcceptance, previewRun } from './sheet.sql.ts'
+
+/** Prices that came in as a sheet and were accepted; everything else is the sheets' own. */
+export const priceSheetRoutes: Routes = ({ serveOnce }) => {
+  serveOnce(acceptPrices, async ({ input: { runId, all, except, dueTime, note }, actor, tx, now, origin }) => {
+    if (dueTime !== null && fromShanghai(dueTime) <= now)
+      refuse('input.invalid', { fields: { dueTime: '定时发布的时间应晚于现在' } })
+    const { fileId, bookId } = await previewRun(tx, runId)
+    await keepPriceBook(tx, bookId)
+    const options = { bookId, previewId: runId, dueTime, note } satisfies PriceSheetOptions
+    const run = { subject: 'prices', fileId, dry: false, options, staffId: actor.staffId, address: origin.address } as const
+    const id = await insertImport(tx, run, now)
+    await insertAcceptance(tx, id, all, except)
+    await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
+    return { id }
+  })
+} // prettier-ignore
