@@ -150,6 +150,9 @@ export const Near = z.object({
 })
 export type Near = z.infer<typeof Near>
 
+/** A list shows so many of its products at most; whoever looks for others narrows it. */
+export const mostListed = 10_000
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
@@ -158,6 +161,8 @@ export const listProducts = endpoint({
   input: ProductQuery,
   output: paged(Card, {
     facets: Facets,
+    /** True where there are at least `total`: what is beyond was not counted. */
+    more: z.boolean(),
     /** The word that was searched for instead of the mistyped keyword. */
     instead: z.string().nullable(),
     near: Near.nullable(),

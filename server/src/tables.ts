@@ -295,13 +295,29 @@ export type Tables = {
     published_at: Generated<Date | null>
     revision: Generated<number>
     picture_alts: Generated<string[]>
-    /** Follows from `on_sale` and `published_at`. */
+    /** Follow from other columns. */
+    traits: ColumnType<string[], never, never>
+    mark: ColumnType<number, never, never>
     state: ColumnType<GoodsState, never, never>
   }
   product_company: { company_id: number; product_id: number }
   assortment: { id: Id; name: string; remark: Generated<string> }
   assortment_category: { assortment_id: number; category_id: number }
   assortment_product: { assortment_id: number; product_id: number }
+  product_kind: {
+    id: Id
+    category1_id: number
+    category2_id: number
+    category3_id: number
+    type: GoodsType
+    material: string
+    processes: string[]
+    lead_days: number
+    minimum: number
+    bands: number
+    count: number
+    stamp: number
+  }
   synonym: { id: Id; words: string[] }
   import_run: {
     id: Id

@@ -16,7 +16,8 @@ const called: Partial<Record<Word, (value: string) => string>> = {
   priceMax: (yuan) => `¥${yuan} 及以下`,
 }
 
-type Props = { query: ListQuery; facets: Facets; choices: readonly CategoryChoice[] }
+/** `counts`: whether they are of all there is, and so worth showing. */
+type Props = { query: ListQuery; facets: Facets; choices: readonly CategoryChoice[]; counts: boolean }
 
 /** How many values of a row stand open; the rarer ones are folded. */
 const shown = 14
@@ -25,7 +26,8 @@ const shown = 14
 export const mostValues = 40
 
 /** What the list can be narrowed by, as links: they work without scripts and can be sent to a colleague. */
-export function Filters({ query, facets, choices }: Props) {
+export function Filters({ query, facets, choices, counts }: Props) {
+  const howMany = (count?: number) => counts && count !== undefined && <small className="num">{count}</small>
   const row = (title: string, word: Word, counted: readonly Value[], before?: ReactNode) => {
     const chosen = query[word]
     const isCounted = chosen === undefined || counted.some(({ value }) => value === chosen)
@@ -38,7 +40,7 @@ export function Filters({ query, facets, choices }: Props) {
         chosen={query[word] === value}
       >
         {label}
-        {count !== undefined && <small className="num">{count}</small>}
+        {howMany(count)}
       </Pick>
     ))
     return (
@@ -67,7 +69,7 @@ export function Filters({ query, facets, choices }: Props) {
           {choices.map(({ name, to, chosen, count }) => (
             <Pick key={to} to={to} chosen={chosen}>
               {name}
-              {count !== undefined && <small className="num">{count}</small>}
+              {howMany(count)}
             </Pick>
           ))}
         </Row>

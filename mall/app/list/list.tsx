@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { categoryTree, listProducts, ProductQuery } from '../../../contract/catalog.ts'
+import { categoryTree, listProducts, mostListed, ProductQuery } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
 import { pack, unpack } from '../packed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -21,7 +21,7 @@ const rows = 20
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(new URL(request.url).searchParams)
   const call = callIn(context)
-  const [{ rows: cards, total, facets, instead, near }, tree] = await Promise.all([
+  const [{ rows: cards, total, more, facets, instead, near }, tree] = await Promise.all([
     found(call(listProducts, { ...query, limit: rows } as typeof ProductQuery._zod.input)),
     call(categoryTree, {}),
   ])
@@ -29,8 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     query,
     page: Number(query.page ?? 1),
-    pages: Math.ceil(total / rows),
+    pages: Math.ceil(Math.min(total, mostListed) / rows),
     total,
+    more,
+    isCut: total > mostListed,
     instead,
     near,
     cards: pack(cards.map(cardView)),
@@ -58,7 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
-  const { query, cards, total, page, pages, filters, way, title, instead, near } = useLoaderData<typeof loader>()
+  const { query, cards, total, more, isCut, page, pages, filters, way, title, instead, near } =
+    useLoaderData<typeof loader>()
   const { facets, choices } = useMemo(() => unpack(filters), [filters])
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
@@ -71,13 +74,13 @@ export default function ListPage() {
         <header className={css.head}>
           <h1>{title}</h1>
           <p>
-            共 <b className="num">{total}</b> 种商品
+            {more ? '超过' : '共'} <b className="num">{total}</b> 种商品
           </p>
         </header>
         {instead !== null && <Instead query={query} instead={instead} />}
         {(total > 0 || narrowed) && (
           <>
-            <Filters query={query} facets={facets} choices={choices} />
+            <Filters query={query} facets={facets} choices={choices} counts={!more} />
             <Sorts query={query} />
           </>
         )}
@@ -88,6 +91,7 @@ export default function ListPage() {
             <Nothing keyword={query.keyword} narrowed={narrowed} near={near} />
           )}
         </div>
+        {isCut && page === pages && <p>只列出前 {pages * rows} 种，缩小范围可看其余。</p>}
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Card, Facets, Near, ProductQuery } from '../../../contract/catalog.ts'
+import { mostListed, type Card, type Facets, type Near, type ProductQuery } from '../../../contract/catalog.ts'
 import type { Actor } from '../actor.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
@@ -6,14 +6,23 @@ import type { SearchQuery } from '../search/query.ts'
 import { vocabulary } from '../search/vocabulary.ts'
 import { lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
-import type { Counted } from './facets.rules.ts'
-import { countProducts, listIds, readCards, type Filters } from './list.sql.ts'
+import type { Filters } from './conditions.sql.ts'
+import { listCounts, type Scouted } from './counts.ts'
+import { listStatement, readCards, readIds, searchStatement, type Shown } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
+import { readingOf } from './reading.rules.ts'
 import { asSeen } from './seen.ts'
 import { sights } from './sight.ts'
 import { open, type Sight } from './sight.sql.ts'
 
-type ListAnswer = { rows: Card[]; total: number; facets: Facets; instead: string | null; near: Near | null }
+type ListAnswer = {
+  rows: Card[]
+  total: number
+  more: boolean
+  facets: Facets
+  instead: string | null
+  near: Near | null
+}
 
 /** How a keyword is read, and the word read instead where it was mistyped. */
 type Understood = { readonly search: SearchQuery; readonly instead: string | null }
@@ -25,7 +34,8 @@ type Understood = { readonly search: SearchQuery; readonly instead: string | nul
 export function productLists(house: House) {
   const { db, pool, keepsLists = true } = house
   const memory = catalogMemory(db)
-  const counts = memory.shelf<Counted>(2000)
+  const counts = memory.shelf<Scouted>(2000)
+  const count = listCounts(pool)
   const pages = memory.shelf<ListAnswer>(500)
   const cards = memory.pile<Card>(20_000)
   const pageIds = flights<number[]>()
@@ -49,25 +59,31 @@ export function productLists(house: House) {
       return { search, instead: null }
     })
 
-  const counted = (filters: Filters, now: Date): Promise<Counted> =>
+  const counted = (filters: Filters, now: Date): Promise<Scouted> =>
     counts(keyOf(filters), now, async () => {
-      const { total, facets } = await countProducts(pool, filters)
-      return { total, facets: lasting(facets) }
+      const scouted = await count(filters)
+      return { ...scouted, facets: lasting(scouted.facets) }
     })
+
+  /** The ids of one page of what was counted; none beyond what a list shows. */
+  async function idsOf(filters: Filters, shown: Shown, { total, scope, shelf, windowed }: Scouted): Promise<number[]> {
+    const upTo = shown.page * shown.limit
+    if (total === 0 || upTo - shown.limit >= Math.min(total, mostListed)) return []
+    if (filters.search) return readIds(pool, searchStatement(filters, shown, shelf))
+    return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ total, scope, upTo })))
+  }
 
   async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
     const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, sight, now)
     const filters = { ...rest, search: understood?.search, sight }
-    const [rows, { total, facets }] = await Promise.all([
-      pageIds(keyOf({ ...asked, sight }), () => listIds(pool, filters, { sort, page, limit })).then((ids) =>
-        cards(ids, now, readLasting),
-      ),
-      counted(filters, now),
-    ])
+    const scouted = await counted(filters, now)
+    const ids = await pageIds(keyOf({ ...asked, sight }), () => idsOf(filters, { sort, page, limit }, scouted))
+    const rows = await cards(ids, now, readLasting)
+    const { total, more, facets } = scouted
     const near =
       total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
-    return { rows, total, facets, instead: understood?.instead ?? null, near }
+    return { rows, total, more, facets, instead: understood?.instead ?? null, near }
   }
 
   const readLasting = async (ids: number[]): Promise<Card[]> =>

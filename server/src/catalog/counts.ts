@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import { parseRate } from '../../../contract/money.ts'
+import { besideStatement, fewStatement, foundStatement, readCounts, windowStatement } from './count.sql.ts'
+import { categoryOf, type Filters } from './conditions.sql.ts'
+import { countedOf, summed, totalOf, type Count, type Counted } from './facets.rules.ts'
+import { enoughFound, mostFound, shelves, type Shelf } from './found.sql.ts'
+import { kinds } from './kinds.ts'
+import { priceBand, priceSlot, type KindQuery } from './kinds.rules.ts'
+import { mostRead } from './reading.rules.ts'
+
+/** What is known of a list before any page of it is read. */
+export type Scouted = Counted & {
+  /** Products in the category asked for, whatever else narrows the list. */
+  readonly scope: number
+  /** Where a keyword found enough. */
+  readonly shelf: Shelf
+  /** True where only the first `mostRead` were looked at. */
+  readonly windowed: boolean
+}
+
+/** Counts lists: from memory whatever bands tell, by reading what is found or few. */
+export function listCounts(pool: pg.Pool) {
+  const memory = kinds(pool)
+
+  /** A keyword is looked for among the best sold first; only what they have little of is looked for further. */
+  async function found(filters: Filters): Promise<Scouted> {
+    for (const shelf of shelves) {
+      const rows = await readCounts(pool, foundStatement(filters, shelf))
+      const enough = shelf === 'all' ? mostFound : enoughFound
+      if (shelf === 'all' || totalOf(rows) >= enough)
+        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, shelf, windowed: false }
+    }
+    throw new Error('there is no shelf')
+  }
+
+  async function listed(filters: Filters): Promise<Scouted> {
+    const query = kindQuery(filters)
+    const [wide, beside] = await Promise.all([memory.count(query), besideOf(filters)])
+    const rows = summed(wide, beside)
+    const scope = memory.total({ category: query.category })
+    const rest = { scope, shelf: 'all', windowed: false } as const
+    const priced = filters.priceMax === undefined || query.price !== undefined
+    const isTold = priceSlot(filters.qtyAt) !== null
+    if (priced && isTold) return { ...countedOf(rows), ...rest }
+    // Neither a band nor its quantity: prices are read, of all that is meant or of the first of it.
+    if (totalOf(rows) <= mostRead) return { ...countedOf(await readCounts(pool, fewStatement(filters))), ...rest }
+    if (priced) return { ...countedOf(rows), ...rest }
+    return { ...countedOf(await readCounts(pool, windowStatement(filters)), true), ...rest, windowed: true }
+  }
+
+  const besideOf = async (filters: Filters): Promise<Count[]> => {
+    const { own, range } = filters.sight
+    return own.length + (range?.goods.length ?? 0) > 0 ? readCounts(pool, besideStatement(filters)) : []
+  }
+
+  return (filters: Filters): Promise<Scouted> => (filters.search ? found(filters) : listed(filters))
+}
+
+/** The filters as kinds know them; a price that is no band's end is left out. */
+function kindQuery(filters: Filters): KindQuery {
+  const { goodsType, material, process, leadMax, qtyAt, priceMax, sight } = filters
+  const band = priceMax === undefined || priceSlot(qtyAt) === null ? null : priceBand(parseRate(priceMax))
+  return {
+    category: categoryOf(filters),
+    type: goodsType === undefined ? undefined : goodsTypeOf(goodsType),
+    material,
+    process,
+    leadMax,
+    qtyAt,
+    price: band ?? undefined,
+    leaves: sight.range ? new Set(sight.range.leaves) : undefined,
+  }
+}

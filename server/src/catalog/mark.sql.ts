@@ -1,0 +1,30 @@
+import { goodsTypeOf, type GoodsType } from '../../../contract/goods.ts'
+import { categoryOf, type Filters } from './conditions.sql.ts'
+
+/** As `product_mark` numbers them. */
+const types: readonly GoodsType[] = ['custom', 'common', 'standard', 'spot']
+
+/** Whether the marks of products tell all that these filters ask: each product they leave is meant. */
+export const isMarked = ({ material, process, priceMax, sight }: Filters): boolean =>
+  sight.key === '' && [material, process, priceMax].every((value) => value === undefined)
+
+/**
+ * The filters as far as the indexes of orders tell them, as conditions on product `p`; their values are added to `values`.
+ * What is meant fulfils them, and a few others may.
+ */
+export function marks({ sight, ...filters }: Filters, values: unknown[]): string {
+  const { goodsType, material, process, leadMax, qtyAt } = filters
+  const category = categoryOf({ sight, ...filters })
+  const place = (value: unknown) => `$${values.push(value)}`
+  const bits = (from: number, width: number) => `(p.mark >> ${from}) & ${2 ** width - 1}`
+  return [
+    'p.on_sale',
+    ...(category ? [`p.category${category.level}_id = ${place(category.id)}`] : []),
+    ...(sight.own.length > 0 ? [] : ['p.mark & 1 = 0']),
+    ...(goodsType === undefined ? [] : [`${bits(1, 2)} = ${types.indexOf(goodsTypeOf(goodsType))}`]),
+    ...(leadMax === undefined ? [] : [`${bits(3, 7)} <= ${place(leadMax)}`]),
+    ...(qtyAt === undefined ? [] : [`${bits(10, 20)} <= ${place(qtyAt)}`]),
+    ...(material === undefined ? [] : [`${bits(30, 11)} = hashtext(${place(material)}) & 2047`]),
+    ...(process === undefined ? [] : [`(p.mark >> (41 + (hashtext(${place(process)}) & 2147483647) % 12)) & 1 = 1`]),
+  ].join(' and ')
+}

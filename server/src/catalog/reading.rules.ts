@@ -1,0 +1,16 @@
+/**
+ * How a page of a list is read:
+ * `ordered` along the index of its order, passing over what the filters leave out;
+ * `gathered`: all that is meant by words and traits, and then put in order;
+ * `window`: the first `mostRead` of its order but for the price, of which those low enough are shown.
+ */
+export type Reading = 'ordered' | 'gathered' | 'window'
+
+/** Where a price cannot be counted from memory, so many products are looked at, the first of the order. */
+export const mostRead = 5000
+
+/** Reading along an index passes over about so many products a page; gathering reads all that are meant, and each costs more. */
+export function readingOf({ total, scope, upTo }: { total: number; scope: number; upTo: number }): Reading {
+  const passed = (upTo * scope) / Math.max(1, total)
+  return total * 2 < passed ? 'gathered' : 'ordered'
+}
