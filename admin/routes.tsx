@@ -50,6 +50,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./goods/GoodsPage.tsx')).GoodsPage }),
             },
             {
+              path: 'goods/:goodsId/area',
+              lazy: async () => ({ Component: (await import('./printArea/PrintAreaPage.tsx')).PrintAreaPage }),
+            },
+            {
               path: 'category',
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
             },

@@ -1,11 +1,13 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { pictureUrl } from '../../contract/catalog.ts'
+import { fileFault } from '../../kit/upload.ts'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import { DropField } from '../pieces/DropField.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
+import { CropDialog } from './CropDialog.tsx'
 import styles from './goods.module.css'
 
 type Shown = { readonly image: string; readonly alt: string }
@@ -15,6 +17,7 @@ const most = 12
 
 /** A product's pictures in their order, by buttons or by dragging; the first stands on its card. */
 export function GalleryField({ id, value = [], onChange }: Props) {
+  const [file, setFile] = useState<File | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const { sent, send, cancel } = useSending('picture', ({ link: image }) => {
     if (!value.some((one) => one.image === image)) onChange?.([...value, { image, alt: '' }])
@@ -71,7 +74,17 @@ export function GalleryField({ id, value = [], onChange }: Props) {
           kind="picture"
           name="增加图片"
           hint="建议 960 × 960 像素以上，jpg、png、webp，不超过 10 MB，最多 12 张"
-          onFile={(file) => void send(file)}
+          onFile={(file) => (fileFault('picture', file) ? void send(file) : setFile(file))}
+        />
+      )}
+      {file && (
+        <CropDialog
+          file={file}
+          onPicked={(picked) => {
+            setFile(null)
+            void send(picked)
+          }}
+          onClose={() => setFile(null)}
         />
       )}
       {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}

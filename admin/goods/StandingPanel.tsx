@@ -8,6 +8,7 @@ import { goodsMoves, goodsMovesFrom, goodsStates, type GoodsMove } from '../../c
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -110,6 +111,11 @@ function Deeds({ goods }: { goods: GoodsDetail }) {
         <Button loading={copying.isPending} onClick={copy}>
           复制
         </Button>
+        {goods.type !== 'spot' && (
+          <LinkButton plain to={`/goods/${goods.id}/area`}>
+            印刷区域
+          </LinkButton>
+        )}
         {goods.state === 'published' && (
           <Button href={`/productDetail?id=${goods.id}`} target="_blank">
             商城查看

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
-/** A link that looks like the page's main button. */
-export function LinkButton({ to, children }: { to: string; children: ReactNode }) {
+/** A link that looks like the page's main button, or like one of the others (`plain`). */
+export function LinkButton({ to, plain = false, children }: { to: string; plain?: boolean; children: ReactNode }) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLElement>(to)
   return (
-    <Button type="primary" href={href} onClick={(event) => follow(event as never)}>
+    <Button type={plain ? 'default' : 'primary'} href={href} onClick={(event) => follow(event as never)}>
       {children}
     </Button>
   )

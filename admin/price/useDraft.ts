@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { PriceRules, Selection } from '../../contract/price.ts'
 import type { PriceDetail } from '../../contract/priceDesk.ts'
 import { check, isSound, type Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'
+import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { useKeeping } from './useKeeping.ts'
 import { soldOf, type Written } from './written.ts'
 
@@ -17,12 +18,7 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   const findings = useMemo(() => check(draft), [draft])
   const touched = canonical(written) !== canonical(sold)
   const { kept, keeper } = useKeeping(detail, touched ? written : null)
-  useEffect(() => {
-    if (!touched) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [touched])
+  useAskBeforeLeaving(touched)
   return {
     rules: written.rules,
     draft,

@@ -1,4 +1,5 @@
 import copy from '../../../kit/copy.css?inline'
+import crop from '../../../kit/crop.css?inline'
 import address from '../address/address.css?inline'
 import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
@@ -15,6 +16,7 @@ import base from './private.css?inline'
 
 const text = [
   copy,
+  crop,
   base,
   centre,
   address,

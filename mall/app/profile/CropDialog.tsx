@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { fileKinds } from '../../../contract/fileKinds.ts'
+import { centred, type Crop } from '../../../kit/crop.ts'
+import { cropSide, CropWindow } from '../../../kit/CropWindow.tsx'
+import { usePicture } from '../../../kit/usePicture.ts'
 import { Fault } from '../private/Fault.tsx'
 import { toast } from '../shell/toast.ts'
-import { centred, type Crop } from './crop.ts'
-import { cropSide, CropWindow } from './CropWindow.tsx'
 import { meQuery } from './queries.ts'
-import { usePicture } from './usePicture.ts'
 import { usePortrait } from './usePortrait.ts'
 
 type Props = { file: File; onClose: () => void }
@@ -50,7 +50,7 @@ export function CropDialog({ file, onClose }: Props) {
           图片无法打开，请换一张。支持 {fileKinds.avatar.types.join('、')} 格式。
         </p>
       )}
-      {ready && crop && <CropWindow picture={picture} crop={crop} onCrop={setMoved} />}
+      {ready && crop && <CropWindow picture={picture} name="头像" round crop={crop} onCrop={setMoved} />}
       {picture === null && <p role="status">正在打开图片…</p>}
       {share !== null && <Progress percent={Math.round(share * 100)} size="small" aria-label="头像上传进度" />}
     </Modal>

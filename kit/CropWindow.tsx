@@ -11,10 +11,20 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 8],
 }
 
-type Props = { picture: HTMLImageElement; crop: Crop; onCrop: (crop: Crop) => void }
+type Props = {
+  picture: HTMLImageElement
+  /** What is cut out: 头像 … */
+  name: string
+  /** True where it will be shown as a circle. */
+  round?: boolean
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
 
-/** The square that will be the portrait: the picture is moved by dragging or the arrow keys, magnified by wheel, keys or slider. */
-export function CropWindow({ picture, crop, onCrop }: Props) {
+// Styled by crop.css, which each site loads with its own sheets.
+
+/** The square that will be cut out: the picture is moved by dragging or the arrow keys, magnified by wheel, keys or slider. */
+export function CropWindow({ picture, name, round = false, crop, onCrop }: Props) {
   const held = useRef<{ x: number; y: number } | null>(null)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   const scale = scaleOf(size, cropSide, crop.zoom)
@@ -40,10 +50,11 @@ export function CropWindow({ picture, crop, onCrop }: Props) {
   }
 
   return (
-    <div className="me-crop">
+    <div className="crop-window">
       <div
         role="application"
-        aria-label="头像裁剪区：拖动或用方向键移动图片，用加号和减号缩放"
+        aria-label={`${name}裁剪区：拖动或用方向键移动图片，用加号和减号缩放`}
+        data-round={round}
         tabIndex={0}
         style={{ width: cropSide, height: cropSide }}
         onPointerDown={hold}

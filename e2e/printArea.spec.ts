@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { logIn, personOf, staffAt } from './people.ts'
+
+/** A copy of the T-shirt, on sale, on which nothing is drawn yet. */
+async function aShirt(baseURL: string | undefined): Promise<{ id: number; number: string }> {
+  const staff = await staffAt(baseURL ?? '', 'sales')
+  const { data } = (await staff.read('/api/product/detail?number=TX1003')) as { data: { id: number } }
+  const { id, number } = await staff.ask('/api/admin/goods/copy', { id: data.id })
+  await staff.ask('/api/admin/printArea/save', { id, version: 1, views: [] })
+  await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
+  return { id: Number(id), number: String(number) }
+}
+
+async function atDesk(page: Page, path: string): Promise<void> {
+  const { login, password } = personOf('sales')
+  await page.goto(`/admin/login?redirect=${encodeURIComponent(path)}`)
+  await page.getByLabel('账号').fill(login)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+}
+
+for (const [width, height] of [
+  [1366, 900],
+  [360, 740],
+] as const)
+  // prettier-ignore
+  test(`印刷区域 ${width}：商家只用键盘画出，买家在图上选择并加入购物车`, async ({ page, browser, baseURL }) => {
+    // Two people, two sites.
+    test.slow()
+    await page.setViewportSize({ width, height })
+    const { id, number } = await aShirt(baseURL)
+    await atDesk(page, `/goods/${id}/area`)
+    await page.getByRole('button', { name: '添加视图' }).press('Enter')
+    await page.getByLabel('整张图宽', { exact: true }).fill('980')
+    await page.getByLabel('整张图宽', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: '画出前胸（300×400 mm）' }).press('Enter')
+    const area = page.getByRole('button', { name: /^前胸：/ })
+    await expect(area).toHaveAccessibleName(/左 340 mm，上 290 mm，300×400 mm/)
+    await area.press('ArrowRight')
+    await area.press('Control+ArrowUp')
+    await area.press('Shift+ArrowDown')
+    await expect(area).toHaveAccessibleName(/左 341 mm，上 280 mm，300×401 mm/)
+    await expect(page.getByText('画的是 300×401 mm，价格规则为 300×400 mm；可印尺寸以价格规则为准')).toBeVisible()
+    await page.getByLabel('前胸的左边距').fill('345')
+    await page.getByLabel('前胸的左边距').press('Enter')
+    await expect(area).toHaveAccessibleName(/左 345 mm/)
+    await page.getByRole('button', { name: '前胸恢复规则尺寸' }).press('Enter')
+    await expectSound(page)
+    await page.getByRole('button', { name: '保存', exact: true }).press('Enter')
+    await expect(page.getByText('保存成功')).toBeVisible()
+
+    const buyer = await (await browser.newContext({ viewport: { width, height } })).newPage()
+    const product = `/productDetail?number=${number}`
+    await logIn(buyer, 'main', `/login?redirect=${encodeURIComponent(product)}`)
+    const front = buyer.getByRole('button', { name: /^前胸 300×400 mm/ })
+    await expect(async () => {
+      await buyer.goto(product)
+      await expect(front).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(front).toHaveAccessibleName('前胸 300×400 mm，丝印 1色')
+    await expect(buyer.getByText('图上未标出：后背、左胸、袖口，请在下方选择')).toBeVisible()
+    const ticked = buyer.getByRole('checkbox', { name: /^前胸/ })
+    await front.press('Enter')
+    await expect(front).toHaveAttribute('aria-pressed', 'false')
+    await expect(ticked).not.toBeChecked()
+    await ticked.press('Space')
+    await expect(front).toHaveAttribute('aria-pressed', 'true')
+    await buyer.getByLabel('颜色数').selectOption('2')
+    await expect(front).toHaveAccessibleName('前胸 300×400 mm，丝印 2色')
+    await expectSound(buyer)
+    await buyer.getByRole('button', { name: '加入购物车' }).click()
+    await expect(buyer.getByText('已加入购物车').first()).toBeVisible()
+  })
+
+test('商品图片只用键盘裁成正方形，也可以不裁剪', async ({ page, baseURL }) => {
+  const { id } = await aShirt(baseURL)
+  await atDesk(page, `/goods/${id}`)
+  const drawn = (colour: string) =>
+    page.evaluate((fill) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 })
+      const pen = canvas.getContext('2d')
+      if (pen) pen.fillStyle = fill
+      pen?.fillRect(0, 0, 600, 300)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    }, colour)
+  const bring = async (name: string, deed: string) => {
+    const buffer = Buffer.from(await drawn(name === '裁.png' ? '#246' : '#642'), 'base64')
+    await page.getByLabel('增加图片').setInputFiles({ name, mimeType: 'image/png', buffer })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('application', { name: /^商品图片裁剪区/ }).press('ArrowRight')
+    await dialog.getByRole('button', { name: deed }).press('Enter')
+  }
+  const brought = page.locator('img[src*="/pictures/up-"]')
+  await bring('裁.png', '裁剪并上传')
+  await expect(brought).toHaveCount(1)
+  await bring('整.png', '不裁剪')
+  await expect(brought).toHaveCount(2)
+  const shape = (at: number) =>
+    brought.nth(at).evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return image.naturalWidth / image.naturalHeight
+    })
+  expect(await shape(0)).toBe(1)
+  expect(await shape(1)).toBe(2)
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+})
