@@ -2,13 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { logIn, personOf, staffAt } from './people.ts'
 
-/** A copy of the T-shirt, on sale, on which nothing is drawn yet. */
-async function aShirt(baseURL: string | undefined): Promise<{ id: number; number: string }> {
+/** A copy of the T-shirt that no other journey asks for, on sale or a draft, on which nothing is drawn yet. */
+async function aShirt(baseURL: string | undefined, onSale: boolean): Promise<{ id: number; number: string }> {
   const staff = await staffAt(baseURL ?? '', 'sales')
   const { data } = (await staff.read('/api/product/detail?number=TX1003')) as { data: { id: number } }
   const { id, number } = await staff.ask('/api/admin/goods/copy', { id: data.id })
   await staff.ask('/api/admin/printArea/save', { id, version: 1, views: [] })
-  await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
+  const { data: copy } = (await staff.read(`/api/admin/goods/detail/${Number(id)}`)) as { data: object }
+  await staff.ask('/api/admin/goods/save', { ...copy, name: '印刷区域试画衫', sort: 0, sourceNumber: '' })
+  if (onSale) await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
   return { id: Number(id), number: String(number) }
 }
 
@@ -32,11 +34,11 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   // prettier-ignore
-  test(`印刷区域 ${width}：商家只用键盘画出，买家在图上选择并加入购物车`, async ({ page, browser, baseURL }) => {
+  test(`印刷区域 ${width}：商家用键盘画出、用鼠标拖动，买家在图上选择并加入购物车`, async ({ page, browser, baseURL }) => {
     // Two people, two sites.
     test.slow()
     await page.setViewportSize({ width, height })
-    const { id, number } = await aShirt(baseURL)
+    const { id, number } = await aShirt(baseURL, true)
     await atDesk(page, `/goods/${id}/area`)
     await page.getByRole('button', { name: '添加视图' }).press('Enter')
     await page.getByLabel('整张图宽', { exact: true }).fill('980')
@@ -53,6 +55,13 @@ for (const [width, height] of [
     await page.getByLabel('前胸的左边距').press('Enter')
     await expect(area).toHaveAccessibleName(/左 345 mm/)
     await page.getByRole('button', { name: '前胸恢复规则尺寸' }).press('Enter')
+    await area.hover()
+    await page.mouse.down()
+    const grip = await area.boundingBox()
+    await page.mouse.move((grip?.x ?? 0) + 2, (grip?.y ?? 0) + 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(area).not.toHaveAccessibleName(/左 345 mm/)
+    await expect(area).toHaveAccessibleName(/300×400 mm/)
     await expectSound(page)
     await page.getByRole('button', { name: '保存', exact: true }).press('Enter')
     await expect(page.getByText('保存成功')).toBeVisible()
@@ -81,7 +90,7 @@ for (const [width, height] of [
   })
 
 test('商品图片只用键盘裁成正方形，也可以不裁剪', async ({ page, baseURL }) => {
-  const { id } = await aShirt(baseURL)
+  const { id } = await aShirt(baseURL, false)
   await atDesk(page, `/goods/${id}`)
   const drawn = (colour: string) =>
     page.evaluate((fill) => {
