@@ -14,6 +14,7 @@ export const auditSubjects = {
   level: '会员等级',
   title: '发票抬头',
   quotation: '报价单',
+  purchase_list: '采购清单',
   product: '商品',
   price_book: '价格本',
   assortment: '选品范围',

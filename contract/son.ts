@@ -97,6 +97,7 @@ export const deleteSon = endpoint({
     /** What passed to the main account. */
     cartLines: z.int(),
     addresses: z.int(),
+    purchaseLists: z.int(),
     approvals: z.int(),
     openOrders: z.int(),
   }),

@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'rule' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key', string> // prettier-ignore
+  | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -46,6 +46,23 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { key: own.key, addressId: of.address },
     { key: own.key, addressId: own.address, titleId: of.title },
   ],
+  'GET /api/purchaseList/detail/:id': (of) => [{ id: of.list }],
+  'POST /api/purchaseList/save': (of) => [{ id: of.list, name: '改', shared: false }],
+  'POST /api/purchaseList/add': (of, own) => [
+    { id: of.list, cartIds: [own.cartLine] },
+    { id: own.list, cartIds: [of.cartLine] },
+    { id: own.list, cartIds: [own.cartLine, of.cartLine] },
+  ],
+  'POST /api/purchaseList/row/num': (of, own) => [
+    { id: of.list, rowId: of.listRow, number: 3 },
+    { id: own.list, rowId: of.listRow, number: 3 },
+  ],
+  'POST /api/purchaseList/row/del': (of, own) => [
+    { id: of.list, rowIds: [of.listRow] },
+    { id: own.list, rowIds: [of.listRow] },
+  ],
+  'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
+  'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/order/payStatus/:orderId': (of) => [{ orderId: of.order }],
   'POST /api/order/move': (of, own) => [
@@ -113,7 +130,7 @@ let foreign: Ids
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
   identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, delegate: 987654313, line: 987654314,
-  consignment: 987654315, order: 'D20261121000000', key: '0123456789abcdef0123456789abcdef',
+  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
 /** Everything a company can have, one of each. */
@@ -135,6 +152,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   const { confirmation } = await w.confirmed(who, token, [{ product: 'lot', quantity: 2 }])
   await w.token(who)
   const sessions = await w.must(w.ask(token, listSessions))
+  const list = await row(sql`insert into purchase_list (company_id, account_id, name, shared) values (${company_id}, ${account_id}, '常购', true) returning id`) // prettier-ignore
   const ofOrder = (table: string) =>
     row(
       sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
@@ -150,6 +168,8 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     session: sessions.find(({ current }) => !current)?.id ?? 0,
     notice: await row(sql`insert into notice (company_id, account_id, title, body, link) values (${company_id}, ${account_id}, '', '', '') returning id`), // prettier-ignore
     footprint: await row(sql`insert into footprint (account_id, product_id, day) values (${account_id}, ${w.products.lot}, '2026-11-20') returning id`), // prettier-ignore
+    list,
+    listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
     rule: await row(
       sql`insert into approval_rule (company_id, name, from_fen) values (${company_id}, '规则', 100) returning id`,
     ),
@@ -184,7 +204,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

@@ -53,6 +53,7 @@ import { sonRoutes } from './son/son.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { quickRoutes } from './quick/quick.routes.ts'
+import { purchaseListRoutes } from './purchaseList/purchaseList.routes.ts'
 import { quotationRoutes } from './quotation/quotation.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
@@ -99,6 +100,7 @@ export const subjects: readonly Routes[] = [
   cartRoutes,
   quickRoutes,
   quotationRoutes,
+  purchaseListRoutes,
   placeRoutes,
   orderRoutes,
   paymentRoutes,

@@ -537,6 +537,27 @@ export type Tables = {
     valid_until: Date
     created_at: Created
   }
+  purchase_list: {
+    id: Id
+    company_id: number
+    account_id: number
+    name: string
+    shared: Generated<boolean>
+    created_at: Created
+    updated_at: Generated<Date>
+  }
+  purchase_row: {
+    id: Id
+    list_id: number
+    company_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    gross_fen: Fen
+    priced_at: Generated<Date>
+  }
   order_draft: {
     key: string
     company_id: number

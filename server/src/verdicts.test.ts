@@ -60,7 +60,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     GET /api/order/payWays
     GET /api/approval/list            GET /api/approval/detail/:orderId
-    GET /api/approval/delegate/list  GET /api/son/succession`,
+    GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
@@ -69,7 +69,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
-    POST /api/quotation           POST /api/quotation/toCart`,
+    POST /api/quotation           POST /api/quotation/toCart        POST /api/purchaseList/toCart`,
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `
@@ -79,7 +79,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'address.manage': `
     POST /api/address/edit        POST /api/address/del             POST /api/address/default/set   POST /api/address/recognise`,
   'favourite.manage': `
-    POST /api/collect/add         POST /api/collect/del`,
+    POST /api/collect/add         POST /api/collect/del         POST /api/purchaseList/save     POST /api/purchaseList/del
+    POST /api/purchaseList/add    POST /api/purchaseList/row/num    POST /api/purchaseList/row/del`,
   'invoice.manage': `
     POST /api/billInfo/edit       GET /api/billInfo/del/:id`,
   'main account': `

@@ -59,6 +59,7 @@ function passed(nickname: string, left: z.output<typeof deleteSon.output>): stri
   const parts = [
     left.cartLines > 0 && `购物车商品 ${left.cartLines} 行`,
     left.addresses > 0 && `收货地址 ${left.addresses} 个`,
+    left.purchaseLists > 0 && `采购清单 ${left.purchaseLists} 份`,
     left.approvals > 0 && `待审批订单 ${left.approvals} 个`,
     left.openOrders > 0 && `未完成订单 ${left.openOrders} 个`,
   ].filter(Boolean)

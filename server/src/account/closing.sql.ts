@@ -64,7 +64,16 @@ export async function unfinishedOf(tx: Tx, { companyId, accountId, main }: Buyer
 const gone = '已注销用户'
 
 /** Tables of which nothing of a person who left is kept. */
-const ownTables = ['session', 'address', 'favourite', 'footprint', 'notice', 'cart_line', 'order_draft'] as const
+const ownTables = [
+  'session',
+  'address',
+  'favourite',
+  'footprint',
+  'notice',
+  'cart_line',
+  'purchase_list',
+  'order_draft',
+] as const
 
 /**
  * Deletes what is personal of these accounts and makes the rest nobody's. Orders, their papers and payments stay as they are:

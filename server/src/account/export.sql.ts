@@ -46,6 +46,11 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
     select p.number "商品编号", p.name "商品", l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
     from cart_line l join product p on p.id = l.product_id
     where l.company_id = ${companyId} and l.account_id = ${accountId} order by l.id`,
+  采购清单: ({ companyId, accountId }) => sql`
+    select s.name "清单", s.shared "企业共享", p.number "商品编号", p.name "商品", r.quantity "数量", r.selection "所选规格",
+      ${yuan('r.gross_fen')} "加入时金额", ${at('r.priced_at')} "加入时间"
+    from purchase_list s left join purchase_row r on r.list_id = s.id and r.company_id = s.company_id left join product p on p.id = r.product_id
+    where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id, r.id`,
   我的订单: ({ companyId, accountId }) => sql`
     select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", o.address "收货地址", o.title "发票抬头", o.mark "备注",
       ${at('o.created_at')} "下单时间", (select json_agg(json_build_object('商品', l.title, '编号', l.number,

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../db.ts'
 import { fileLinks, insertFile } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import type { House, Routes } from '../house.ts'
-import { passApprovals } from '../son/handOver.sql.ts'
+import { passApprovals, passLists } from '../son/handOver.sql.ts'
 import { exportLimit } from './account.rules.ts'
 import { mayClose } from './closing.rules.ts'
 import { anonymise, closeCompany, lockLeaving, mainOf, unfinishedOf } from './closing.sql.ts'
@@ -43,7 +43,12 @@ export const personalRoutes: Routes = ({ serve }, house) => {
     await inTransaction(db, async (tx) => {
       const leaving = await lockLeaving(tx, actor)
       mayClose(await unfinishedOf(tx, actor))
-      if (!actor.main) await passApprovals(tx, { ...passedBy(actor), mainId: await mainOf(tx, actor.companyId) })
+      if (!actor.main) {
+        const handOver = { ...passedBy(actor), mainId: await mainOf(tx, actor.companyId) }
+        await passApprovals(tx, handOver)
+        // What the company uses stays the company's; a person's own lists go with the person.
+        await passLists(tx, handOver, 'shared')
+      }
       await anonymise(tx, actor.companyId, leaving)
       if (actor.main) await closeCompany(tx, actor.companyId)
       const after = { accounts: leaving.map(({ id }) => id), company: actor.main ? 'closed' : 'stays' }

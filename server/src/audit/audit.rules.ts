@@ -41,6 +41,8 @@ export const auditActions = {
   'title.save': '保存发票抬头',
   'title.delete': '删除发票抬头',
   'quotation.create': '生成报价单',
+  'purchaseList.save': '保存采购清单',
+  'purchaseList.delete': '删除采购清单',
   'approval.rule.save': '保存审批规则',
   'approval.rule.delete': '删除审批规则',
   'approval.delegate.add': '委托审批',

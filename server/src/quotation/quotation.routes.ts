@@ -1,4 +1,3 @@
-import { cartLinesAtMost } from '../../../contract/cart.ts'
 import type { z } from 'zod'
 import {
   createQuotation,
@@ -12,14 +11,14 @@ import { shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { checkOrderable, configHash, judge, priceNow, type CartLine } from '../cart/cart.rules.ts'
-import { cartLines, chosenLines, productById, productsById } from '../cart/cart.sql.ts'
+import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
+import { chosenLines, productById, productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { newNumbers } from '../order/number.ts'
 import { readSetting } from '../page/page.sql.ts'
-import { together } from '../quick/quick.rules.ts'
-import { growLines, heldAmong, insertLines, lockWholeCart } from '../quick/quick.sql.ts'
+import { fillCart, type Left } from '../quick/fill.ts'
+import { lockWholeCart } from '../quick/quick.sql.ts'
 import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
 import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
 
@@ -75,31 +74,16 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
     await lockWholeCart(tx, actor)
     const paper = await readQuotation(tx, actor, input.number)
     const products = await productsOf(tx, actor, paper.lines)
-    const left: { storeName: string; reason: string }[] = []
-    const drafts = paper.lines.flatMap((line) => {
+    const left: Left[] = []
+    const bought = paper.lines.flatMap((line) => {
       const product = products.get(line.productId)
       const { receipt, reason } = renewed(line, product, day)
-      if (!product || !receipt) {
-        left.push({ storeName: line.storeName, reason: reason ?? '' })
-        return []
-      }
-      const { artworkIds } = line
-      return [{ product, receipt, artworkIds, hash: configHash(product.id, receipt, artworkIds) }]
+      if (product && receipt) return [{ product, receipt, artworkIds: line.artworkIds }]
+      left.push({ storeName: line.storeName, reason: reason ?? '' })
+      return []
     })
-    const { lines, held } = await heldAmong(tx, actor, drafts.map(({ hash }) => hash)) // prettier-ignore
-    const fresh = drafts.filter(({ hash }) => !held.has(hash))
-    if (lines + fresh.length > cartLinesAtMost) refuse('cart.full', { room: Math.max(0, cartLinesAtMost - lines) })
-    await insertLines(tx, actor, fresh, now)
-    await growLines(
-      tx,
-      actor,
-      drafts.flatMap((draft) =>
-        held.has(draft.hash) ? [{ hash: draft.hash, receipt: together(draft, held.get(draft.hash), day) }] : [],
-      ),
-    )
-    const all = await cartLines(tx, actor)
-    const count = all.filter((line) => judge(line, day).reason === null).length
-    return { lines: drafts.length, count, left }
+    const { lines, count, left: besides } = await fillCart(tx, actor, bought, day, now)
+    return { lines, count, left: [...left, ...besides] }
   })
 }
 

@@ -41,6 +41,21 @@ export async function passAddresses(tx: Tx, { companyId, sonId, mainId }: HandOv
   return Number(numAffectedRows ?? 0)
 }
 
+/** The named lists pass, those only that are `shared` or all of them. Says how many passed. */
+export async function passLists(
+  tx: Tx,
+  { companyId, sonId, mainId }: HandOver,
+  which: 'all' | 'shared',
+): Promise<number> {
+  const lists = tx
+    .updateTable('purchase_list')
+    .set({ account_id: mainId })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', sonId)
+    .$if(which === 'shared', (query) => query.where('shared', '=', true))
+  return Number((await lists.executeTakeFirst()).numUpdatedRows)
+}
+
 /** How many orders wait for the account's word. */
 export async function openSeats(tx: Tx, companyId: number, accountId: number): Promise<number> {
   const { count } = await tx

@@ -5,6 +5,7 @@ import { editAddress, listAddresses } from '../../../contract/address.ts'
 import { addToCart, cartList } from '../../../contract/cart.ts'
 import { editApprovalRule, listApprovals } from '../../../contract/approval.ts'
 import { addFavourite } from '../../../contract/catalog.ts'
+import { listPurchaseLists } from '../../../contract/purchaseList.ts'
 import { deleteSon, toggleSon } from '../../../contract/son.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { bring, filesOf } from '../file/upload.fixture.ts'
@@ -23,7 +24,7 @@ afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 
 const ended = { http: 401, status: 401, code: 'session.ended' }
-const nothing = { cartLines: 0, addresses: 0, approvals: 0, openOrders: 0 }
+const nothing = { cartLines: 0, addresses: 0, purchaseLists: 0, approvals: 0, openOrders: 0 }
 
 /** Who was told of the order under this title. */
 async function toldOf(orderId: string, title: string): Promise<string[]> {
@@ -89,6 +90,17 @@ test('its cart passes: equal configurations add up, others come beside them, art
   expect(valid.find((line) => line.matrix)?.matrix).toEqual(sizes(70).matrix)
   expect(await w.number(sql`select count(*) as n from cart_line where account_id = ${id}`)).toBe(0)
   await w.db.deleteFrom('cart_line').execute()
+})
+
+test('its purchase lists pass, own and shared, with their rows', async () => {
+  const { id } = await w.joined(main, { phone: '13700000110' })
+  await sql`insert into purchase_list (company_id, account_id, name, shared)
+    select company_id, id, n, n = '共享' from account, unnest(array['自己的', '共享']) n where id = ${id}`.execute(w.db)
+  expect((await w.must(w.ask(main, deleteSon, { id }))).purchaseLists).toBe(2)
+  expect((await w.must(w.ask(main, listPurchaseLists))).map(({ name, mine }) => [name, mine]).toSorted()).toEqual([
+    ['共享', true],
+    ['自己的', true],
+  ])
 })
 
 test('its addresses pass, none as the default; its favourites and footprints are deleted', async () => {

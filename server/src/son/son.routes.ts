@@ -11,7 +11,7 @@ import { inTransaction } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart } from './handOver.sql.ts'
+import { dropTraces, openOrders, openSeats, passAddresses, passApprovals, passCart, passLists } from './handOver.sql.ts'
 import { holdIdentity } from './identity.sql.ts'
 import { audited, auditedNew, fieldsAfter, leftNotice } from './son.rules.ts'
 import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son.sql.ts'
@@ -73,6 +73,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
     const left = {
       cartLines: await passCart(tx, handOver),
       addresses: await passAddresses(tx, handOver),
+      purchaseLists: await passLists(tx, handOver, 'all'),
       approvals: await passApprovals(tx, handOver),
       openOrders: await openOrders(tx, handOver),
     }

@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import { parseYuan } from '../../../contract/money.ts'
+import {
+  addToPurchaseList,
+  deletePurchaseList,
+  deletePurchaseRows,
+  listPurchaseLists,
+  listRowsAtMost,
+  listsAtMost,
+  purchaseListDetail,
+  purchaseListToCart,
+  savePurchaseList,
+  setPurchaseRow,
+} from '../../../contract/purchaseList.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { configHash, type ProductNow } from '../cart/cart.rules.ts'
+import { chosenLines, productsById } from '../cart/cart.sql.ts'
+import type { Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { fillCart, type Left } from '../quick/fill.ts'
+import { lockWholeCart } from '../quick/quick.sql.ts'
+import { headOf, mayEdit, receiptNow, rightOf, rowOf, today, type Wanted } from './purchaseList.rules.ts'
+import {
+  deleteList,
+  deleteRows,
+  insertList,
+  listById,
+  listsFor,
+  lockList,
+  ownLists,
+  putRows,
+  rowsOf,
+  setList,
+  setRow,
+  type NewRow,
+} from './purchaseList.sql.ts'
+
+const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
+const idsOf = (rows: readonly { productId: number }[]) => rows.map(({ productId }) => productId)
+
+/** 采购清单: what is bought again and again, one's own or the company's. */
+export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listPurchaseLists, async ({ actor, db }) => (await listsFor(db, actor)).map((list) => headOf(list, actor)))
+
+  serve(purchaseListDetail, async ({ input, actor, db, now }) => {
+    const list = await listById(db, actor.companyId, input.id)
+    if (rightOf(list, actor) === null) refuse('purchaseList.missing')
+    const rows = await rowsOf(db, actor.companyId, list.id)
+    const products = await productsById(db, actor.companyId, idsOf(rows))
+    const shown = rows.flatMap((row) => {
+      const product = products.get(row.productId)
+      return product ? [rowOf(row, product, dayOf(now))] : []
+    })
+    return { ...headOf(list, actor), list: shown }
+  })
+
+  serveOnce(savePurchaseList, async ({ input, actor, tx, now, origin }) => {
+    const { id, name, shared } = input
+    if (id === undefined) return { id: await newList(tx, actor, { name, shared }, now, origin.address) }
+    const was = await lockList(tx, actor.companyId, id)
+    if (mayEdit(was, actor) !== 'own' && shared !== was.shared)
+      refuse('permit.missing', null, '只有清单创建者可以更改是否共享')
+    const owner = { companyId: actor.companyId, accountId: was.accountId }
+    if ((await ownLists(tx, owner, name, id)).taken) taken()
+    await setList(tx, actor.companyId, id, { name, shared }, now)
+    const changed = changedFields({ name: was.name, shared: was.shared }, { name, shared })
+    await insertAudit(tx, { ...audited('purchaseList.save', id), actor, ...changed, address: origin.address }, now)
+    return { id }
+  })
+
+  serveOnce(deletePurchaseList, async ({ input: { id }, actor, tx, now, origin }) => {
+    const was = await lockList(tx, actor.companyId, id)
+    mayEdit(was, actor)
+    await deleteList(tx, actor.companyId, id)
+    const before = { name: was.name, shared: was.shared, rows: was.rows }
+    const entry = { ...audited('purchaseList.delete', id), actor, address: origin.address }
+    await insertAudit(tx, { ...entry, before, after: null }, now)
+    return true as const
+  })
+
+  serveOnce(addToPurchaseList, async ({ input, actor, tx, now, origin }) => {
+    const fresh = { name: input.name ?? '', shared: false }
+    const id = input.id ?? (await newList(tx, actor, fresh, now, origin.address))
+    const list = await lockList(tx, actor.companyId, id)
+    mayEdit(list, actor)
+    const { rows, left } = priced(await wantedOf(tx, actor, input), dayOf(now))
+    if (rows.length === 0) refuse('purchaseList.rows.faulty', { left }, left.length === 1 ? left[0]?.reason : undefined)
+    const added = await putRows(tx, actor.companyId, id, rows, now)
+    if (list.rows + added > listRowsAtMost) {
+      const room = listRowsAtMost - list.rows
+      refuse('purchaseList.rows.full', { room }, `每个清单最多 ${listRowsAtMost} 种，这份清单还可加入 ${room} 种`)
+    }
+    await setList(tx, actor.companyId, id, {}, now)
+    return { id, name: list.name, added, updated: rows.length - added, left }
+  })
+
+  serveOnce(setPurchaseRow, async ({ input, actor, tx, now }) => {
+    mayEdit(await lockList(tx, actor.companyId, input.id), actor)
+    const [row] = await rowsOf(tx, actor.companyId, input.id, [input.rowId])
+    if (!row) return refuse('purchaseList.row.missing')
+    if (row.matrix) {
+      refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单') // prettier-ignore
+    }
+    const product = (await productsById(tx, actor.companyId, [row.productId])).get(row.productId)
+    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, dayOf(now))
+    const { id } = row
+    await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now) // prettier-ignore
+    await setList(tx, actor.companyId, input.id, {}, now)
+    return true as const
+  })
+
+  serveOnce(deletePurchaseRows, async ({ input, actor, tx, now }) => {
+    mayEdit(await lockList(tx, actor.companyId, input.id), actor)
+    if ((await deleteRows(tx, actor.companyId, input.id, input.rowIds)) === 0) refuse('purchaseList.row.missing')
+    await setList(tx, actor.companyId, input.id, {}, now)
+    return true as const
+  })
+
+  serveOnce(purchaseListToCart, async ({ input, actor, tx, now }) => {
+    const day = dayOf(now)
+    await lockWholeCart(tx, actor)
+    const list = await listById(tx, actor.companyId, input.id)
+    if (rightOf(list, actor) === null) refuse('purchaseList.missing')
+    const rows = await rowsOf(tx, actor.companyId, list.id, input.rowIds ?? null)
+    if (rows.length < (input.rowIds ? new Set(input.rowIds).size : 1)) refuse('purchaseList.row.missing')
+    const products = await productsById(tx, actor.companyId, idsOf(rows))
+    const left: Left[] = []
+    const bought = rows.flatMap((row) => {
+      const product = products.get(row.productId) ?? refuse('product.missing')
+      const { receipt, refusal } = today(product, row, day)
+      if (receipt) return [{ product, receipt, artworkIds: [] }]
+      left.push({ storeName: product.name, reason: refusal.message })
+      return []
+    })
+    const filled = await fillCart(tx, actor, bought, day, now)
+    return { ...filled, left: [...left, ...filled.left] }
+  })
+}
+
+const audited = (action: 'purchaseList.save' | 'purchaseList.delete', id: number) => ({
+  action,
+  subject: `purchase_list ${id}`,
+})
+
+const taken = () => refuse('purchaseList.name.taken', { fields: { name: '您已有同名的清单，请换一个名称' } })
+
+/** @throws Refusal purchaseList.full, purchaseList.name.taken. */
+async function newList(tx: Tx, actor: Buyer, fields: { name: string; shared: boolean }, now: Date, address: string) {
+  const own = await ownLists(tx, actor, fields.name, 0)
+  if (own.taken) taken()
+  if (own.count >= listsAtMost) refuse('purchaseList.full')
+  const id = await insertList(tx, actor, fields, now)
+  await insertAudit(tx, { ...audited('purchaseList.save', id), actor, before: null, after: fields, address }, now)
+  return id
+}
+
+type Asked = z.output<typeof addToPurchaseList.input>
+type Chosen = Wanted & { product: ProductNow }
+
+/** What is to be put in. @throws Refusal cart.changed where a line is not in the asker's cart, product.missing. */
+async function wantedOf(tx: Tx, actor: Buyer, { line, cartIds, productIds }: Asked): Promise<Chosen[]> {
+  const lines = await chosenLines(tx, actor, cartIds)
+  if (lines.length < new Set(cartIds).size) refuse('cart.changed')
+  const ids = [...new Set([...productIds, ...(line ? [line.productId] : [])])]
+  const products = await productsById(tx, actor.companyId, ids)
+  const product = (id: number) => products.get(id) ?? refuse('product.missing')
+  return [
+    ...lines,
+    ...[...new Set(productIds)].map((id) => asOffered(product(id))),
+    ...(line ? [{ ...line, product: product(line.productId), quantity: line.quantity ?? 0, matrix: line.matrix ?? null }] : []), // prettier-ignore
+  ]
+}
+
+/** A product as its page begins with it, at the fewest one can buy. */
+const asOffered = (product: ProductNow): Chosen => ({
+  product,
+  selection: { prints: [], options: [], sample: false, rushDays: 0 },
+  quantity: product.rules?.minimum ?? product.minimum,
+  matrix: null,
+})
+
+/** Each at its price today, one row a configuration (the last counts); what cannot be had with the reason. */
+function priced(chosen: readonly Chosen[], day: string): { rows: NewRow[]; left: Left[] } {
+  const rows = new Map<string, NewRow>()
+  const left: Left[] = []
+  for (const { product, ...wanted } of chosen) {
+    const { receipt, refusal } = today(product, wanted, day)
+    if (receipt) {
+      const hash = configHash(product.id, receipt, [])
+      rows.set(hash, { hash, receipt, gross: parseYuan(receipt.gross) })
+    } else left.push({ storeName: product.name, reason: refusal.message })
+  }
+  return { rows: [...rows.values()], left }
+}

@@ -1,0 +1,87 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import type { Matrix, Receipt, Selection } from '../../../contract/price.ts'
+import type { ListHead, ListRow } from '../../../contract/purchaseList.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { wordsOf } from '../cart/wording.rules.ts'
+
+type Asker = { readonly accountId: number; readonly main: boolean }
+type Owned = { readonly accountId: number; readonly shared: boolean }
+
+/** What somebody of the same company may do with a list; null: it is not there for them. */
+export function rightOf(list: Owned, asker: Asker): 'own' | 'edit' | 'view' | null {
+  if (list.accountId === asker.accountId) return 'own'
+  if (!list.shared) return null
+  return asker.main ? 'edit' : 'view'
+}
+
+/** @throws Refusal purchaseList.missing for a colleague's own list, permit.missing for one that is only shown. */
+export function mayEdit(list: Owned, asker: Asker): 'own' | 'edit' {
+  const right = rightOf(list, asker) ?? refuse('purchaseList.missing')
+  return right === 'view' ? refuse('permit.missing', null, '只有清单创建者和主账号可以修改这份清单') : right
+}
+
+export type StoredList = Owned & { id: number; name: string; owner: string; rows: number; updatedAt: Date }
+
+export const headOf = (list: StoredList, asker: Asker): ListHead => ({
+  id: list.id,
+  name: list.name,
+  shared: list.shared,
+  owner: list.owner,
+  mine: list.accountId === asker.accountId,
+  mayEdit: rightOf(list, asker) !== 'view',
+  rows: list.rows,
+  updateTime: shanghai(list.updatedAt),
+})
+
+/** A configuration, and how many. */
+export type Wanted = { selection: Selection; quantity: number; matrix: Matrix | null }
+
+/** What this costs today. @throws Refusal where it cannot be had. */
+export function receiptNow(product: ProductNow, { selection, quantity, matrix }: Wanted, day: string): Receipt {
+  const receipt = priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day)
+  checkOrderable(product, receipt, [])
+  return receipt
+}
+
+type Today = { receipt: Receipt; refusal: null } | { receipt: null; refusal: Refusal }
+
+/** The same, with the refusal as an answer. */
+export function today(product: ProductNow, wanted: Wanted, day: string): Today {
+  try {
+    return { receipt: receiptNow(product, wanted, day), refusal: null }
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { receipt: null, refusal }
+    throw refusal
+  }
+}
+
+export type StoredRow = Wanted & { id: number; productId: number; gross: Fen; pricedAt: Date }
+
+/** A row with what it costs today and what changed since it was put in. */
+export function rowOf(row: StoredRow, product: ProductNow, day: string): ListRow {
+  const { receipt, refusal } = today(product, row, day)
+  const change = receipt ? fen(parseYuan(receipt.gross) - row.gross) : fen(0)
+  const gone = refusal?.code === 'product.missing'
+  return {
+    id: row.id,
+    productId: product.id,
+    storeName: product.name,
+    image: product.picture,
+    purchaseNo: product.number,
+    unitName: product.unit,
+    qiliGoodsTypeId: goodsTypes[product.type].wire,
+    selection: row.selection,
+    selectionText: product.rules ? wordsOf(product.rules, row.selection, row.matrix) : [],
+    quantity: row.quantity,
+    matrix: row.matrix,
+    state: refusal ? (gone ? 'gone' : 'faulty') : change > 0 ? 'dearer' : change < 0 ? 'cheaper' : 'same',
+    reason: refusal && (gone ? '商品已下架或已失效' : refusal.message),
+    was: yuan(row.gross),
+    since: shanghai(row.pricedAt),
+    now: receipt && { gross: receipt.gross, unitGross: receipt.unitGross },
+    difference: change === 0 ? null : yuan(fen(Math.abs(change))),
+  }
+}
