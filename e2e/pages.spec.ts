@@ -23,7 +23,8 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('自建页面：写好存为草稿，发布后买家看到，撤下后不再展示', async ({ page, browser }) => {
-  const key = `demo-${test.info().project.name}-${test.info().retry}`.toLowerCase().slice(0, 20)
+  test.slow()
+  const key = `demo-${test.info().repeatEachIndex}-${test.info().retry}`.toLowerCase().slice(0, 20)
   const title = `年会礼品方案 ${key}`
   const buyer = await (await browser.newContext()).newPage()
   await logIn(buyer, 'main', `/login?redirect=${encodeURIComponent(`/public?key=${key}`)}`)
@@ -82,6 +83,7 @@ test('自建页面：写好存为草稿，发布后买家看到，撤下后不�
 })
 
 test('帮助中心各主题都有内容，手机上不横向滚动', async ({ page }) => {
+  test.slow()
   await logIn(page, 'main', '/login?redirect=/helpCentre')
   const topics = page.getByRole('navigation', { name: '帮助目录' })
   for (const title of ['用户服务协议', '隐私协议', '交期说明', '售后说明', '付款说明', '发票说明', '稿件要求']) {

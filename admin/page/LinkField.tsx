@@ -32,6 +32,8 @@ export function LinkField({ id, value = '', onChange }: Props) {
       value={value}
       onChange={(to: string) => onChange?.(to)}
       maxLength={500}
+      // Beside the field: a dialog that is still opening would leave a list of the page's own somewhere else.
+      getPopupContainer={(field) => field.parentElement ?? document.body}
       placeholder="选择页面，或填写 / 开头的路径、https 地址"
       options={groups.filter(({ options }) => options.length > 0)}
     />
