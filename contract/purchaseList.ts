@@ -10,8 +10,6 @@ import { Yuan } from './yuan.ts'
 export const listsAtMost = 50
 export const listRowsAtMost = cartLinesAtMost
 
-const buyer = { who: 'buyer' } as const
-const keeper = { who: 'buyer', grant: 'favourite.manage' } as const
 const listId = id('采购清单编号')
 
 const ListHead = z.object({
@@ -43,6 +41,9 @@ const ListRow = z.object({
   selection: Selection,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** Legal quantities are `moq + n × step`. */
+  moq: z.int(),
+  step: z.int(),
   matrix: Matrix.nullable(),
   state: RowState,
   /** Why it cannot be had; null where it can. */
@@ -59,7 +60,7 @@ export type ListRow = z.infer<typeof ListRow>
 
 /** The asker's own lists, the last changed first, then those that colleagues share. */
 export const listPurchaseLists = endpoint({
-  ...buyer,
+  who: 'buyer',
   method: 'GET',
   path: '/api/purchaseList/list',
   title: '采购清单',
@@ -68,7 +69,7 @@ export const listPurchaseLists = endpoint({
 })
 
 export const purchaseListDetail = endpoint({
-  ...buyer,
+  who: 'buyer',
   method: 'GET',
   path: '/api/purchaseList/detail/:id',
   title: '采购清单详情',
@@ -83,7 +84,8 @@ export const PurchaseListForm = z.object({ id: listId.optional(), name, shared: 
 
 /** A new list, or another name; only the owner says whether it is shared. */
 export const savePurchaseList = endpoint({
-  ...keeper,
+  who: 'buyer',
+  grant: 'favourite.manage',
   method: 'POST',
   path: '/api/purchaseList/save',
   once: true,
@@ -94,7 +96,8 @@ export const savePurchaseList = endpoint({
 })
 
 export const deletePurchaseList = endpoint({
-  ...keeper,
+  who: 'buyer',
+  grant: 'favourite.manage',
   method: 'POST',
   path: '/api/purchaseList/del',
   once: true,
@@ -110,10 +113,11 @@ const Line = z
 
 /**
  * Puts into a list (or a new one called `name`) a configuration as the product page has it, lines of the asker's cart, or
- * products as they are offered, at their minimum. What the list has already is there once: with the new quantity.
+ * products without any choice, at their minimum. What the list has already is there once: with the new quantity.
  */
 export const addToPurchaseList = endpoint({
-  ...keeper,
+  who: 'buyer',
+  grant: 'favourite.manage',
   method: 'POST',
   path: '/api/purchaseList/add',
   once: true,
@@ -146,7 +150,8 @@ export const addToPurchaseList = endpoint({
 })
 
 export const setPurchaseRow = endpoint({
-  ...keeper,
+  who: 'buyer',
+  grant: 'favourite.manage',
   method: 'POST',
   path: '/api/purchaseList/row/num',
   once: true,
@@ -157,7 +162,8 @@ export const setPurchaseRow = endpoint({
 })
 
 export const deletePurchaseRows = endpoint({
-  ...keeper,
+  who: 'buyer',
+  grant: 'favourite.manage',
   method: 'POST',
   path: '/api/purchaseList/row/del',
   once: true,
@@ -169,7 +175,7 @@ export const deletePurchaseRows = endpoint({
 
 /** Puts these rows, or all, into the asker's cart at today's price; equal lines add up. What cannot be had is named in `left`. */
 export const purchaseListToCart = endpoint({
-  ...buyer,
+  who: 'buyer',
   grant: 'order.place',
   method: 'POST',
   path: '/api/purchaseList/toCart',

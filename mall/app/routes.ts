@@ -40,6 +40,8 @@ export default [
       route('address', 'address/address.tsx'),
       route('invoiceAdmin', 'invoice/invoiceAdmin.tsx'),
       route('favorites', 'kept/favorites.tsx'),
+      route('purchaseLists', 'lists/purchaseLists.tsx'),
+      route('purchaseLists/:id', 'lists/purchaseList.tsx'),
       route('footprint', 'kept/footprint.tsx'),
       route('orderInform', 'notice/orderInform.tsx'),
     ]),

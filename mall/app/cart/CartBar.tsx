@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/cart.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { ListButton } from '../lists/ListButton.tsx'
 import { Money } from '../private/Money.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
 
@@ -30,10 +31,13 @@ export function CartBar({ all, chosen, waiting, onAll, onRemove }: Props) {
         <input ref={box} type="checkbox" checked={chosen.length === all} onChange={(e) => onAll(e.target.checked)} />
         全选
       </label>
-      <button type="button" className="p-link" disabled={chosen.length === 0} onClick={onRemove}>
-        删除所选
-      </button>
-      <QuoteButton className="p-link" disabled={!ready} asked={{ cartIds: chosen.map(({ id }) => id) }} />
+      <div className="c-more">
+        <button type="button" className="p-link" disabled={chosen.length === 0} onClick={onRemove}>
+          删除所选
+        </button>
+        <QuoteButton className="p-link" disabled={!ready} asked={{ cartIds: chosen.map(({ id }) => id) }} />
+        <ListButton className="p-link" disabled={!ready} wanted={{ cartIds: chosen.map(({ id }) => id) }} />
+      </div>
       <p className="c-total" aria-live="polite" aria-busy={waiting}>
         <span>
           已选 <b className="num">{chosen.length}</b> 种，含税合计 <Money amount={yuan(total)} big />

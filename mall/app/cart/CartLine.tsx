@@ -9,7 +9,7 @@ import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import type { Misfit } from './useCart.ts'
+import type { Misfit } from './misfit.ts'
 
 type Props = {
   row: CartRow

@@ -1,9 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { CartRow } from '../../../contract/cart.ts'
-import type { Misfit } from './useCart.ts'
+import type { Misfit } from './misfit.ts'
 
 type Props = {
-  row: CartRow
+  row: Pick<CartRow, 'id' | 'quantity' | 'step'> & {
+    productInfo: Pick<CartRow['productInfo'], 'moq' | 'storeName' | 'unitName'>
+  }
   busy: boolean
   misfit: Misfit | undefined
   onSet: (quantity: number) => void

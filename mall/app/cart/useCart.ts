@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { deleteFromCart, setCartQuantity, type cartList, type CartRow } from '../../../contract/cart.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { toast } from '../shell/toast.ts'
 import { remember } from '../store.ts'
+import { misfitOf, type Misfit } from './misfit.ts'
 
 export type Cart = z.output<typeof cartList.output>
-
-/** Why a quantity was not taken, with the legal ones next to it. */
-export type Misfit = { words: string; nearest: readonly number[] }
 
 /** The cart as the server drew it, and what the buyer does to it since. */
 export function useCart(first: Cart) {
@@ -60,9 +57,4 @@ export function useCart(first: Cart) {
   }
 
   return { cart, busy, misfits, setQuantity, remove }
-}
-
-function misfitOf(error: unknown): Misfit {
-  const nearest = error instanceof Refusal ? error.facts?.['nearest'] : null
-  return { words: wordsOf(error), nearest: Array.isArray(nearest) ? nearest.map(Number) : [] }
 }

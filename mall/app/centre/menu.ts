@@ -25,6 +25,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: '/myOrder', title: '我的订单' },
       { to: '/quotation', title: '我的报价单' },
+      { to: '/purchaseLists', title: '采购清单' },
       { to: '/approval', title: '订单审批', for: ({ approves }) => approves },
     ],
   },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { removeFavourite } from '../../../contract/catalog.ts'
+import { ListButton } from '../lists/ListButton.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
@@ -45,6 +46,7 @@ export function FavoritesPage() {
             onAll={(on) => pick(ids, on)}
             onDeed={() => leave(picked)}
           />
+          <ListButton className="k-add" disabled={picked.length === 0} wanted={{ productIds: [...picked] }} />
         </div>
       )}
       <ul className="k-grid" aria-busy={page !== shown} aria-label="收藏的商品">

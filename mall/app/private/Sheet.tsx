@@ -6,6 +6,7 @@ import cart from '../cart/cart.css?inline'
 import centre from '../centre/centre.css?inline'
 import invoice from '../invoice/invoice.css?inline'
 import kept from '../kept/kept.css?inline'
+import lists from '../lists/lists.css?inline'
 import notice from '../notice/notice.css?inline'
 import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
@@ -22,6 +23,7 @@ const text = [
   address,
   invoice,
   kept,
+  lists,
   notice,
   cart,
   settlement,

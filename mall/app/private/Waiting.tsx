@@ -7,6 +7,8 @@ const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/address/, boxes: [56, 168, 168] },
   { path: /^\/invoiceAdmin/, boxes: [56, 200, 200] },
   { path: /^\/(favorites|footprint)/, boxes: [52, 360, 360] },
+  { path: /^\/purchaseLists\/\d/, boxes: [20, 130, 130, 130] },
+  { path: /^\/purchaseLists/, boxes: [220, 160] },
   { path: /^\/orderInform/, boxes: [52, 82, 82, 82] },
   { path: /^\/approval/, boxes: [48, 200, 200, 200] },
   { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },

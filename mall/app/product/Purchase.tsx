@@ -3,6 +3,7 @@ import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
+import { ListButton } from '../lists/ListButton.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
 import { useLive } from '../useLive.ts'
 import { openChoices } from './open.ts'
@@ -75,6 +76,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           className="text-link"
           disabled={barred}
           asked={{ line: { productId: detail.productId, ...asked } }}
+        />
+        <ListButton
+          className="text-link"
+          disabled={!receipt || confirmed.state === 'refused'}
+          wanted={{ line: { productId: detail.productId, ...asked } }}
         />
       </p>
       {takesArtwork && openChoices(detail).prints && (

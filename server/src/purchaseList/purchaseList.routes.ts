@@ -175,7 +175,7 @@ async function wantedOf(tx: Tx, actor: Buyer, { line, cartIds, productIds }: Ask
   ]
 }
 
-/** A product as its page begins with it, at the fewest one can buy. */
+/** A product without any choice, at the fewest one can buy. */
 const asOffered = (product: ProductNow): Chosen => ({
   product,
   selection: { prints: [], options: [], sample: false, rushDays: 0 },

@@ -76,6 +76,8 @@ export function rowOf(row: StoredRow, product: ProductNow, day: string): ListRow
     selection: row.selection,
     selectionText: product.rules ? wordsOf(product.rules, row.selection, row.matrix) : [],
     quantity: row.quantity,
+    moq: product.rules?.minimum ?? product.minimum,
+    step: product.rules?.step ?? 1,
     matrix: row.matrix,
     state: refusal ? (gone ? 'gone' : 'faulty') : change > 0 ? 'dearer' : change < 0 ? 'cheaper' : 'same',
     reason: refusal && (gone ? '商品已下架或已失效' : refusal.message),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/cart.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import {
   addToPurchaseList,
   deletePurchaseList,
@@ -257,13 +258,13 @@ describe('sharing', () => {
   test('who is only shown a list changes nothing of it; the main account does, but for whether it is shared', async () => {
     const id = await aList(buyer, '季度常购', true)
     const rowId = (await rows(id))[0]?.id
-    const asked = [
+    const asked: readonly (readonly [Endpoint, object])[] = [
       [savePurchaseList, { id, name: '改', shared: true }],
       [addToPurchaseList, { id, line: lots(5) }],
       [setPurchaseRow, { id, rowId, number: 600 }],
       [deletePurchaseRows, { id, rowIds: [rowId] }],
       [deletePurchaseList, { id }],
-    ] as const
+    ]
     for (const [call, input] of asked)
       expect(await w.ask(approver, call, input)).toMatchObject({ status: 403, msg: '只有清单创建者和主账号可以修改这份清单' }) // prettier-ignore
     expect(await w.ask(main, savePurchaseList, { id, name: '改', shared: false })).toMatchObject({
