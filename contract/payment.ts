@@ -45,6 +45,7 @@ export const ScanCode = z.object({
 export type ScanCode = z.infer<typeof ScanCode>
 
 const PayType = z.enum(['bank', ...channelNames], '付款方式不正确')
+export type PayType = z.infer<typeof PayType>
 
 /** How to pay a step. Asked again while a code is open, it is the same code: two people never pay twice by two of them. */
 export const payOrder = endpoint({

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
-import { payOrder } from '../../../contract/payment.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OrderDetail } from '../../../contract/order.ts'
 import { useFrame } from '../shell/frame.ts'
 import { BankSlip } from './BankSlip.tsx'
-import { bankQuery, statusQuery } from './queries.ts'
+import { bankQuery } from './queries.ts'
+import { useArrival } from './useArrival.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
 import { Vouchers } from './Vouchers.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -42,21 +41,4 @@ function Transfer({ order }: { order: OrderDetail }) {
       </p>
     </>
   )
-}
-
-/** Watches for the money: goes on when all of it is there, and asks anew what is due when a part is. */
-function useArrival({ orderId, state }: OrderDetail): void {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { data: status } = useQuery({ ...statusQuery(orderId), enabled: state === 'pending_payment' })
-  const paid = status?.paid ?? false
-  const received = status?.steps.map((step) => step.received).join()
-  useEffect(() => {
-    if (received === undefined) return
-    void queries.invalidateQueries({ queryKey: [orderDetail.path, orderId] })
-    if (!paid) void queries.invalidateQueries({ queryKey: [payOrder.path, orderId] })
-  }, [queries, orderId, paid, received])
-  useEffect(() => {
-    if (paid) void navigate(`/cart/paySucceed?orderId=${orderId}`, { replace: true })
-  }, [navigate, orderId, paid])
 }

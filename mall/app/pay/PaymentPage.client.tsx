@@ -1,12 +1,19 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { OrderDetail } from '../../../contract/order.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import type { PayType } from '../../../contract/payment.ts'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
+import { waysQuery } from './queries.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
 import { WhyNot } from './WhyNot.tsx'
+
+// Only who scans needs what draws codes.
+const ScanPay = lazy(async () => ({ default: (await import('./ScanPay.tsx')).ScanPay }))
 
 /** 付款: what is to be paid, and how. */
 export function PaymentPage() {
@@ -39,23 +46,54 @@ function Choice({ order }: { order: OrderDetail }) {
           </p>
         )}
       </section>
-      <section className="p-card p-part">
-        <h2>付款方式</h2>
-        <Radio.Group value="bank" className="y-ways">
-          <Radio value="bank">
-            <b>对公转账</b>
-            <small>从企业账户转账到平台对公账户，附言填写附言码，到账后自动通知</small>
+      <Ways order={order} />
+    </>
+  )
+}
+
+const explained: Record<PayType, string> = {
+  bank: '从企业账户转账到平台对公账户，附言填写附言码，到账后自动通知',
+  alipay: '用支付宝扫码，付款后立即到账',
+  weixin: '用微信扫码，付款后立即到账',
+}
+
+/** Which way; the choice stands in the address, so that a page loaded anew shows the same code. */
+function Ways({ order }: { order: OrderDetail }) {
+  const { data: ways } = useSuspenseQuery(waysQuery)
+  const [query, setQuery] = useSearchParams()
+  const way = ways.find(({ payType }) => payType === query.get('way'))?.payType ?? 'bank'
+  const choose = (chosen: PayType) => setQuery({ orderId: order.orderId, way: chosen }, { replace: true })
+  return (
+    <section className="p-card p-part">
+      <h2>付款方式</h2>
+      <Radio.Group
+        value={way}
+        className="y-ways"
+        aria-label="付款方式"
+        onChange={({ target }) => choose(target.value as PayType)}
+      >
+        {ways.map(({ payType, label }) => (
+          <Radio key={payType} value={payType} data-chosen={payType === way}>
+            <b>{label}</b>
+            <small>{explained[payType]}</small>
           </Radio>
-        </Radio.Group>
-        <p className="p-ways">
+        ))}
+      </Radio.Group>
+      {way !== 'bank' && (
+        <Suspense fallback={<div className="y-scan" aria-busy="true" />}>
+          <ScanPay key={way} order={order} way={way} />
+        </Suspense>
+      )}
+      <p className="p-ways">
+        {way === 'bank' && (
           <Link to={`/cart/bankPay?orderId=${order.orderId}`} className="btn main">
             下一步
           </Link>
-          <Link to={`/orderDetail/${order.orderId}`} className="btn">
-            查看订单
-          </Link>
-        </p>
-      </section>
-    </>
+        )}
+        <Link to={`/orderDetail/${order.orderId}`} className="btn">
+          查看订单
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { asTransfer, payOrder, payStatus } from '../../../contract/payment.ts'
+import type { ChannelName } from '../../../contract/channel.ts'
+import { asCode, asTransfer, listPayWays, payOrder, payStatus } from '../../../contract/payment.ts'
+import { fromShanghai } from '../../../contract/text.ts'
 import { call } from '../call.ts'
+import { serverNow } from '../clock.ts'
 
 /** Where to transfer what is still to be paid. The account stays; the amount is asked for anew as money comes in. */
 export const bankQuery = (orderId: string) =>
@@ -10,17 +13,40 @@ export const bankQuery = (orderId: string) =>
     staleTime: 60_000,
   })
 
-/** Milliseconds until the next question whether the money is there: 5 s at first, from the second minute on ever longer. */
-export const pollAfter = (asked: number, failed: number): number =>
-  Math.min(60_000, Math.round(5_000 * 1.3 ** Math.max(0, asked - 24) * 2 ** failed))
+/** What the merchant offers; it changes with the server's settings only. */
+export const waysQuery = queryOptions({
+  queryKey: [listPayWays.path],
+  queryFn: () => call(listPayWays, {}),
+  staleTime: Infinity,
+})
+
+/** The code to scan for what is still to be paid; one that ran out makes room for the next by itself. */
+export const codeQuery = (orderId: string, payType: ChannelName) =>
+  queryOptions({
+    queryKey: [payOrder.path, orderId, payType],
+    queryFn: async () => asCode(await call(payOrder, { orderId, payType })),
+    staleTime: 60_000,
+    refetchInterval: ({ state: { data } }) =>
+      data ? Math.max(1000, fromShanghai(data.expiresAt).getTime() - serverNow().getTime()) : false,
+    retry: false,
+  })
+
+const firstPoll = { bank: 5_000, scan: 2_000 } // ms
+
+/**
+ * Milliseconds until the next question whether the money is there: a few seconds at first, after two dozen questions ever
+ * longer.
+ */
+export const pollAfter = (asked: number, failed: number, waits: keyof typeof firstPoll = 'bank'): number =>
+  Math.min(60_000, Math.round(firstPoll[waits] * 1.3 ** Math.max(0, asked - 24) * 2 ** failed))
 
 /** Whether the money is there; asked again and again while the page is looked at and it is not. */
-export const statusQuery = (orderId: string) =>
+export const statusQuery = (orderId: string, waits: keyof typeof firstPoll = 'bank') =>
   queryOptions({
     queryKey: [payStatus.path, orderId],
     queryFn: () => call(payStatus, { orderId }),
     refetchInterval: ({ state }) =>
-      state.data?.paid ? false : pollAfter(state.dataUpdateCount, state.fetchFailureCount),
+      state.data?.paid ? false : pollAfter(state.dataUpdateCount, state.fetchFailureCount, waits),
     refetchOnWindowFocus: 'always',
     retry: false,
   })

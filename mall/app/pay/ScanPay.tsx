@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, QRCode, Spin } from 'antd'
+import { channels, type ChannelName } from '../../../contract/channel.ts'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { Countdown } from '../private/Countdown.tsx'
+import { Fault } from '../private/Fault.tsx'
+import { codeQuery } from './queries.ts'
+import { useArrival } from './useArrival.ts'
+
+type Props = { order: OrderDetail; way: ChannelName }
+
+/** The code to scan, until when it holds, and on to 付款成功 as soon as it is paid. */
+export function ScanPay({ order, way }: Props) {
+  useArrival(order, 'scan')
+  const { data: code, error, isPending, isFetching, refetch } = useQuery(codeQuery(order.orderId, way))
+  // The sandbox's codes lead to a page of this very mall.
+  const inSandbox = code?.codeUrl.startsWith('/sandbox/')
+  const link = code && new URL(code.codeUrl, location.origin).href
+  return (
+    <section className="y-scan" aria-labelledby="scan" aria-busy={isPending}>
+      <h3 id="scan">请使用{channels[way]}扫一扫</h3>
+      {error && <Fault error={error} />}
+      <div className="y-code">
+        {isPending && <Spin aria-label="正在获取付款码" />}
+        {link && <QRCode value={link} size={220} type="svg" bordered={false} aria-label={`${channels[way]}付款码`} />}
+        {error && (
+          <Button type="primary" onClick={() => void refetch()} loading={isFetching}>
+            重新获取付款码
+          </Button>
+        )}
+      </div>
+      {code && (
+        <p className="p-hint">
+          付款码在 {code.expiresAt.slice(11, 16)} 前有效 <Countdown due={code.expiresAt} />
+        </p>
+      )}
+      {inSandbox && (
+        <p className="p-hint">
+          演示环境不会扣款：
+          <a href={link} target="_blank" rel="noreferrer" className="text-link">
+            打开模拟付款页
+          </a>
+        </p>
+      )}
+      <p className="y-waiting" role="status">
+        <i aria-hidden="true" />
+        付款后本页自动跳转，请勿重复付款
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
+import { payOrder } from '../../../contract/payment.ts'
+import { statusQuery } from './queries.ts'
+
+/**
+ * Watches for the money: goes on when all of it is there, and asks anew what is due when a part is. A code is paid within
+ * seconds, a transfer within hours: `waits` says how often to ask.
+ */
+export function useArrival({ orderId, state }: OrderDetail, waits: 'bank' | 'scan' = 'bank'): void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data: status } = useQuery({ ...statusQuery(orderId, waits), enabled: state === 'pending_payment' })
+  const paid = status?.paid ?? false
+  const received = status?.steps.map((step) => step.received).join()
+  useEffect(() => {
+    if (received === undefined) return
+    void queries.invalidateQueries({ queryKey: [orderDetail.path, orderId] })
+    if (!paid) void queries.invalidateQueries({ queryKey: [payOrder.path, orderId] })
+  }, [queries, orderId, paid, received])
+  useEffect(() => {
+    if (paid) void navigate(`/cart/paySucceed?orderId=${orderId}`, { replace: true })
+  }, [navigate, orderId, paid])
+}
