@@ -73,7 +73,7 @@ function Ways({ order }: { order: OrderDetail }) {
         onChange={({ target }) => choose(target.value as PayType)}
       >
         {ways.map(({ payType, label }) => (
-          <Radio key={payType} value={payType} data-chosen={payType === way}>
+          <Radio key={payType} value={payType} className={payType === way ? 'chosen' : ''}>
             <b>{label}</b>
             <small>{explained[payType]}</small>
           </Radio>

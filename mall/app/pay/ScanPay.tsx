@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, QRCode, Spin } from 'antd'
+import { useEffect, useRef } from 'react'
 import { channels, type ChannelName } from '../../../contract/channel.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 import { Countdown } from '../private/Countdown.tsx'
@@ -16,8 +17,13 @@ export function ScanPay({ order, way }: Props) {
   // The sandbox's codes lead to a page of this very mall.
   const inSandbox = code?.codeUrl.startsWith('/sandbox/')
   const link = code && new URL(code.codeUrl, location.origin).href
+  const section = useRef<HTMLElement>(null)
+  // On a phone's screen the code would stand below what is seen.
+  useEffect(() => {
+    if (link) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [link])
   return (
-    <section className="y-scan" aria-labelledby="scan" aria-busy={isPending}>
+    <section ref={section} className="y-scan" aria-labelledby="scan" aria-busy={isPending}>
       <h3 id="scan">请使用{channels[way]}扫一扫</h3>
       {error && <Fault error={error} />}
       <div className="y-code">
