@@ -54,6 +54,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./printArea/PrintAreaPage.tsx')).PrintAreaPage }),
             },
             {
+              path: 'sheet/:subject',
+              lazy: async () => ({ Component: (await import('./sheet/SheetPage.tsx')).SheetPage }),
+            },
+            {
+              path: 'sheet/:subject/:importId',
+              lazy: async () => ({ Component: (await import('./sheet/RunPage.tsx')).RunPage }),
+            },
+            {
               path: 'category',
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
             },

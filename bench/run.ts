@@ -2,10 +2,11 @@ import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { products } from './products.ts'
 import { search } from './search.ts'
+import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
 // `npm run bench NAME …`, or all of them.
-const benches: Record<string, () => Promise<void>> = { start, products, search, orders, pages }
+const benches: Record<string, () => Promise<void>> = { start, products, search, orders, sheet, pages }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))

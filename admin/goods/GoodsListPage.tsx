@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
 import { listGoods } from '../../contract/goodsDesk.ts'
 import { goodsStates } from '../../contract/goodsState.ts'
-import { useFilters } from '../filters.ts'
+import { changed, useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
@@ -15,6 +17,7 @@ import { GoodsSearch } from './GoodsSearch.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { goodsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
+import styles from './goods.module.css'
 
 const tabs = { all: '全部', ...goodsStates }
 
@@ -31,7 +34,10 @@ export function GoodsListPage() {
   return (
     <>
       <Heading title="商品">
-        <LinkButton to="/goods/new">新增商品</LinkButton>
+        <div className={styles.deeds}>
+          <Link to={exportPath(filters)}>导入导出</Link>
+          <LinkButton to="/goods/new">新增商品</LinkButton>
+        </div>
       </Heading>
       <div className={desk.desk}>
         <Tabs
@@ -69,3 +75,9 @@ const todos = {
   published: '没有上架的商品。在草稿中选择商品上架。',
   withdrawn: '没有已下架的商品。',
 } as const
+
+/** The page that exports what the list is filtered by. */
+function exportPath({ keyword, type, categoryId, state }: z.output<typeof listGoods.input>): string {
+  const query = changed(new URLSearchParams(), { keyword, type, categoryId, state: state === 'all' ? '' : state })
+  return `/sheet/products${query.size > 0 ? `?${query}` : ''}`
+}

@@ -6,13 +6,15 @@ type Props = {
   id?: string | undefined
   kind: FileKind
   hint: string
+  /** What is chosen here, in a word. */
+  what?: string | undefined
   /** What it is called where no label stands at it. */
   name?: string | undefined
   onFile: (file: File) => void
 }
 
-/** Where a picture of this kind is chosen or dropped. */
-export const DropField = ({ id, kind, hint, name, onFile }: Props) => (
+/** Where a file of this kind is chosen or dropped. */
+export const DropField = ({ id, kind, hint, what = '图片', name, onFile }: Props) => (
   <div className={styles.drop}>
     <input
       id={id}
@@ -25,7 +27,7 @@ export const DropField = ({ id, kind, hint, name, onFile }: Props) => (
         event.target.value = ''
       }}
     />
-    <span>点击选择图片，或拖到此处</span>
+    <span>点击选择{what}，或拖到此处</span>
     <p>{hint}</p>
   </div>
 )

@@ -29,8 +29,9 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'paid',
     'verified',
     'published',
+    'done',
   ],
-  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended'],
+  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended', 'failed'],
   off: ['withdrawn', 'cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
 }
 

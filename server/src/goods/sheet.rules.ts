@@ -31,7 +31,9 @@ export function draftOf(rows: readonly SheetRow[], was: LockedGoods | null, arou
     if (!faults.has(column)) faults.set(column, /\p{Script=Han}/u.test(message) ? message : '格式不正确')
   }
   if (judged.data && faults.size === 0) return { kind: 'form', form: judged.data, was }
-  return faulty([...faults].map(([column, message]) => ({ row, column, message })))
+  const places = goodsColumns.map(({ name }) => name)
+  const inOrder = [...faults].toSorted(([a], [b]) => places.indexOf(a) - places.indexOf(b))
+  return faulty(inOrder.map(([column, message]) => ({ row, column, message })))
 }
 
 const faulty = (faults: readonly Fault[]): Draft => ({ kind: 'faulty', faults })

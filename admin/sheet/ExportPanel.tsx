@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Progress, Segmented } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { listExports, sheetSubjects, startExport, type ExportRun, type SheetSubject } from '../../contract/sheet.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { sizeText } from '../pieces/Files.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { exportsQuery, isUnderWay } from './queries.ts'
+import styles from './sheet.module.css'
+
+/** Begins exports – of all, or of what the list was filtered by – and shows the latest. */
+export function ExportPanel({ subject }: { subject: SheetSubject }) {
+  const [params] = useSearchParams()
+  const [format, setFormat] = useState<ExportRun['format']>('xlsx')
+  const queries = useQueryClient()
+  const deed = useOnce(startExport)
+  const { data, error } = useQuery(exportsQuery(subject))
+  const filter = Object.fromEntries([...params].filter(([name]) => name !== 'page'))
+  const filtered = Object.keys(filter).length > 0
+  const begin = () =>
+    deed.mutate(
+      { subject, format, filter },
+      { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) },
+    )
+  return (
+    <Panel title="导出">
+      <div className={styles.export}>
+        <Segmented
+          aria-label="文件格式"
+          options={[
+            { value: 'xlsx', label: 'Excel (xlsx)' },
+            { value: 'csv', label: 'CSV' },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+        <Button type="primary" loading={deed.isPending} onClick={begin}>
+          {filtered ? '导出筛选结果' : `导出全部${sheetSubjects[subject].label}`}
+        </Button>
+      </div>
+      {filtered && (
+        <p className={styles.note}>
+          按列表当前的筛选条件导出。<Link to={`/sheet/${subject}`}>改为导出全部</Link>
+        </p>
+      )}
+      <Fault error={deed.error ?? error} />
+      {data && data.rows.length > 0 && (
+        <ul className={styles.exports} aria-label="最近的导出">
+          {data.rows.map((run) => (
+            <li key={run.id}>
+              <Exported run={run} />
+              <small>
+                {run.createTime.slice(0, 16)} {run.staffName}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Exported({ run: { state, total, done, file, fault, format, ...run } }: { run: ExportRun }) {
+  if (isUnderWay({ state }))
+    return (
+      <Progress
+        percent={total ? Math.floor((100 * done) / total) : 0}
+        aria-label={`导出进度 ${run.createTime}`}
+        size="small"
+      />
+    )
+  if (!file) return <span className={styles.fault}>{fault || `${format} 文件已清理`}</span>
+  return (
+    <span>
+      <a href={file.link} download={file.name}>
+        {file.name}
+      </a>
+      <small>
+        {total} 条，{sizeText(file.size)}
+      </small>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { importRowsAtMost, startImport, type SheetSubject } from '../../contract/sheet.ts'
+import { useOnce } from '../call.ts'
+import { DropField } from '../pieces/DropField.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { Sending } from '../pieces/Sending.tsx'
+import { useSending } from '../pieces/useSending.ts'
+
+/** Takes a file and tries it: what would come of it is shown before anything is written. */
+export function ImportPanel({ subject }: { subject: SheetSubject }) {
+  const navigate = useNavigate()
+  const deed = useOnce(startImport)
+  const { sent, send, cancel } = useSending('sheet', ({ id: fileId }) =>
+    deed.mutate({ subject, fileId, dry: true }, { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) }),
+  )
+  return (
+    <Panel title="导入">
+      <DropField
+        kind="sheet"
+        name="选择导入表格"
+        what="表格"
+        hint={`xlsx 或 csv（UTF-8、GBK），不超过 10 MB、${importRowsAtMost} 行。上传后先试运行，不会写入。`}
+        onFile={(file) => void send(file)}
+      />
+      {sent && <Sending sent={sent} onCancel={cancel} />}
+      <Fault error={deed.error} />
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Progress, Spin } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { importStates, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
+import { changed } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { importsQuery, isUnderWay } from './queries.ts'
+import desk from '../order/order.module.css'
+
+const limit = 10
+
+/** What was brought so far, the newest first. */
+export function RunTable({ subject }: { subject: SheetSubject }) {
+  const [params] = useSearchParams()
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+  const { data, error } = useQuery(importsQuery(subject, page))
+  return (
+    <Panel title="导入记录">
+      <Fault error={error} />
+      {!data && !error && <Spin />}
+      {data?.rows.length === 0 && <Empty todo="下载模板填好后，在上方选择表格开始。" />}
+      {data && data.rows.length > 0 && <Table subject={subject} rows={data.rows} />}
+      {data && (
+        <Pager page={page} limit={limit} total={data.total} pathOf={(to) => `?${changed(params, { page: to })}`} />
+      )}
+    </Panel>
+  )
+}
+
+const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly ImportRun[] }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">文件</th>
+        <th scope="col">方式</th>
+        <th scope="col">状态</th>
+        <th scope="col">结果</th>
+        <th scope="col">操作人</th>
+        <th scope="col">时间</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((run) => (
+        <tr key={run.id}>
+          <td>
+            <Link to={`/sheet/${subject}/${run.id}`}>{run.fileName}</Link>
+            <small>{run.rows > 0 ? `${run.rows} 行` : `编号 ${run.id}`}</small>
+          </td>
+          <td data-name="方式">{run.dry ? '试运行' : '正式导入'}</td>
+          <td data-name="状态">
+            <StateTag state={run.state} label={importStates[run.state]} />
+          </td>
+          <td data-name="结果">
+            <Result run={run} />
+          </td>
+          <td data-name="操作人">{run.staffName}</td>
+          <td data-name="时间" className={desk.lineState}>
+            {run.createTime.slice(0, 16)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function Result({ run }: { run: ImportRun }) {
+  if (isUnderWay(run))
+    return <Progress percent={shareOf(run)} size="small" aria-label={`进度 ${run.fileName} ${run.id}`} />
+  if (run.fault) return <span>{run.fault}</span>
+  return (
+    <span>
+      新增 {run.created}，修改 {run.updated}，未变化 {run.unchanged}，有误 {run.failed}
+    </span>
+  )
+}
+
+/** How far a run has come, in whole per cent. */
+export const shareOf = ({ done, total }: Pick<ImportRun, 'done' | 'total'>): number =>
+  total === 0 ? 0 : Math.floor((100 * done) / total)

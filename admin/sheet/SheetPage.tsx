@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Navigate, useParams } from 'react-router'
+import { SheetSubject, sheetSubjects, sheetTemplate } from '../../contract/sheet.ts'
+import { call } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { ExportPanel } from './ExportPanel.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+import { RunTable } from './RunTable.tsx'
+import { saveFile } from './save.ts'
+import styles from './sheet.module.css'
+
+/** 导入导出 of one subject: bring a file, take one, and what was brought so far. */
+export function SheetPage() {
+  const subject = SheetSubject.safeParse(useParams()['subject']).data
+  return subject ? <Sheets key={subject} subject={subject} /> : <Navigate to="/" replace />
+}
+
+function Sheets({ subject }: { subject: SheetSubject }) {
+  const template = useMutation({ mutationFn: () => call(sheetTemplate, { subject }), onSuccess: saveFile })
+  return (
+    <>
+      <Heading title={`${sheetSubjects[subject].label}导入导出`}>
+        <Button loading={template.isPending} onClick={() => template.mutate()}>
+          下载导入模板
+        </Button>
+      </Heading>
+      <Fault error={template.error} />
+      <div className={styles.columns}>
+        <ImportPanel subject={subject} />
+        <ExportPanel subject={subject} />
+      </div>
+      <RunTable subject={subject} />
+    </>
+  )
+}
