@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { orderStates, type OrderState } from '../../../contract/moves.ts'
 import type { Buyer } from '../actor.ts'
+import { inSight, readSight, type Sight } from '../catalog/sight.sql.ts'
 import type { Tx } from '../db.ts'
 import type { StoredFile } from '../file/file.sql.ts'
 import type { FileType } from '../file/file.rules.ts'
@@ -11,11 +12,17 @@ type Row = Record<string, unknown>
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
 
+/** Number and name of product `p`; of what is no longer for the person's company neither. */
+const product = (sight: Sight) => {
+  const seen = inSight(sql, sight)
+  return sql`case when ${seen} then p.number end "商品编号", case when ${seen} then p.name else '商品已失效' end "商品"`
+}
+
 /**
  * One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. What others
  * did about it is told, from where they did it is not.
  */
-const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
+const tables: Readonly<Record<string, (own: Own & { readonly sight: Sight }) => RawBuilder<Row>>> = {
   账号资料: ({ companyId, accountId }) => sql`
     select a.id "账号编号", a.nickname "昵称", a.phone "手机号", c.name "企业", c.credit_code "统一社会信用代码",
       coalesce(i.name, '主账号') "身份", l.name "会员等级", ${yuan('a.limit_per_order_fen')} "单笔限额",
@@ -30,11 +37,11 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
     select real_name "收货人", phone "联系电话", province "省", city "市", district "区县", detail "详细地址", post_code "邮政编码",
       is_default "默认地址", ${at('created_at')} "添加时间"
     from address where company_id = ${companyId} and account_id = ${accountId} order by id`,
-  收藏: ({ accountId }) => sql`
-    select p.number "商品编号", p.name "商品", ${at('f.created_at')} "收藏时间"
+  收藏: ({ accountId, sight }) => sql`
+    select ${product(sight)}, ${at('f.created_at')} "收藏时间"
     from favourite f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.created_at`,
-  浏览足迹: ({ accountId }) => sql`
-    select p.number "商品编号", p.name "商品", ${at('f.seen_at')} "浏览时间"
+  浏览足迹: ({ accountId, sight }) => sql`
+    select ${product(sight)}, ${at('f.seen_at')} "浏览时间"
     from footprint f join product p on p.id = f.product_id where f.account_id = ${accountId} order by f.seen_at`,
   消息通知: ({ companyId, accountId }) => sql`
     select title "标题", body "内容", ${at('created_at')} "时间", ${at('read_at')} "阅读时间"
@@ -42,8 +49,8 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
   同意记录: ({ accountId }) => sql`
     select c.article "协议", a.title "协议名称", c.text_hash "协议文本的 SHA-256", c.address "网络地址", ${at('c.given_at')} "同意时间"
     from consent c left join article a on a.key = c.article where c.account_id = ${accountId} order by c.id`,
-  购物车: ({ companyId, accountId }) => sql`
-    select p.number "商品编号", p.name "商品", l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
+  购物车: ({ companyId, accountId, sight }) => sql`
+    select ${product(sight)}, l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
     from cart_line l join product p on p.id = l.product_id
     where l.company_id = ${companyId} and l.account_id = ${accountId} order by l.id`,
   采购清单: ({ companyId, accountId }) => sql`
@@ -81,7 +88,8 @@ const tables: Readonly<Record<string, (own: Own) => RawBuilder<Row>>> = {
 /** All that is kept of this person in the company, table by table. */
 export async function tablesOf(tx: Tx, own: Own): Promise<Map<string, Row[]>> {
   const read = new Map<string, Row[]>()
-  for (const [name, query] of Object.entries(tables)) read.set(name, (await query(own).execute(tx)).rows)
+  const seen = { ...own, sight: await readSight(tx, own.companyId) }
+  for (const [name, query] of Object.entries(tables)) read.set(name, (await query(seen).execute(tx)).rows)
   const orders = read.get('我的订单') ?? []
   read.set('我的订单', orders.map((order) => ({ ...order, 状态: orderStates[order['状态'] as OrderState] }))) // prettier-ignore
   return read
