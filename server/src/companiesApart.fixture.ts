@@ -59,6 +59,7 @@ export async function twoCompanies() {
       price_fen = case type when 'spot' then ${Math.round(Number(each) * 100)}::bigint end,
       words = (select words from product where id = ${source}) where id = ${id}`.execute(w.db)
     await sql`update spot_stock set on_hand = 500 where product_id = ${id}`.execute(w.db)
+    await sql`insert into product_related (product_id, related_id, sort) values (${source}, ${id}, 0)`.execute(w.db)
     await sql`insert into home_product (shelf, product_id) values ('hot', ${id}), ('like', ${id})`.execute(w.db)
     await sql`insert into scene_product (scene_id, product_id) select id, ${id} from scene`.execute(w.db)
     return id

@@ -13,8 +13,7 @@ import { calls } from './contract.fixture.ts'
 // What is one company's – prices, goods, names, numbers – is told to nobody else by any call, whoever asked before. A call
 // that is added without standing in one of the two tables fails here.
 //
-// Shown to fail with: lists kept without `sight.key` (lists.ts keyOf), products' pages kept without it (detail.ts), favourites
-// read without `inSight`.
+// Shown to fail with: what is kept of lists (lists.ts, keyOf) or of a product's page (detail.ts) kept without `sight.key`.
 
 let w: Apart
 /** Ids that belong to one company: papers and orders of before, and the key of a confirmation. */
@@ -72,7 +71,7 @@ const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
   POST /api/register  POST /api/registerAgain  POST /api/register/verify  POST /api/register/verify/phone
   POST /api/register/company/name  POST /api/register/entered  POST /api/register/reset  POST /api/register/updatePassWord
-  POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key
+  POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise
