@@ -66,6 +66,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
             },
             {
+              path: 'assortment',
+              lazy: async () => ({ Component: (await import('./assortment/AssortmentPage.tsx')).AssortmentPage }),
+            },
+            {
               path: 'payment',
               lazy: async () => ({ Component: (await import('./payment/ReceiptsPage.tsx')).ReceiptsPage }),
             },

@@ -3,15 +3,17 @@ import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useId } from 'react'
 import { LevelForm, listLevels, saveLevel, type Level } from '../../contract/company.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { assortmentsQuery } from '../assortment/queries.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { discountText, shareText } from './discount.ts'
 import { priceBooksQuery } from './queries.ts'
 
-type Typed = { name: string; percent: number | null; priceBookId: number; sort: number | null }
+type Typed = { name: string; percent: number | null; priceBookId: number; assortmentId: number; sort: number | null }
 
 const publicPrice = 0
+const allGoods = 0
 const wanted = { name: '请填写等级名称', percent: '请填写折扣', sort: '请填写排序' }
 
 /** A new level (`level` null), or one to be changed. */
@@ -21,9 +23,10 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
   const queries = useQueryClient()
   const deed = useOnce(saveLevel)
   const { data: books } = useQuery(priceBooksQuery)
+  const { data: assortments } = useQuery(assortmentsQuery)
   const percent: number | null | undefined = Form.useWatch('percent', form)
 
-  function submit({ percent: typed, priceBookId, ...same }: Typed) {
+  function submit({ percent: typed, priceBookId, assortmentId, ...same }: Typed) {
     const missing = missingIn(wanted, { percent: typed, ...same })
     if (Object.keys(missing).length > 0) return showFaults(form, missing)
     const { data, faults } = judge(LevelForm, {
@@ -31,6 +34,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
       ...same,
       discountBp: inBp(typed),
       priceBookId: priceBookId || null,
+      assortmentId: assortmentId || null,
     })
     if (!data) return showFaults(form, atPercent(faults))
     deed.mutate(data, {
@@ -66,6 +70,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
           name: level?.name ?? '',
           percent: (level?.discountBp ?? 10000) / 100,
           priceBookId: level?.priceBookId ?? publicPrice,
+          assortmentId: level?.assortmentId ?? allGoods,
           sort: level?.sort ?? 0,
         }}
         onFinish={submit}
@@ -83,6 +88,15 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
             options={[
               { value: publicPrice, label: '公开价' },
               ...(books ?? []).map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label="选品范围" name="assortmentId" extra="企业自己的选品范围优先于等级的">
+          <Select
+            loading={!assortments}
+            options={[
+              { value: allGoods, label: '全部公开商品' },
+              ...(assortments ?? []).map(({ id: value, name }) => ({ value, label: name })),
             ]}
           />
         </Form.Item>

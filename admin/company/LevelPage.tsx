@@ -46,6 +46,7 @@ const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (ope
         <th scope="col">等级</th>
         <th scope="col">折扣</th>
         <th scope="col">价格本</th>
+        <th scope="col">选品范围</th>
         <th scope="col" className={desk.right}>
           企业
         </th>
@@ -64,6 +65,7 @@ const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (ope
             <small>{shareText(level.discountBp)}</small>
           </td>
           <td data-name="价格本">{level.priceBookName ?? '公开价'}</td>
+          <td data-name="选品范围">{level.assortmentName ?? '全部公开商品'}</td>
           <td data-name="企业" className={desk.right}>
             {level.companies > 0 ? <Link to={`/company?levelId=${level.id}`}>{level.companies}</Link> : 0}
           </td>

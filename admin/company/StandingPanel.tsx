@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
+import { listAssortments } from '../../contract/assortment.ts'
 import { assignCompany, companyDetail, listCompanies, listLevels, type CompanyDetail } from '../../contract/company.ts'
+import { assortmentsQuery } from '../assortment/queries.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
@@ -8,28 +10,29 @@ import { tell } from '../pieces/toast.ts'
 import { discountText } from './discount.ts'
 import { levelsQuery, priceBooksQuery } from './queries.ts'
 
-type Typed = { levelId: number; priceBookId: number }
+type Typed = { levelId: number; priceBookId: number; assortmentId: number }
 
 // A select shows no placeholder for null.
 const byLevel = 0
 
-/** By which level and price book the company buys. */
+/** By which level and price book the company buys, and what it is shown. */
 export function StandingPanel({ company }: { company: CompanyDetail }) {
   const queries = useQueryClient()
   const { data: levels, error: noLevels } = useQuery(levelsQuery)
   const { data: books, error: noBooks } = useQuery(priceBooksQuery)
+  const { data: assortments, error: noAssortments } = useQuery(assortmentsQuery)
   const deed = useOnce(assignCompany)
   const [form] = Form.useForm<Typed>()
   const levelId: number = Form.useWatch('levelId', form) ?? company.levelId
-  const ofLevel = levels?.find(({ id }) => id === levelId)?.priceBookName
+  const level = levels?.find(({ id }) => id === levelId)
 
-  function submit({ levelId, priceBookId }: Typed) {
+  function submit({ levelId, priceBookId, assortmentId }: Typed) {
     deed.mutate(
-      { companyId: company.id, levelId, priceBookId: priceBookId || null },
+      { companyId: company.id, levelId, priceBookId: priceBookId || null, assortmentId: assortmentId || null },
       {
-        onSuccess: () => tell('保存成功，新价格立即生效'),
+        onSuccess: () => tell('保存成功，立即生效'),
         onSettled: () =>
-          [companyDetail, listCompanies, listLevels].forEach(
+          [companyDetail, listCompanies, listLevels, listAssortments].forEach(
             ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
           ),
       },
@@ -37,13 +40,17 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
   }
 
   return (
-    <Panel title="等级与价格">
-      <Fault error={noLevels ?? noBooks ?? deed.error} />
+    <Panel title="等级、价格与选品">
+      <Fault error={noLevels ?? noBooks ?? noAssortments ?? deed.error} />
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ levelId: company.levelId, priceBookId: company.priceBookId ?? byLevel }}
+        initialValues={{
+          levelId: company.levelId,
+          priceBookId: company.priceBookId ?? byLevel,
+          assortmentId: company.assortmentId ?? byLevel,
+        }}
         onFinish={submit}
       >
         <Form.Item label="会员等级" name="levelId">
@@ -59,12 +66,21 @@ export function StandingPanel({ company }: { company: CompanyDetail }) {
           <Select
             loading={!books}
             options={[
-              { value: byLevel, label: `按等级（${ofLevel ?? '公开价'}）` },
+              { value: byLevel, label: `按等级（${level?.priceBookName ?? '公开价'}）` },
               ...(books ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </Form.Item>
-        <Button htmlType="submit" loading={deed.isPending} disabled={!levels || !books}>
+        <Form.Item label="选品范围" name="assortmentId" extra="企业只看到范围内的公开商品，以及为它专供的商品">
+          <Select
+            loading={!assortments}
+            options={[
+              { value: byLevel, label: `按等级（${level?.assortmentName ?? '全部公开商品'}）` },
+              ...(assortments ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+        <Button htmlType="submit" loading={deed.isPending} disabled={!levels || !books || !assortments}>
           保存
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { AudiencePanel } from './AudiencePanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { productQuery } from './queries.ts'
@@ -18,6 +19,7 @@ export function GoodsPage() {
       <div className={styles.columns}>
         <div className={styles.standing}>
           <StandingPanel goods={goods} />
+          <AudiencePanel key={goods.id} productId={goods.id} />
         </div>
         <GoodsEditor key={`${goods.id}-${goods.revision}`} goods={goods} onSaved={() => {}} />
       </div>

@@ -9,10 +9,17 @@ import { moved } from './moved.ts'
 import { ShiftButtons } from './ShiftButtons.tsx'
 import rows from './rows.module.css'
 
-type Props = { id?: string; value?: readonly ShelfGoods[]; onChange?: (goods: ShelfGoods[]) => void; name: string }
+type Props = {
+  id?: string
+  value?: readonly ShelfGoods[]
+  onChange?: (goods: ShelfGoods[]) => void
+  name: string
+  /** false: in which order they stand means nothing. */
+  ordered?: boolean
+}
 
-/** Goods in order: found by words or number, moved and taken off. `name` says for what, e.g. 场景商品. */
-export function GoodsPicker({ id, value = [], onChange, name }: Props) {
+/** Goods: found by words or number, moved and taken off. `name` says for what, e.g. 场景商品. */
+export function GoodsPicker({ id, value = [], onChange, name, ordered = true }: Props) {
   return (
     <div>
       <GoodsSearch id={id} name={name} chosen={value} onAdd={(goods) => onChange?.([...value, goods])} />
@@ -31,12 +38,14 @@ export function GoodsPicker({ id, value = [], onChange, name }: Props) {
               </small>
             </div>
             <div className={rows.deeds}>
-              <ShiftButtons
-                name={goods.name}
-                at={at}
-                of={value.length}
-                onShift={(to) => onChange?.(moved(value, at, to))}
-              />
+              {ordered && (
+                <ShiftButtons
+                  name={goods.name}
+                  at={at}
+                  of={value.length}
+                  onShift={(to) => onChange?.(moved(value, at, to))}
+                />
+              )}
               <Button
                 size="small"
                 danger

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteBook, type Book } from '../../contract/priceDesk.ts'
+import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -87,10 +88,3 @@ const BookTable = ({ books, onOpen }: { books: readonly Book[]; onOpen: (open: O
     </tbody>
   </table>
 )
-
-/** The companies that have the book of their own, the first by name. */
-export function companiesWords({ companies, companyNames }: Pick<Book, 'companies' | 'companyNames'>): string {
-  if (companies === 0) return '—'
-  const more = companies > companyNames.length ? ` 等 ${companies} 家` : ''
-  return companyNames.join('、') + more
-}

@@ -16,6 +16,7 @@ export const menu = [
   { to: '/goods', label: '商品', area: 'goods' },
   { to: '/category', label: '商品分类', area: 'goods' },
   { to: '/sheet/products', label: '商品导入导出', area: 'goods' },
+  { to: '/assortment', label: '选品范围', area: 'goods' },
   { to: '/payment', label: '银行流水', area: 'finance' },
   { to: '/search', label: '搜索', area: 'goods' },
   { to: '/page', label: '页面', area: 'page' },

@@ -1,3 +1,4 @@
+import { seedExclusive } from './exclusive.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
 import { seedLicences } from './licences.ts'
@@ -14,6 +15,7 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedPeople(tx)
     await seedGoods(tx)
     await seedPriceBooks(tx)
+    await seedExclusive(tx, ground.now())
   })
   await seedLicences(ground)
   await seedOrders(ground)

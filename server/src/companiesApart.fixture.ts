@@ -55,7 +55,7 @@ export async function twoCompanies() {
     if (id === null) throw new Error(`${number} is taken`)
     await aVersion(id, 2, each)
     await sql`update current_price set version = 2 where product_id = ${id}`.execute(w.db)
-    await sql`update product p set name = ${name}, on_sale = true, published_at = ${w.clock.now}, sort = 9999,
+    await sql`update product p set name = ${name}, on_sale = true, published_at = ${w.clock.now}, sort = 9999, sales = 99999,
       price_fen = case type when 'spot' then ${Math.round(Number(each) * 100)}::bigint end,
       words = (select words from product where id = ${source}) where id = ${id}`.execute(w.db)
     await sql`update spot_stock set on_hand = 500 where product_id = ${id}`.execute(w.db)

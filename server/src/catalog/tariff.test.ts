@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { rows } = await sql<(typeof products)[number]>`
     select p.id, p.number, p.price_fen as price, v.rules from product p
     join current_price now on now.product_id = p.id join price_version v on v.product_id = p.id and v.version = now.version
-    where p.on_sale order by p.id`.execute(w.db)
+    where p.on_sale and not p.exclusive order by p.id`.execute(w.db)
   products = rows
   const level = await aLevelWithBook()
   const company = (name: string) => w.db.updateTable('company').where('name', '=', name)

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { deleteAssortment, type Assortment } from '../../contract/assortment.ts'
+import { companiesWords } from '../pieces/companiesWords.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { Empty } from '../pieces/Empty.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { AssortmentDialog } from './AssortmentDialog.tsx'
+import { assortmentsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+type Open =
+  { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
+
+/** 选品范围: which part of the catalogue a company is shown, and who is shown it. */
+export function AssortmentPage() {
+  const { data: assortments } = useSuspenseQuery(assortmentsQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Heading title="选品范围">
+        <Button type="primary" onClick={() => setOpen({ kind: 'save', id: null })}>
+          新增选品范围
+        </Button>
+      </Heading>
+      <div className={desk.desk}>
+        {assortments.length === 0 ? (
+          <Empty todo="新增选品范围后，到企业或会员等级页面指定使用。未指定的企业可以看到全部公开商品。" />
+        ) : (
+          <AssortmentTable assortments={assortments} onOpen={setOpen} />
+        )}
+      </div>
+      {open?.kind === 'save' && <AssortmentDialog id={open.id} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          what="选品范围"
+          id={open.assortment.id}
+          endpoint={deleteAssortment}
+          list={assortmentsQuery.queryKey}
+          onClose={close}
+        >
+          删除“{open.assortment.name}”后不能恢复，目前没有等级或企业使用它。
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+type TableProps = { readonly assortments: readonly Assortment[]; readonly onOpen: (open: Open) => void }
+
+const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">选品范围</th>
+        <th scope="col">包含</th>
+        <th scope="col">会员等级</th>
+        <th scope="col">企业</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {assortments.map((assortment) => (
+        <tr key={assortment.id}>
+          <td>
+            {assortment.name}
+            {assortment.remark && <small>{assortment.remark}</small>}
+          </td>
+          <td data-name="包含">{contentWords(assortment)}</td>
+          <td data-name="会员等级">{assortment.levels.join('、') || '—'}</td>
+          <td data-name="企业">{companiesWords(assortment)}</td>
+          <td data-name="操作">
+            <div className={desk.moves}>
+              <Button
+                size="small"
+                aria-label={`修改 ${assortment.name}`}
+                onClick={() => onOpen({ kind: 'save', id: assortment.id })}
+              >
+                修改
+              </Button>
+              {assortment.levels.length + assortment.companies === 0 && (
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`删除 ${assortment.name}`}
+                  onClick={() => onOpen({ kind: 'delete', assortment })}
+                >
+                  删除
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** '2 个分类、3 个商品' */
+function contentWords({ categories, goods }: Assortment): string {
+  const parts = [categories > 0 && `${categories} 个分类`, goods > 0 && `${goods} 个商品`]
+  return parts.filter(Boolean).join('、') || '—'
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { assortmentDetail, findCompanies, goodsAudience, listAssortments } from '../../contract/assortment.ts'
+import { call } from '../call.ts'
+
+export const assortmentsQuery = queryOptions({
+  queryKey: [listAssortments.path],
+  queryFn: ({ signal }) => call(listAssortments, {}, { signal }),
+})
+
+/** One assortment with all it names. Not fetched anew by itself: somebody may be writing. */
+export const assortmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [assortmentDetail.path, id],
+    queryFn: ({ signal }) => call(assortmentDetail, { id }, { signal }),
+    refetchOnWindowFocus: false,
+  })
+
+export const audienceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [goodsAudience.path, id],
+    queryFn: ({ signal }) => call(goodsAudience, { id }, { signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** Companies by part of their name; while the next come the last stay. */
+export const companiesNamedQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: [findCompanies.path, keyword],
+    queryFn: ({ signal }) => call(findCompanies, { keyword }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })

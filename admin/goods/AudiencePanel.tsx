@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Form, Radio, Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { AudienceForm, saveAudience } from '../../contract/assortment.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { audienceQuery, companiesNamedQuery } from '../assortment/queries.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+
+type Company = { value: number; label: string }
+type Typed = { exclusive: boolean; companies: Company[] }
+
+/** 可见范围: whether everybody sees the product or some companies only. */
+export function AudiencePanel({ productId }: { productId: number }) {
+  const { data } = useSuspenseQuery(audienceQuery(productId))
+  const [form] = Form.useForm<Typed>()
+  const queries = useQueryClient()
+  const deed = useOnce(saveAudience)
+  const isExclusive: boolean = Form.useWatch('exclusive', form) ?? data.exclusive
+
+  function submit({ exclusive, companies = [] }: Typed) {
+    const companyIds = exclusive ? companies.map(({ value }) => value) : []
+    const { data: asked, faults } = judge(AudienceForm, { id: productId, exclusive, companyIds })
+    if (!asked) return showFaults(form, atCompanies(faults))
+    deed.mutate(asked, {
+      onSuccess: () => tell('保存成功'),
+      onError: (error) => showFaults(form, atCompanies(faultsIn(error))),
+      onSettled: () => void queries.invalidateQueries({ queryKey: audienceQuery(productId).queryKey }),
+    })
+  }
+
+  return (
+    <Panel title="可见范围">
+      <Fault error={deed.error} />
+      <Form
+        name="audience"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          exclusive: data.exclusive,
+          companies: data.companies.map(({ id, name }) => ({ value: id, label: name })),
+        }}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item label="谁能看到和购买" name="exclusive">
+          <Radio.Group
+            options={[
+              { value: false, label: '公开' },
+              { value: true, label: '专供' },
+            ]}
+          />
+        </Form.Item>
+        {isExclusive && (
+          <Form.Item label="专供企业" name="companies" extra="保存后其他企业和访客不再看到此商品">
+            <CompanySelect />
+          </Form.Item>
+        )}
+        <Button htmlType="submit" loading={deed.isPending}>
+          保存可见范围
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+type SelectProps = { id?: string; value?: Company[]; onChange?: (companies: Company[]) => void }
+
+/** Companies found by their names. */
+function CompanySelect({ id, value, onChange }: SelectProps) {
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useQuery(companiesNamedQuery(useDeferredValue(typed.trim())))
+  return (
+    <Select<Company[]>
+      {...(id && { id })}
+      {...(value && { value })}
+      {...(onChange && { onChange: (companies: Company[]) => onChange(companies) })}
+      mode="multiple"
+      labelInValue
+      placeholder="按企业名称查找"
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={isFetching ? '查找中…' : '没有找到企业'}
+      options={(data ?? []).map((company) => ({ value: company.id, label: company.name }))}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** The contract speaks of ids, the form of companies. */
+const atCompanies = ({ companyIds, ...faults }: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  companyIds === undefined ? faults : { ...faults, companies: companyIds }
