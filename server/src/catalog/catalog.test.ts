@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const count = async (where: string) =>
-  Number((await sql<{ n: number }>`select count(*) as n from product where on_sale and ${sql.raw(where)}`.execute(w.db)).rows[0]?.n) // prettier-ignore
+  Number((await sql<{ n: number }>`select count(*) as n from product where on_sale and not exclusive and ${sql.raw(where)}`.execute(w.db)).rows[0]?.n) // prettier-ignore
 
 const idOf = async (number: string) => (await w.ask(null, productByNumber, { number })).data.id
 
@@ -76,7 +76,7 @@ test('bands count all up to their value, and lead to just so many', async () => 
 test('a price at a quantity is the ladder’s: as products are priced, so they are counted and found', async () => {
   const { rows } = await sql<{ id: number; base: [number, string][] }>`
     select p.id, v.rules -> 'base' as base from product p join current_price c on c.product_id = p.id
-    join price_version v on v.product_id = p.id and v.version = c.version where p.on_sale and p.minimum <= 500`.execute(w.db)
+    join price_version v on v.product_id = p.id and v.version = c.version where p.on_sale and not p.exclusive and p.minimum <= 500`.execute(w.db)
   const each = (base: [number, string][]) => base.findLast(([from]) => from <= 500)?.[1]
   const expected = rows.filter(({ base }) => Number(each(base) ?? Infinity) <= 7).map(({ id }) => id)
   const found: number[] = []
