@@ -71,7 +71,7 @@ const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
   POST /api/register  POST /api/registerAgain  POST /api/register/verify  POST /api/register/verify/phone
   POST /api/register/company/name  POST /api/register/entered  POST /api/register/reset  POST /api/register/updatePassWord
-  POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list
+  POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise
@@ -166,10 +166,9 @@ describe.each(Object.entries(walks))('%s', (name, inputs) => {
 /** Holds what somebody was told against what may be told. What was asked with says nothing. */
 function listen(who: Who | null, text: string, input: object, outside: ReadonlySet<string>): void {
   const news = Object.values(input).flat().reduce<string>((left, word) => (typeof word === 'string' && word ? left.replaceAll(word, '') : left), text) // prettier-ignore
-  for (const owner of ['main', 'stranger'] as const) {
-    if (who === owner) marksOf(owner).forEach((mark) => text.includes(mark) && heard[owner].add(mark))
-    else expect(marksOf(owner).filter((mark) => news.includes(mark)), `${who} asks ${JSON.stringify(input)}`).toEqual([]) // prettier-ignore
-  }
+  const others = (['main', 'stranger'] as const).filter((owner) => owner !== who).flatMap(marksOf)
+  expect(others.filter((mark) => news.includes(mark)), `${who} asks ${JSON.stringify(input)}`).toEqual([]) // prettier-ignore
+  if (who !== null) marksOf(who).forEach((mark) => text.includes(mark) && heard[who].add(mark))
   if (who !== 'main') return
   const numbers = news.match(/\b[A-Z]{2}\d{4}\b/g) ?? []
   expect(numbers.filter((number) => outside.has(number)), JSON.stringify(input)).toEqual([]) // prettier-ignore
