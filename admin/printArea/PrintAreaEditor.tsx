@@ -14,17 +14,24 @@ import { ViewEditor } from './ViewEditor.tsx'
 import goods from '../goods/goods.module.css'
 import styles from './printArea.module.css'
 
+type Props = {
+  drawing: PrintDrawing
+  /** The view that is shown, from 0; kept outside, so that it stays when the drawing was saved. */
+  at: number
+  onTurn: (at: number) => void
+}
+
 /** The views of a product, one at a time. Draw it anew (`key`) for another state of the drawing. */
-export function PrintAreaEditor({ drawing }: { drawing: PrintDrawing }) {
+export function PrintAreaEditor({ drawing, at: asked, onTurn }: Props) {
   const queries = useQueryClient()
   const [before] = useState(() => opened(drawing))
   const [views, setViews] = useState<readonly Edited[]>(before.views)
-  const [at, turnTo] = useState(0)
   const [fault, setFault] = useState<Error | null>(null)
   const saving = useOnce(savePrintAreas)
   useAskBeforeLeaving(views !== before.views)
   const reload = () => void queries.invalidateQueries(drawingQuery(drawing.id))
   const more = anotherView(views, drawing.gallery)
+  const at = Math.max(0, Math.min(asked, views.length - 1))
   const view = views[at]
 
   function save() {
@@ -49,7 +56,7 @@ export function PrintAreaEditor({ drawing }: { drawing: PrintDrawing }) {
       )}
       <div className={styles.views} role="group" aria-label="视图">
         {views.map(({ label }, i) => (
-          <Button key={i} type={i === at ? 'primary' : 'default'} aria-pressed={i === at} onClick={() => turnTo(i)}>
+          <Button key={i} type={i === at ? 'primary' : 'default'} aria-pressed={i === at} onClick={() => onTurn(i)}>
             {label || `视图 ${i + 1}`}
           </Button>
         ))}
@@ -58,7 +65,7 @@ export function PrintAreaEditor({ drawing }: { drawing: PrintDrawing }) {
             type="dashed"
             onClick={() => {
               setViews([...views, more])
-              turnTo(views.length)
+              onTurn(views.length)
             }}
           >
             添加视图
@@ -74,7 +81,7 @@ export function PrintAreaEditor({ drawing }: { drawing: PrintDrawing }) {
           onChange={(changed) => setViews(views.map((one, i) => (i === at ? changed : one)))}
           onRemove={() => {
             setViews(views.filter((_, i) => i !== at))
-            turnTo(Math.max(0, at - 1))
+            onTurn(Math.max(0, at - 1))
           }}
         />
       ) : (

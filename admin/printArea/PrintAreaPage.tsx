@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PrintDrawing } from '../../contract/printArea.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -11,6 +12,7 @@ import desk from '../order/order.module.css'
 export function PrintAreaPage() {
   const { goodsId } = useParams()
   const { data: drawing } = useSuspenseQuery(drawingQuery(Number(goodsId)))
+  const [at, turnTo] = useState(0)
   const lacking = lackOf(drawing)
   return (
     <>
@@ -21,7 +23,7 @@ export function PrintAreaPage() {
       {lacking ? (
         <Empty todo={lacking} />
       ) : (
-        <PrintAreaEditor key={`${drawing.id}-${drawing.version}`} drawing={drawing} />
+        <PrintAreaEditor key={`${drawing.id}-${drawing.version}`} drawing={drawing} at={at} onTurn={turnTo} />
       )}
     </>
   )

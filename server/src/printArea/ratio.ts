@@ -5,6 +5,10 @@ import { pathOf } from '../file/store.ts'
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
 
+/** Of one content there is one name, so what was found once stays so. Drawing a picture again takes a moment. */
+const found = new Map<string, number>()
+const mostKept = 5000
+
 /** Height by width of each of these pictures that the mall can show, by name. */
 export async function ratiosOf(
   db: Db | Tx,
@@ -13,8 +17,11 @@ export async function ratiosOf(
 ): Promise<ReadonlyMap<string, number>> {
   const known: [string, number][] = []
   for (const name of names) {
-    const ratio = await ratioOf(db, dataDir, name)
-    if (ratio !== null) known.push([name, ratio])
+    const ratio = found.get(name) ?? (await ratioOf(db, dataDir, name))
+    if (ratio === null) continue
+    if (found.size >= mostKept) found.clear()
+    found.set(name, ratio)
+    known.push([name, ratio])
   }
   return new Map(known)
 }
