@@ -3,6 +3,7 @@ import { endpoint, paged } from './endpoint.ts'
 import { GoodsType } from './goods.ts'
 import { GoodsMove, GoodsState } from './goodsState.ts'
 import { ShelfGoods } from './pageDesk.ts'
+import { PriceRules, Selection } from './price.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
 import { RateText, Yuan } from './yuan.ts'
 
@@ -62,6 +63,8 @@ const words = (name: string, most: number, long: number) =>
     .max(most, `${name}最多 ${most} 个`)
     .transform((typed) => [...new Set(typed)])
 
+export const tagsAtMost = 8
+
 /** A purchase number: letters, digits and dashes; capital letters, however it was typed. */
 export const PurchaseNumber = text('采购编号', 32)
   .transform((typed) => typed.normalize('NFKC').toUpperCase())
@@ -81,7 +84,7 @@ export const GoodsForm = z
     categoryId: id('分类'),
     /** 市场价; null: none. */
     marketPrice: Yuan.refine((typed) => Number(typed) > 0, '市场价应大于 0').nullable(),
-    tags: words('标签', 8, 12),
+    tags: words('标签', tagsAtMost, 12),
     material: text('材质', 40, 0),
     processes: words('印刷工艺', 20, 20),
     params: z
@@ -186,6 +189,20 @@ export const copyGoods = endpoint({
 /** How many products may be moved at once. */
 export const movedAtMost = 200
 
+const chosenIds = z
+  .array(id('商品编号'), '请选择商品')
+  .min(1, '请选择商品')
+  .max(movedAtMost, `一次最多 ${movedAtMost} 个商品`)
+
+/** What came of a deed with many products: how many took it, and for each where it stands and, where it did not, why. */
+const Outcome = z.object({
+  moved: z.int(),
+  results: z.array(
+    z.object({ id: z.int(), name: z.string(), state: GoodsState.nullable(), fault: z.string().nullable() }),
+  ),
+})
+export type Outcome = z.infer<typeof Outcome>
+
 /** Moves products, each for itself: what may not be moved says why and stays, the others move. */
 export const moveGoods = endpoint({
   method: 'POST',
@@ -194,16 +211,56 @@ export const moveGoods = endpoint({
   area: 'goods',
   once: true,
   title: '上架或下架商品',
-  input: z.object({
-    move: GoodsMove,
-    ids: z.array(id('商品编号'), '请选择商品').min(1, '请选择商品').max(movedAtMost, `一次最多 ${movedAtMost} 个商品`),
-  }),
-  output: z.object({
-    moved: z.int(),
-    results: z.array(
-      z.object({ id: z.int(), name: z.string(), state: GoodsState.nullable(), fault: z.string().nullable() }),
-    ),
-  }),
+  input: z.object({ move: GoodsMove, ids: chosenIds }),
+  output: Outcome,
+})
+
+/** What may be said of many products at once; absent fields stay as they are. */
+export const GoodsChange = z
+  .object({
+    ids: chosenIds,
+    categoryId: id('分类').optional(),
+    addTags: words('标签', tagsAtMost, 12).optional(),
+    dropTags: words('标签', tagsAtMost, 12).optional(),
+    sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999').optional(),
+  })
+  .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), '请填写要修改的内容')
+export type GoodsChange = z.output<typeof GoodsChange>
+
+/** Changes products, each for itself: what cannot be changed says why and stays, the others change. */
+export const changeGoods = endpoint({
+  method: 'POST',
+  path: '/api/admin/goods/change',
+  who: 'staff',
+  area: 'goods',
+  once: true,
+  title: '批量修改商品',
+  input: GoodsChange,
+  output: Outcome,
+})
+
+/** As what a lot was made, and what that may be: the present price rules of what it came from. */
+export const lotSource = endpoint({
+  method: 'GET',
+  path: '/api/admin/goods/source/:id',
+  who: 'staff',
+  area: 'goods',
+  title: '现货来源与配置',
+  input: z.object({ id: queryId('商品编号') }),
+  output: z.object({ name: z.string(), rules: PriceRules, selection: Selection }),
+})
+
+/** Says as what a lot was made: what could be ordered of its source. */
+export const saveLotSource = endpoint({
+  method: 'POST',
+  path: '/api/admin/goods/source',
+  who: 'staff',
+  area: 'goods',
+  once: true,
+  title: '保存现货的配置',
+  told: '保存成功',
+  input: z.object({ id: id('商品编号'), selection: Selection }),
+  output: z.literal(true),
 })
 
 /** What came to a lot, or went (`change` below 0) otherwise than by orders. */

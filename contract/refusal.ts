@@ -74,6 +74,7 @@ export const refusals = {
   'assortment.missing': { status: 404, msg: '选品范围不存在' },
   'assortment.name.taken': { status: 409, msg: '已有同名的选品范围' },
   'assortment.used': { status: 409, msg: '还有等级或企业在使用，不能删除' },
+  'goods.source.none': { status: 409, msg: '该现货没有可用的来源商品，请先填写来源商品的采购编号' },
   'stock.held': { status: 409, msg: '库存不能少于未付款订单占用的件数' },
   'import.missing': { status: 404, msg: '导入记录不存在' },
   'import.ended': { status: 409, msg: '该导入已经结束' },

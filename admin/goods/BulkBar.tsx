@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { goodsDetail, listGoods, movedAtMost, moveGoods } from '../../contract/goodsDesk.ts'
+import { goodsDetail, listGoods, movedAtMost, moveGoods, type Outcome } from '../../contract/goodsDesk.ts'
 import type { GoodsMove } from '../../contract/goodsState.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
+import { ChangeDialog, changes, type Changing } from './ChangeDialog.tsx'
 import styles from './goods.module.css'
-
-type Moved = z.output<typeof moveGoods.output>
 
 /** What the bar's buttons do with goods of different states: each button is one move. */
 const deeds: readonly (readonly [GoodsMove, string])[] = [
@@ -22,23 +20,22 @@ const deeds: readonly (readonly [GoodsMove, string])[] = [
 export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDone: () => void }) {
   const queries = useQueryClient()
   const deed = useOnce(moveGoods)
-  const [outcome, setOutcome] = useState<Moved | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [changing, setChanging] = useState<Changing | null>(null)
 
-  const move = (asked: GoodsMove) =>
-    deed.mutate(
-      { move: asked, ids: [...chosen] },
-      {
-        onSuccess: (moved) => {
-          if (moved.moved === moved.results.length) tell(`已处理 ${moved.moved} 个商品`)
-          else setOutcome(moved)
-          onDone()
-        },
-        onSettled: () => {
-          void queries.invalidateQueries({ queryKey: [listGoods.path] })
-          void queries.invalidateQueries({ queryKey: [goodsDetail.path] })
-        },
-      },
-    )
+  const settled = {
+    onSuccess: (came: Outcome) => {
+      if (came.moved === came.results.length) tell(`已处理 ${came.moved} 个商品`)
+      else setOutcome(came)
+      setChanging(null)
+      onDone()
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: [listGoods.path] })
+      void queries.invalidateQueries({ queryKey: [goodsDetail.path] })
+    },
+  }
+  const move = (asked: GoodsMove) => deed.mutate({ move: asked, ids: [...chosen] }, settled)
 
   return (
     <>
@@ -58,18 +55,31 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
               {label}
             </Button>
           ))}
+          {Object.entries(changes).map(([kind, label]) => (
+            <Button
+              key={kind}
+              size="small"
+              disabled={chosen.size > movedAtMost}
+              onClick={() => setChanging(kind as Changing)}
+            >
+              {label}
+            </Button>
+          ))}
           <Button size="small" type="text" onClick={onDone}>
             取消选择
           </Button>
         </div>
       )}
       <Fault error={deed.error} />
-      {outcome && <Outcome outcome={outcome} onClose={() => setOutcome(null)} />}
+      {changing && (
+        <ChangeDialog kind={changing} ids={[...chosen]} settled={settled} onClose={() => setChanging(null)} />
+      )}
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )
 }
 
-const Outcome = ({ outcome: { moved, results }, onClose }: { outcome: Moved; onClose: () => void }) => (
+const OutcomeDialog = ({ outcome: { moved, results }, onClose }: { outcome: Outcome; onClose: () => void }) => (
   <Modal open title="处理结果" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose} width={520}>
     <p>
       成功 {moved} 个，未处理 {results.length - moved} 个：

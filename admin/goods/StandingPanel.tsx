@@ -13,6 +13,7 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
 import { staffQuery } from '../shell/staff.ts'
+import { SourceDialog } from './SourceDialog.tsx'
 import { StockDialog } from './StockDialog.tsx'
 import desk from '../order/order.module.css'
 import styles from './goods.module.css'
@@ -109,7 +110,7 @@ function Deeds({ goods }: { goods: GoodsDetail }) {
           </Button>
         ))}
         <Button loading={copying.isPending} onClick={copy}>
-          复制
+          复制为草稿
         </Button>
         {goods.type !== 'spot' && (
           <LinkButton plain to={`/goods/${goods.id}/area`}>
@@ -129,12 +130,12 @@ function Deeds({ goods }: { goods: GoodsDetail }) {
 type Lot = NonNullable<GoodsDetail['lot']>
 
 function LotPanel({ goods, lot }: { goods: GoodsDetail; lot: Lot }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'stock' | 'source' | null>(null)
   return (
     <Panel
       title="现货库存"
       extra={
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen('stock')}>
           调整库存
         </Button>
       }
@@ -154,7 +155,15 @@ function LotPanel({ goods, lot }: { goods: GoodsDetail; lot: Lot }) {
           ],
         ]}
       />
-      {open && <StockDialog id={goods.id} lot={lot} onClose={() => setOpen(false)} />}
+      {lot.source && (
+        <div className={desk.moves}>
+          <Button size="small" onClick={() => setOpen('source')}>
+            修改配置
+          </Button>
+        </div>
+      )}
+      {open === 'stock' && <StockDialog id={goods.id} lot={lot} onClose={() => setOpen(null)} />}
+      {open === 'source' && <SourceDialog id={goods.id} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }

@@ -20,8 +20,6 @@ type TryChoicesProps = { readonly rules: PriceRules; readonly tried: Tried; read
 export function TryChoices({ rules, tried, onTry }: TryChoicesProps) {
   const { selection } = tried
   const put = (change: Partial<Selection>) => onTry({ ...tried, selection: { ...selection, ...change } })
-  const option = (key: string, on: boolean) =>
-    put({ options: on ? [...selection.options, key] : selection.options.filter((one) => one !== key) })
   return (
     <div className={styles.try}>
       <CountField
@@ -31,6 +29,33 @@ export function TryChoices({ rules, tried, onTry }: TryChoicesProps) {
         place={['tried']}
         onChange={(quantity) => onTry({ ...tried, quantity })}
       />
+      <ChosenFields rules={rules} selection={selection} onChoose={put} />
+      {rules.rush && (
+        <CountField
+          label="加急提前"
+          suffix="个工作日"
+          value={selection.rushDays}
+          place={['tried']}
+          onChange={(rushDays) => put({ rushDays })}
+        />
+      )}
+      {rules.sample && <TickField label="打样" value={selection.sample} onChange={(sample) => put({ sample })} />}
+    </div>
+  )
+}
+
+type ChosenProps = {
+  readonly rules: PriceRules
+  readonly selection: Selection
+  readonly onChoose: (change: Partial<Selection>) => void
+}
+
+/** What an article is made as: cloth, make, colour, size, packing, prints, options. */
+export function ChosenFields({ rules, selection, onChoose }: ChosenProps) {
+  const option = (key: string, on: boolean) =>
+    onChoose({ options: on ? [...selection.options, key] : selection.options.filter((one) => one !== key) })
+  return (
+    <>
       {axisNames.map(([axis, name]) => {
         const choices = rules[axes[axis]]
         if (choices.length === 0) return null
@@ -41,34 +66,24 @@ export function TryChoices({ rules, tried, onTry }: TryChoicesProps) {
               aria-label={`试算${name}`}
               value={selection[axis] ?? choices[0]?.key ?? ''}
               options={choices.map(({ key, label }) => ({ value: key, label }))}
-              onChange={(key) => put({ [axis]: key })}
+              onChange={(key) => onChoose({ [axis]: key })}
             />
           </label>
         )
       })}
-      {rules.rush && (
-        <CountField
-          label="加急提前"
-          suffix="个工作日"
-          value={selection.rushDays}
-          place={['tried']}
-          onChange={(rushDays) => put({ rushDays })}
-        />
-      )}
       {rules.positions.map((position) => (
         <PrintField
           key={position.key}
           rules={rules}
           position={position}
           prints={selection.prints}
-          onPrint={(prints) => put({ prints })}
+          onPrint={(prints) => onChoose({ prints })}
         />
       ))}
       {rules.options.map(({ key, label }) => (
         <TickField key={key} label={label} value={selection.options.includes(key)} onChange={(on) => option(key, on)} />
       ))}
-      {rules.sample && <TickField label="打样" value={selection.sample} onChange={(sample) => put({ sample })} />}
-    </div>
+    </>
   )
 }
 

@@ -27,6 +27,7 @@ import { priceSheetRoutes } from './priceDesk/priceSheet.routes.ts'
 import { publishDue } from './priceDesk/schedule.jobs.ts'
 import { scheduleRoutes } from './priceDesk/schedule.routes.ts'
 import { categoryRoutes } from './goods/category.routes.ts'
+import { goodsChangeRoutes } from './goods/change.routes.ts'
 import { makeWords } from './goods/goods.jobs.ts'
 import { goodsRoutes } from './goods/goods.routes.ts'
 import { pageRoutes } from './page/page.routes.ts'
@@ -115,6 +116,7 @@ export const subjects: readonly Routes[] = [
   scheduleRoutes,
   priceSheetRoutes,
   goodsRoutes,
+  goodsChangeRoutes,
   categoryRoutes,
   assortmentRoutes,
   printAreaRoutes,

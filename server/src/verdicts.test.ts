@@ -93,6 +93,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'goods': `
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
+    POST /api/admin/goods/change  GET /api/admin/goods/source/:id   POST /api/admin/goods/source
     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del

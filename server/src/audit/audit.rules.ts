@@ -71,6 +71,8 @@ export const auditActions = {
   'goods.copy': '复制商品',
   'goods.move': '上架或下架商品',
   'goods.stock': '调整现货库存',
+  'goods.change': '批量修改商品',
+  'goods.source': '修改现货的配置',
   'printArea.save': '保存印刷区域',
   'goods.audience': '设置商品可见范围',
   'assortment.save': '保存选品范围',

@@ -8,6 +8,13 @@ const findable = sql`p.id, p.revision, p.number, p.name, p.subtitle, p.material,
   (select array_agg(c.name order by c.level) from category c
     where c.id in (p.category1_id, p.category2_id, p.category3_id)) as categories`
 
+/** What these products are found by. */
+export async function findableAmong(tx: Tx, ids: readonly number[]): Promise<FindableGoods[]> {
+  const { rows } = await sql<FindableGoods>`
+    select ${findable} from product p where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
+  return rows
+}
+
 /** What a product is found by. */
 export async function findableGoods(tx: Tx, id: number): Promise<FindableGoods> {
   const { rows } = await sql<FindableGoods>`select ${findable} from product p where p.id = ${id}`.execute(tx)
