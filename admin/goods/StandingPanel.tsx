@@ -51,7 +51,11 @@ function PriceFact({ goods: { id, price, unit } }: { goods: GoodsDetail }) {
   return (
     <>
       {price ? `¥${price.each}（${price.minimum} ${unit}起）` : '未定价'}{' '}
-      {staff.areas.includes('price') && <Link to={`/price/${id}`}>{price ? '改价' : '去定价'}</Link>}
+      {staff.areas.includes('price') && (
+        <Link to={`/price/${id}`} className={styles.inText}>
+          {price ? '改价' : '去定价'}
+        </Link>
+      )}
     </>
   )
 }
