@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDatabase } from './databaseUrl.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
+import { freePort, startServer, type Running } from './processes.fixture.ts'
 import { cast } from '../seed/people.ts'
 
 // kill -9 of the server at random instants while buyers order and finance books: nothing acknowledged is lost or doubled.
@@ -21,48 +19,8 @@ let folder: string
 let postgres: Postgres
 let books: pg.Client
 let port: number
-let server: ChildProcess
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-/** Starts the real server on the harness's own PostgreSQL and waits until it is ready. */
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, ['server/src/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: postgres.url,
-      DATA_DIR: folder,
-      PORT: String(port),
-      FLOOD: '0',
-      LOG: 'silent',
-      SEED: 'demo',
-    },
-    stdio: 'ignore',
-  })
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended by itself: ${server.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((again) => setTimeout(again, 25))
-  }
-}
-
-async function killServer(): Promise<void> {
-  const gone = once(server, 'exit')
-  server.kill('SIGKILL')
-  await gone
-}
+let server: Running
+const start = async () => void (server = await startServer({ databaseUrl: postgres.url, dataDir: folder, port }))
 
 type Body = { status: number; code?: string; data: Record<string, unknown> & { id?: number } }
 
@@ -93,12 +51,12 @@ beforeAll(async () => {
   postgres = await startPostgres(folder)
   books = new pg.Client({ connectionString: inDatabase(postgres.url, 'yincai') })
   port = await freePort()
-  await startServer()
+  await start()
   await books.connect()
 })
 
 afterAll(async () => {
-  await killServer()
+  await server.kill()
   await books.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
@@ -175,8 +133,8 @@ test(
     const shoppers = Array.from({ length: buyers }, (_, who) => shop(who))
     for (let kill = 0; kill < kills; kill++) {
       await new Promise((later) => setTimeout(later, 150 + Math.random() * 900))
-      await killServer()
-      await startServer()
+      await server.kill()
+      await start()
     }
     running = false
     await Promise.all(shoppers)

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** A server of its own process. */
+export type Running = {
+  readonly url: string
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Starts the real server, as `npm start` does, on that database and folder, and answers when it is ready. */
+export async function startServer(where: { databaseUrl: string; dataDir: string; port: number }): Promise<Running> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: where.databaseUrl,
+      DATA_DIR: where.dataDir,
+      PORT: String(where.port),
+      FLOOD: '0',
+      LOG: 'silent',
+      SEED: 'demo',
+      PICTURES_AHEAD: 'off',
+    },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${where.port}`
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended by itself: ${server.exitCode}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ready) break
+    await new Promise((again) => setTimeout(again, 25))
+  }
+  return {
+    url,
+    async kill() {
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** What a server answered over HTTP: the envelope's status and words, and its data. */
+export type Heard<T> = { readonly status: number; readonly code?: string; readonly msg: string; readonly data: T }
+
+/** A client of one server, with or without a token. */
+export const clientOf =
+  (url: string, token: string | null = null) =>
+  async <In extends z.ZodType, Out extends z.ZodType>(
+    { method, path }: Endpoint<In, Out>,
+    input: Readonly<Record<string, unknown>> = {},
+  ): Promise<Heard<z.output<Out>>> => {
+    const where = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+    const response = await fetch(`${url}${where}${method === 'GET' ? `?${query}` : ''}`, {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    })
+    return (await response.json()) as Heard<z.output<Out>>
+  }
+
+/** What it answered, where that was yes. */
+export async function must<T>(asked: Promise<Heard<T>>): Promise<T> {
+  const { status, msg, data } = await asked
+  if (status !== 200) throw new Error(`refused: ${status} ${msg}`)
+  return data
+}
