@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PriceRules, Print, Selection } from '../contract/price.ts'
+import { PriceRules, type Print, type Selection } from '../contract/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { conflictsOf } from './choices.ts'
 import type { Asked } from './selection.ts'
@@ -42,10 +42,40 @@ export function selectionOf(rules: PriceRules): fc.Arbitrary<Selection> {
     .filter((selection) => conflictsOf(rules, selection).length === 0)
 }
 
-/** What a buyer could lawfully ask of the demo goods, by quantity or by matrix, in either tax mode. */
-export const lawfulCase: fc.Arbitrary<Case> = fc
-  .tuple(fc.constantFrom(...Object.values(demoRules)), fc.constantFrom('exclusive', 'inclusive'))
-  .map(([rules, taxMode]): PriceRules => ({ ...rules, taxMode }))
+/** How many cases each law is tried on: so many every day, and as many as RUNS says at `npm run prove`. */
+export const runs = (everyDay: number): number => Math.max(everyDay, Number(process.env['RUNS'] ?? 0))
+
+/** Prices that are whole fen; all others may have four decimals. */
+const inFen: readonly string[] = ['plate', 'startUp', 'digitise', 'dieMinimum', 'setUp', 'minimum', 'first', 'next', 'fee'] // prettier-ignore
+const words: readonly string[] = ['key', 'label', 'hex', 'picture', 'when', 'not', 'needs', 'why']
+
+/** The same choices at any other prices: each number of the list stands for one, ten-thousandths of a yuan. */
+function repriced(rules: PriceRules, prices: readonly number[]): PriceRules {
+  let at = 0
+  return PriceRules.parse(
+    JSON.parse(JSON.stringify(rules), (name, value) => {
+      if (typeof value !== 'string' || words.includes(name) || !/^\d+(\.\d+)?$/.test(value)) return value
+      const price = prices[at++ % prices.length] ?? 0
+      if (name === 'taxRate' || name === 'share') return (0.01 + (price % 40) / 100).toFixed(2)
+      return inFen.includes(name) ? (price / 100).toFixed(2) : (price / 10_000).toFixed(4)
+    }),
+  )
+}
+
+/** The rules of the demo goods, or rules like them at any prices, minimum and step. */
+const anyRules: fc.Arbitrary<PriceRules> = fc
+  .tuple(
+    fc.constantFrom(...Object.values(demoRules)),
+    fc.constantFrom('exclusive' as const, 'inclusive' as const),
+    fc.option(fc.array(fc.nat(300_000), { minLength: 40, maxLength: 80 })),
+    fc.record({ more: fc.nat(300), step: fc.integer({ min: 1, max: 60 }) }),
+  )
+  .map(([rules, taxMode, prices, { more, step }]) =>
+    prices ? { ...repriced(rules, prices), taxMode, minimum: rules.minimum + more, step } : { ...rules, taxMode },
+  )
+
+/** What a buyer could lawfully ask, by quantity or by matrix, of the demo goods and of others at any prices. */
+export const lawfulCase: fc.Arbitrary<Case> = anyRules
   .chain((rules) => fc.tuple(fc.constant(rules), selectionOf(rules), fc.integer({ min: 0, max: 400 }), fc.boolean()))
   .map(([rules, selection, steps, spread]) => {
     const quantity = rules.minimum + steps * rules.step

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseYuan } from '../contract/money.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { lawfulCase } from './asked.fixture.ts'
+import { lawfulCase, runs } from './asked.fixture.ts'
 import { cheaperWays } from './cheaper.ts'
 import { addToLargest } from './job.ts'
 import { price } from './price.ts'
@@ -26,7 +26,7 @@ test('each piece of advice, applied, saves exactly what it promised', () => {
         advised++
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
   expect(advised).toBeGreaterThan(300)
 })
@@ -41,7 +41,7 @@ test('the next break and the cliff, taken by colours and sizes, cost what was pr
         expect(price(rules, product, { selection: asked.selection, matrix: grown }).gross).toBe(promise.gross)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -4,7 +4,7 @@ import { PriceRules, Print, Receipt, Selection } from '../contract/price.ts'
 import { parseRate, parseYuan, sum, times, yuan } from '../contract/money.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { demoRules } from '../server/seed/rules.ts'
-import { lawfulCase } from './asked.fixture.ts'
+import { lawfulCase, runs } from './asked.fixture.ts'
 import { canonical } from './hash.ts'
 import { chosen, silk } from './golden.fixture.ts'
 import { rateAt, rungsOf } from './part.ts'
@@ -29,7 +29,7 @@ test('the lines of every receipt add up, and quantity times rate is their amount
       expect(new Set(receipt.lines.map((line) => line.rule)).size).toBe(receipt.lines.length)
       expect(receipt.leadDays).toBeGreaterThan(0)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -46,7 +46,7 @@ test('a stored receipt is run again to the byte', () => {
       const stored = Receipt.parse(JSON.parse(JSON.stringify(reckon(rules, product, asked, { consignments }))))
       expect(rerun(stored, PriceRules.parse(rules))).toEqual({ receipt: stored, differs: [] })
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -113,7 +113,7 @@ test('breaks and cliffs keep their promise to the cent when they are taken', () 
       }
       expect(cliff ? yuan(sum([parseYuan(cliff.gross), parseYuan(cliff.saving)])) : gross).toBe(gross)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -192,7 +192,7 @@ test('whatever is asked, the engine answers or refuses', () => {
         isRefusal(() => price(rules, { ...product, goodsType }, { selection, quantity: asked, matrix: cells })),
       ).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -206,6 +206,6 @@ test('amounts beyond all sense are refused, not miscounted', () => {
       const wild = PriceRules.parse({ ...rules, base: [[1, base]], weightKg, sample: { fee, creditFrom: 1_000_000 } })
       expect(isRefusal(() => reckon(wild, product, asked))).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

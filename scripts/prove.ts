@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 
 // The long forms of the promises: the same tests as `npm test`, with the full counts. What they counted is printed.
-const { status } = spawnSync(
-  'node_modules/.bin/vitest',
-  ['run', 'server/src/crash.test.ts', 'server/src/everyCall.test.ts'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, KILLS: '50', FUZZ: '400' },
-  },
-)
+const proofs = [
+  'pricing/laws.test.ts',
+  'pricing/calculator.test.ts',
+  'pricing/cheaper.test.ts',
+  'server/src/catalog/receipts.test.ts',
+  'server/src/crash.test.ts',
+  'server/src/everyCall.test.ts',
+]
+const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
+  stdio: 'inherit',
+  env: { ...process.env, KILLS: '50', FUZZ: '400', RUNS: '10000', CHANGES: '1000' },
+})
 process.exit(status ?? 1)
