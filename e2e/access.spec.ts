@@ -53,6 +53,18 @@ test('短信验证码登录，退出后回到首页', async ({ page }) => {
   await expect(page.getByText('请登录').first()).toBeVisible()
 })
 
+test('SVG 从不当作网页运行：本站的图标与标志不运行也不取用任何东西，类型不被猜测', async ({ request }) => {
+  const html = (await (await request.get('/')).text()) + (await (await request.get('/admin')).text())
+  const drawings = [...new Set([...html.matchAll(/(?:href|src)="([^"]+\.svg)"/g)].map(([, path = '']) => path))]
+  expect(drawings.length).toBeGreaterThan(1)
+  for (const path of drawings) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['content-type'], path).toMatch(/^image\/svg\+xml/)
+    expect(headers['content-security-policy'], path).toMatch(/^sandbox; default-src 'none'/)
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+})
+
 test('页面上的每个站内链接都通往真实的页面', async ({ page }) => {
   test.setTimeout(120_000)
   await logIn(page, 'main')

@@ -41,6 +41,11 @@ export async function servePages(
   { now, origin, buildDir = 'build' }: PageOptions,
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
+  // Opened by itself a drawing is a page, which must neither run nor fetch anything.
+  app.addHook('onSend', async (_, reply) => {
+    const isDrawing = String(reply.getHeader('content-type')).startsWith('image/svg+xml')
+    if (isDrawing && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', drawing)
+  })
   await serveFiles(app, resolve(mallDir, 'client'))
   await serveBackOffice(app, resolve(buildDir, 'admin'))
   const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
@@ -168,6 +173,8 @@ async function serveBackOffice(app: FastifyInstance, root: string): Promise<void
   }
   await app.register(office, { prefix: '/admin' })
 }
+
+const drawing = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 const officeSecurity =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
