@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    provide: { runs: Number(process.env['RUNS'] ?? 0) },
     // A shared machine may stall for seconds; what fails twice is broken.
     retry: process.env['CI'] ? 1 : 0,
     expect: { requireAssertions: true },

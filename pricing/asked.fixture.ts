@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { inject } from 'vitest'
 import { PriceRules, type Print, type Selection } from '../contract/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { conflictsOf } from './choices.ts'
@@ -42,8 +43,15 @@ export function selectionOf(rules: PriceRules): fc.Arbitrary<Selection> {
     .filter((selection) => conflictsOf(rules, selection).length === 0)
 }
 
-/** How many cases each law is tried on: so many every day, and as many as RUNS says at `npm run prove`. */
-export const runs = (everyDay: number): number => Math.max(everyDay, Number(process.env['RUNS'] ?? 0))
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What RUNS says: how many cases each law is tried on at `npm run prove`. */
+    runs: number
+  }
+}
+
+/** How many cases a law is tried on: so many every day, more at `npm run prove`. */
+export const runs = (everyDay: number): number => Math.max(everyDay, inject('runs'))
 
 /** Prices that are whole fen; all others may have four decimals. */
 const inFen: readonly string[] = ['plate', 'startUp', 'digitise', 'dieMinimum', 'setUp', 'minimum', 'first', 'next', 'fee'] // prettier-ignore
