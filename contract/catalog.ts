@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
-import { Yuan } from './yuan.ts'
+import { RateText, Yuan } from './yuan.ts'
 import { Calendar, Discount, LadderRow, PriceRules, Selection } from './price.ts'
 import { PrintView } from './printArea.ts'
 import { Day, Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
@@ -295,7 +295,17 @@ export const listFavourites = endpoint({
    * Favourites with the latest first, footprints by day and moment. `footId` names a footprint for deleting; null for a
    * favourite. Both stay when their goods are no longer sold, and then say so by `onSale`.
    */
-  output: paged(z.object({ ...Card.shape, createTime: Moment, footId: z.int().nullable(), onSale: z.boolean() })),
+  output: paged(
+    z.object({
+      ...Card.shape,
+      createTime: Moment,
+      footId: z.int().nullable(),
+      onSale: z.boolean(),
+      /** What a piece costs the asker's company today at the minimum, before printing, and what it cost then; null: not known. */
+      each: RateText,
+      eachWas: RateText.nullable(),
+    }),
+  ),
   paged: true,
 })
 

@@ -9,7 +9,7 @@ import type { Area, Grant } from '../../contract/grant.ts'
 import type { GoodsType } from '../../contract/goods.ts'
 import type { GoodsState } from '../../contract/goodsState.ts'
 import type { InvoiceTitle } from '../../contract/invoice.ts'
-import type { Fen } from '../../contract/money.ts'
+import type { Fen, Rate } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { IntentState, Outcome } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
@@ -253,7 +253,14 @@ export type Tables = {
     to_day: string
     created_at: Created
   }
-  footprint: { id: Id; account_id: number; product_id: number; day: string; seen_at: Generated<Date> }
+  footprint: {
+    id: Id
+    account_id: number
+    product_id: number
+    day: string
+    seen_at: Generated<Date>
+    each_rate: Rate | null
+  }
   category: {
     id: Id
     parent_id: number | null
@@ -510,7 +517,7 @@ export type Tables = {
   }
   sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
   setting: { key: string; value: Json<unknown> }
-  favourite: { account_id: number; product_id: number; created_at: Created }
+  favourite: { account_id: number; product_id: number; created_at: Created; each_rate: Rate | null }
   cart_line: {
     id: Id
     company_id: number

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { grouped, parseRate } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { cardView } from '../parts/goods.ts'
 import { ProductCard } from '../parts/ProductCard.tsx'
@@ -16,6 +17,7 @@ type Props = {
 export const KeptCard = ({ kept, picked, onPick, onRemove }: Props) => (
   <li className="k-item" data-picked={picked}>
     {kept.onSale ? <ProductCard card={cardView(kept)} /> : <GoneCard kept={kept} onRemove={onRemove} />}
+    {kept.onSale && <Today kept={kept} />}
     <Checkbox
       className="k-check"
       checked={picked}
@@ -24,6 +26,22 @@ export const KeptCard = ({ kept, picked, onPick, onRemove }: Props) => (
     />
   </li>
 )
+
+/** What a piece costs today, and what changed since then. */
+function Today({ kept: { each, eachWas, footId, unitName } }: { kept: Kept }) {
+  const change = eachWas === null ? 0 : parseRate(each) - parseRate(eachWas)
+  const then = footId === null ? '收藏' : '浏览'
+  return (
+    <p className="k-today">
+      起订单价 <span className="num">¥{grouped(each)}</span>/{unitName}
+      {change !== 0 && eachWas !== null && (
+        <span data-change={change > 0 ? 'dearer' : 'cheaper'}>
+          {change > 0 ? '涨价' : '降价'}：{then}时 ¥{grouped(eachWas)}
+        </span>
+      )}
+    </p>
+  )
+}
 
 const GoneCard = ({ kept, onRemove }: { kept: Kept; onRemove: () => void }) => (
   <article className="k-gone">

@@ -20,6 +20,8 @@ import { cardOf } from './card.rules.ts'
 import { productDetails } from './detail.ts'
 import { productLists } from './lists.ts'
 import { recordFootprint } from './footprint.sql.ts'
+import { discountOf, eachFrom } from './tariff.rules.ts'
+import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { catalogMemory } from './memory.ts'
 import { ownOf, asSeen, seenBy } from './seen.ts'
 import { sights } from './sight.ts'
@@ -86,7 +88,12 @@ const isSearch = ({ keyword, page, limit: _, sort: __, ...narrowed }: ProductQue
 /** The product's page, and that a buyer saw it. Staff who look in a customer's name leave no footprints. */
 async function visited({ pool }: House, actor: Actor | null, now: Date, page: Promise<ProductDetail>) {
   const product = await page
-  if (actor?.side === 'buyer' && !actor.by) await recordFootprint(pool, actor.accountId, product.id, now)
+  if (actor?.side === 'buyer' && !actor.by) {
+    const { id: productId, rules } = product
+    const agreed = product.terms === 'agreed'
+    const eachRate = eachFrom(rateAt(rungsOf(rules.base), rules.minimum), null, discountOf(actor.tariff, agreed))
+    await recordFootprint(pool, actor.accountId, { productId, eachRate }, now)
+  }
   return product
 }
 

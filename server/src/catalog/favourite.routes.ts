@@ -1,13 +1,15 @@
 import { addFavourite, deleteFootprints, listFavourites, removeFavourite } from '../../../contract/catalog.ts'
+import { rateText } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { cardOf } from './card.rules.ts'
-import { deleteFavourites, favouriteCards, insertFavourite } from './favourite.sql.ts'
+import { deleteFavourites, favouriteCards, insertFavourite, openRate } from './favourite.sql.ts'
 import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
-import { asSeen } from './seen.ts'
+import { ownOf, seenBy, termsOf } from './seen.ts'
 import { sights } from './sight.ts'
 import { readSight } from './sight.sql.ts'
+import { eachFrom } from './tariff.rules.ts'
 
 /** What an account keeps of goods: favourites, and what it looked at. */
 export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
@@ -16,18 +18,26 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listFavourites, async ({ input, actor, db, now }) => {
     const read = input.type === 'foot' ? footprintCards : favouriteCards
     const { rows, total } = await read(db, actor.accountId, await seen.of(actor, now), input)
-    const cards = await asSeen(house, actor, rows.map(cardOf))
+    const own = await ownOf(house, actor, rows.map(({ id }) => id)) // prettier-ignore
+    const cards = own ? seenBy(own, rows.map(cardOf)) : []
     return {
       rows: cards.flatMap((card, place) => {
         const row = rows[place]
-        return row ? { ...card, createTime: shanghai(row.at), footId: row.footId, onSale: row.onSale } : []
+        if (!row || !own) return []
+        const { agreed, discount } = termsOf(own, row.id)
+        const each = rateText(eachFrom(row.open, agreed?.rules ?? null, discount))
+        const eachWas = row.eachWas === null ? null : rateText(row.eachWas)
+        return { ...card, createTime: shanghai(row.at), footId: row.footId, onSale: row.onSale, each, eachWas }
       }),
       total,
     }
   })
 
   serveOnce(addFavourite, async ({ input, actor, now, tx }) => {
-    const there = await insertFavourite(tx, actor.accountId, input.id, await readSight(tx, actor.companyId), now)
+    const [own, open] = [await ownOf(house, actor, [input.id]), await openRate(tx, input.id)]
+    const { agreed = null, discount = null } = own ? termsOf(own, input.id) : {}
+    const each = open === null ? null : eachFrom(open, agreed?.rules ?? null, discount)
+    const there = await insertFavourite(tx, actor.accountId, input.id, await readSight(tx, actor.companyId), each, now)
     return there || refuse('product.missing')
   })
 

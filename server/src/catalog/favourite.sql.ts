@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
+import type { Rate } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { inSight, type Sight } from './sight.sql.ts'
+
+/** What a piece cost when it was kept, and its public rate today. */
+export type KeptPrice = { eachWas: Rate | null; open: Rate }
+
+/** The public rate of a product at its minimum; null: there is no such product. */
+export async function openRate(tx: Tx, productId: number): Promise<Rate | null> {
+  const { rows } = await sql<{ open: Rate }>`select sort_price as open from product where id = ${productId}`.execute(tx)
+  return rows[0]?.open ?? null
+}
 
 /** Keeps the product as a favourite, once. False where there is no such product on sale and in sight. */
 export async function insertFavourite(
@@ -10,12 +20,13 @@ export async function insertFavourite(
   accountId: number,
   productId: number,
   sight: Sight,
+  eachRate: Rate | null,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with found as (select p.id from product p where p.id = ${productId} and p.on_sale and ${inSight(sql, sight)}),
-      kept as (insert into favourite (account_id, product_id, created_at)
-        select ${accountId}, id, ${now} from found on conflict do nothing)
+      kept as (insert into favourite (account_id, product_id, each_rate, created_at)
+        select ${accountId}, id, ${eachRate}::bigint, ${now} from found on conflict do nothing)
     select id from found`.execute(tx)
   return rows.length > 0
 }
@@ -38,12 +49,13 @@ export async function favouriteCards(
   accountId: number,
   sight: Sight,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: (CardRow & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
+): Promise<{ rows: (CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
   const mine = sql`favourite f join product p on p.id = f.product_id
     where f.account_id = ${accountId} and ${inSight(sql, sight)}`
   const [{ rows }, counted] = await Promise.all([
-    sql<CardRow & { at: Date; footId: null; onSale: boolean }>`
-      select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale"
+    sql<CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean }>`
+      select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale",
+        f.each_rate as "eachWas", p.sort_price as "open"
       from ${mine} order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),
   ])

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addFavourite,
   listFavourites,
   listProducts,
   productByNumber,
+  productDetail,
   removeFavourite,
 } from '../../../contract/catalog.ts'
 import { login } from '../../../contract/account.ts'
 import { person } from '../account/people.fixture.ts'
-import { beginSession } from '../account/session.ts'
+import { beginSession, forgetBelieved } from '../account/session.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld
@@ -90,4 +92,27 @@ test('who may not keep favourites is told so', async () => {
   for (const answer of [await w.ask(token, addFavourite, { id }), await w.ask(token, removeFavourite, { id })])
     expect(answer).toMatchObject({ status: 403, code: 'permit.missing' })
   expect((await w.ask(token, listFavourites)).data.total).toBe(0)
+})
+
+test('a favourite and a footprint tell what a piece costs today, and what it cost then', async () => {
+  const rows = (await w.ask(null, listProducts, { limit: 20 })).data.rows
+  for (const { id } of rows) await w.ask(mine, productDetail, { id })
+  const [kept] = rows
+  const id = kept?.id ?? 0
+  await w.ask(mine, addFavourite, { id })
+  const told = async (type: string) => (await w.ask(mine, listFavourites, { type, limit: 100 })).data.rows
+  for (const row of [...(await told('collect')), ...(await told('foot'))]) expect(row.each).toBe(row.eachWas)
+  expect(await told('foot')).toHaveLength(rows.length)
+  await sql`update product set sort_price = sort_price + 2500 where id = ${id}`.execute(w.db)
+  for (const type of ['collect', 'foot']) {
+    const row = (await told(type)).find((one) => one.id === id)
+    expect(Number(row?.each) - Number(row?.eachWas)).toBeCloseTo(0.25, 4)
+  }
+  await sql`update product set sort_price = sort_price - 2500 where id = ${id}`.execute(w.db)
+  await sql`update level set discount_bp = 9000`.execute(w.db)
+  forgetBelieved()
+  const { data } = await w.ask(theirs, addFavourite, { id })
+  expect(data).toBe(true)
+  const theirFirst = (await w.ask(theirs, listFavourites)).data.rows.find((one) => one.id === id)
+  expect(Number(theirFirst?.each)).toBeCloseTo(Number((await told('collect'))[0]?.eachWas) * 0.9, 3)
 })

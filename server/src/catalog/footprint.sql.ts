@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { footprintDays, footprintsAtMost } from '../../../contract/catalog.ts'
+import type { Rate } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
+import type { KeptPrice } from './favourite.sql.ts'
 import { inSight, type Sight } from './sight.sql.ts'
 
 const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
@@ -13,25 +15,30 @@ const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
  * Remembers that the account looked at the product today. A second look on the same day moves the moment, and within a
  * minute writes nothing; what is more than `footprintsAtMost` goes with the new one.
  */
-export async function recordFootprint(pool: pg.Pool, accountId: number, productId: number, now: Date): Promise<void> {
+export async function recordFootprint(
+  pool: pg.Pool,
+  accountId: number,
+  { productId, eachRate }: { productId: number; eachRate: Rate },
+  now: Date,
+): Promise<void> {
   await pool.query({
     name: 'footprint',
     text: `
       with seen as (
-        insert into footprint (account_id, product_id, day, seen_at)
-        select $1::bigint, $2::bigint, $3::date, $4::timestamptz
+        insert into footprint (account_id, product_id, day, seen_at, each_rate)
+        select $1::bigint, $2::bigint, $3::date, $4::timestamptz, $6::bigint
         where not exists (select from footprint where account_id = $1 and product_id = $2 and day = $3
           and seen_at > $4::timestamptz - interval '1 minute')
-        on conflict (account_id, product_id, day) do update set seen_at = excluded.seen_at
+        on conflict (account_id, product_id, day) do update set seen_at = excluded.seen_at, each_rate = excluded.each_rate
         returning id)
       delete from footprint where exists (select from seen) and id in (
         select id from footprint where account_id = $1 and not (product_id = $2 and day = $3)
         order by day desc, seen_at desc, id desc offset $5)`,
-    values: [accountId, productId, dayOf(now), now, footprintsAtMost - 1],
+    values: [accountId, productId, dayOf(now), now, footprintsAtMost - 1, eachRate],
   })
 }
 
-export type FootprintRow = CardRow & { footId: number; at: Date; onSale: boolean }
+export type FootprintRow = CardRow & KeptPrice & { footId: number; at: Date; onSale: boolean }
 
 /**
  * The account's footprints in sight, the latest first, and how many there are. Goods no longer sold are among them, goods
@@ -47,7 +54,8 @@ export async function footprintCards(
     where f.account_id = ${accountId} and ${inSight(sql, sight)}`
   const [{ rows }, counted] = await Promise.all([
     sql<FootprintRow>`
-      select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale"
+      select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale",
+        f.each_rate as "eachWas", p.sort_price as "open"
       from ${mine}
       order by f.day desc, f.seen_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),

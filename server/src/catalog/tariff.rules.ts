@@ -1,5 +1,5 @@
 import type { Card } from '../../../contract/catalog.ts'
-import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { divideHalfUp, fen, parseYuan, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import type { Discount, PriceRules } from '../../../contract/price.ts'
 import { reduction } from '../../../pricing/discount.ts'
 import { amountOf } from '../../../pricing/exact.ts'
@@ -33,6 +33,12 @@ export const shownPrice = (price: string, agreed: PriceRules | null, discount: D
         terms: agreed ? ('agreed' as const) : ('member' as const),
       }
     : {}
+
+/** What one piece costs a company at the fewest it can buy, before printing and packing; `open` is the public rate. */
+export function eachFrom(open: Rate, agreed: PriceRules | null, discount: Discount | null): Rate {
+  if (agreed) return rateAt(rungsOf(agreed.base), agreed.minimum)
+  return discount ? (Number(divideHalfUp(BigInt(open) * BigInt(discount.bp), 10_000n)) as Rate) : open
+}
 
 /** A card with the price and minimum that a company has; the same card where they are everybody's. */
 export function cardFor<T extends Pick<Card, 'price' | 'moq' | 'terms'>>(
