@@ -54,6 +54,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./printArea/PrintAreaPage.tsx')).PrintAreaPage }),
             },
             {
+              path: 'sheet/prices',
+              lazy: async () => ({ Component: (await import('./price/PriceSheetPage.tsx')).PriceSheetPage }),
+            },
+            {
+              path: 'sheet/prices/:importId',
+              lazy: async () => ({ Component: (await import('./price/PriceRunPage.tsx')).PriceRunPage }),
+            },
+            {
               path: 'sheet/:subject',
               lazy: async () => ({ Component: (await import('./sheet/SheetPage.tsx')).SheetPage }),
             },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, Moment, text } from './text.ts'
+import { id, Moment, queryId, text } from './text.ts'
 
 // Prices that come in as a sheet (subject `prices` of the sheets): looked at cell by cell in a dry run, then accepted.
 
@@ -17,7 +17,7 @@ export const PriceSheetOptions = z.object({
 export type PriceSheetOptions = z.infer<typeof PriceSheetOptions>
 
 /** The prices that go out: all that are sold publicly, or those in a book. */
-export const PriceSheetFilter = z.object({ bookId: id('价格本').nullable().default(null) })
+export const PriceSheetFilter = z.object({ bookId: queryId('价格本').nullable().default(null) })
 
 /** New warnings of the price desk stand among a product's changes under this column; nobody is stopped by them. */
 export const heedColumn = '请留意'

@@ -16,6 +16,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import pieces from '../pieces/pieces.module.css'
+import styles from './price.module.css'
 
 const types = { all: '全部', ...Object.fromEntries(Object.entries(goodsTypes).map(([type, { tag }]) => [type, tag])) }
 
@@ -32,7 +33,10 @@ export function PriceListPage() {
   return (
     <>
       <Heading title="价格">
-        <Link to="/price/schedule">定时价格</Link>
+        <div className={styles.buttons}>
+          <Link to="/price/schedule">定时价格</Link>
+          <Link to="/sheet/prices">导入导出</Link>
+        </div>
       </Heading>
       <FailedNote />
       <div className={desk.desk}>

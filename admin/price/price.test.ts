@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { acceptedOf, isAccepted, percentOf, turned } from './accepted.ts'
+import { describe, expect, test } from 'vitest'
 import type { Process } from '../../contract/price.ts'
 import { check } from '../../pricing/check.ts'
 import { menuFor } from '../shell/staff.ts'
@@ -53,4 +54,23 @@ test('a field changes only its own part, at its own place', () => {
 
 test('prices stand in the menu of those who look after them', () => {
   expect(menuFor(['price']).map(({ label }) => label)).toEqual(['价格', '价格本'])
+})
+
+describe('what is accepted of a sheet', () => {
+  test('begins with all, and one by one the other way round', () => {
+    const all = { all: true, except: new Set<string>() }
+    const one = turned(all, 'FB1001')
+    expect([isAccepted(one, 'FB1001'), isAccepted(one, 'WF1002'), acceptedOf(one, 3)]).toEqual([false, true, 2])
+    expect(acceptedOf(turned(one, 'FB1001'), 3)).toBe(3)
+    expect(acceptedOf(turned({ all: false, except: new Set() }, 'FB1001'), 3)).toBe(1)
+  })
+
+  test.each([
+    ['8.00', '8.40', '+5%'],
+    ['8.00', '7.99', '−0.1%'],
+    ['8.00', '8.00', '0%'],
+    ['', '8.00', null],
+    ['无', '8.00', null],
+    ['0', '8.00', null],
+  ])('%s to %s is %s', (was, is, percent) => expect(percentOf(was, is)).toBe(percent))
 })

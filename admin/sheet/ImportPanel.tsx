@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { importRowsAtMost, startImport, type SheetSubject } from '../../contract/sheet.ts'
 import { useOnce } from '../call.ts'
 import { DropField } from '../pieces/DropField.tsx'
@@ -7,12 +8,21 @@ import { Panel } from '../pieces/Panel.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
 
+type ImportPanelProps = {
+  readonly subject: SheetSubject
+  /** What is chosen beside the file. */
+  readonly options?: z.input<typeof startImport.input>['options']
+}
+
 /** Takes a file and tries it: what would come of it is shown before anything is written. */
-export function ImportPanel({ subject }: { subject: SheetSubject }) {
+export function ImportPanel({ subject, options = {} }: ImportPanelProps) {
   const navigate = useNavigate()
   const deed = useOnce(startImport)
   const { sent, send, cancel } = useSending('sheet', ({ id: fileId }) =>
-    deed.mutate({ subject, fileId, dry: true }, { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) }),
+    deed.mutate(
+      { subject, fileId, dry: true, options },
+      { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) },
+    ),
   )
   return (
     <Panel title="导入">

@@ -15,8 +15,14 @@ import { shareOf } from './RunTable.tsx'
 import { saveFile } from './save.ts'
 import styles from './sheet.module.css'
 
+type RunHeadProps = {
+  readonly run: ImportRun
+  /** What was tried is accepted elsewhere on the page, thing by thing. */
+  readonly byHand?: boolean
+}
+
 /** What an import is, how far it has come, and its buttons. */
-export function RunHead({ run }: { run: ImportRun }) {
+export function RunHead({ run, byHand = false }: RunHeadProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { cancel, faults } = useDeeds(run)
@@ -40,7 +46,7 @@ export function RunHead({ run }: { run: ImportRun }) {
               重新上传
             </LinkButton>
           )}
-          {run.dry && run.state === 'done' && goes > 0 && (
+          {run.dry && run.state === 'done' && goes > 0 && !byHand && (
             <Button type="primary" onClick={() => setAsking(true)}>
               正式导入
             </Button>

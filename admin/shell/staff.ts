@@ -23,6 +23,7 @@ export const menu = [
   { to: '/company', label: '企业', area: ['members', 'service'] },
   { to: '/price', label: '价格', area: 'price' },
   { to: '/priceBook', label: '价格本', area: 'price' },
+  { to: '/sheet/prices', label: '价格导入导出', area: 'price' },
   { to: '/level', label: '会员等级', area: 'members' },
   { to: '/staff', label: '员工与权限', area: 'settings' },
   { to: '/audit', label: '操作日志', area: 'settings' },

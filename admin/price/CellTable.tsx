@@ -1,0 +1,106 @@
+import { Checkbox } from 'antd'
+import { exampleColumn, heedColumn } from '../../contract/priceSheet.ts'
+import { importOutcomes, type ImportedItem } from '../../contract/sheet.ts'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { isAccepted, percentOf, turned, type Accepted } from './accepted.ts'
+import desk from '../order/order.module.css'
+import styles from './price.module.css'
+
+const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
+
+type CellTableProps = {
+  readonly rows: readonly ImportedItem[]
+  /** null: nothing is to be accepted here. */
+  readonly accepted: Accepted | null
+  readonly onAccept: (accepted: Accepted) => void
+}
+
+/** The products of a sheet, each with its cells old and new, what the price desk finds, and whether it is accepted. */
+export const CellTable = ({ rows, accepted, onAccept }: CellTableProps) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">采购编号</th>
+        <th scope="col">结果</th>
+        <th scope="col">变化与问题</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((item) => (
+        <tr key={item.row}>
+          <td data-name="采购编号">
+            {accepted && (item.outcome === 'created' || item.outcome === 'updated') ? (
+              <Checkbox
+                aria-label={`接受 ${item.key}`}
+                checked={isAccepted(accepted, item.key)}
+                onChange={() => onAccept(turned(accepted, item.key))}
+              >
+                {item.key}
+              </Checkbox>
+            ) : (
+              item.key || '（空）'
+            )}
+            <small>第 {item.row} 行</small>
+          </td>
+          <td data-name="结果">
+            <StateTag state={tones[item.outcome]} label={importOutcomes[item.outcome]} />
+          </td>
+          <td data-name="变化与问题">
+            <Told item={item} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function Told({ item: { key, row: first, faults, changes } }: { item: ImportedItem }) {
+  const heeds = changes.filter(({ column }) => column === heedColumn)
+  const cells = changes.filter(({ column }) => column !== heedColumn)
+  if (faults.length + changes.length === 0) return '—'
+  return (
+    <>
+      {faults.length + heeds.length > 0 && (
+        <ul className={styles.notes}>
+          {faults.map(({ row, column, message }) => (
+            <li key={`${row} ${column}`} data-grade="fault">
+              {row !== first && `第 ${row} 行 `}
+              {column && <b>{column}</b>} {message}
+            </li>
+          ))}
+          {heeds.map(({ is }) => (
+            <li key={is} data-grade="warning">
+              {is}
+            </li>
+          ))}
+        </ul>
+      )}
+      {cells.length > 0 && (
+        <ul className={styles.cells} aria-label={`${key} 的变化`}>
+          {cells.map((cell) => (
+            <CellRow key={cell.column} {...cell} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What is money: how much dearer or cheaper it became says something. */
+const money = /^(单价|丝印单价|丝印版费|丝印起印费|打样费$)/
+
+function CellRow({ column, was, is }: ImportedItem['changes'][number]) {
+  const isExample = column.startsWith(exampleColumn)
+  const percent = isExample || money.test(column) ? percentOf(was, is) : null
+  return (
+    <li>
+      <span>{isExample ? `${column}（含税）` : column}</span>
+      <span>
+        {was === '' ? '—' : <del>{was}</del>} <span aria-hidden="true">→</span> {is === '' ? '删除' : <ins>{is}</ins>}
+      </span>
+      <span className={styles.percent} data-up={percent?.startsWith('+')}>
+        {percent}
+      </span>
+    </li>
+  )
+}
