@@ -305,6 +305,7 @@ export type Tables = {
     /** Follow from other columns. */
     traits: ColumnType<string[], never, never>
     mark: ColumnType<number, never, never>
+    bands: ColumnType<number, never, never>
     state: ColumnType<GoodsState, never, never>
   }
   product_company: { company_id: number; product_id: number }

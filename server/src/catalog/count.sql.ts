@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { categoryOf, conditions, type Conditions, type Filters } from './conditions.sql.ts'
 import { bands, type Count } from './facets.rules.ts'
-import { foundFrom, type Shelf } from './found.sql.ts'
+import { foundFrom, type Tier } from './found.sql.ts'
 import type { Statement } from './list.sql.ts'
 import { mostRead } from './reading.rules.ts'
 
@@ -13,10 +13,10 @@ export const fewStatement = (filters: Filters): Statement => {
   return counting(filters, by, `select ${counted(filters, by)} from product p where ${by.text}`)
 }
 
-/** The statement that counts what a keyword finds on a shelf. */
-export const foundStatement = (filters: Filters, shelf: Shelf): Statement => {
+/** The statement that counts what a keyword finds on a tier. */
+export const foundStatement = (filters: Filters, tier: Tier): Statement => {
   const by = conditions(filters, 'traits')
-  return counting(filters, by, foundFrom(counted(filters, by), by.text, shelf))
+  return counting(filters, by, foundFrom(counted(filters, by), by.text, tier))
 }
 
 /** The statement that counts those low enough of the first `mostRead` that are meant but for their price. */

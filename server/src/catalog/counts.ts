@@ -3,8 +3,8 @@ import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import { besideStatement, fewStatement, foundStatement, readCounts, windowStatement } from './count.sql.ts'
 import { categoryOf, type Filters } from './conditions.sql.ts'
-import { countedOf, summed, totalOf, type Count, type Counted } from './facets.rules.ts'
-import { enoughFound, mostFound, shelves, type Shelf } from './found.sql.ts'
+import { bands, countedOf, summed, totalOf, type Count, type Counted } from './facets.rules.ts'
+import { enoughFound, mostFound, tiers, type Tier } from './found.sql.ts'
 import { kinds } from './kinds.ts'
 import { priceBand, priceSlot, type KindQuery } from './kinds.rules.ts'
 import { mostRead } from './reading.rules.ts'
@@ -13,8 +13,10 @@ import { mostRead } from './reading.rules.ts'
 export type Scouted = Counted & {
   /** Products in the category asked for, whatever else narrows the list. */
   readonly scope: number
+  /** No product that is meant has a higher price at its minimum, in 毫; undefined: not known. */
+  readonly atMost?: number | undefined
   /** Where a keyword found enough. */
-  readonly shelf: Shelf
+  readonly tier: Tier
   /** True where only the first `mostRead` were looked at. */
   readonly windowed: boolean
 }
@@ -25,13 +27,13 @@ export function listCounts(pool: pg.Pool) {
 
   /** A keyword is looked for among the best sold first; only what they have little of is looked for further. */
   async function found(filters: Filters): Promise<Scouted> {
-    for (const shelf of shelves) {
-      const rows = await readCounts(pool, foundStatement(filters, shelf))
-      const enough = shelf === 'all' ? mostFound : enoughFound
-      if (shelf === 'all' || totalOf(rows) >= enough)
-        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, shelf, windowed: false }
+    for (const tier of tiers) {
+      const rows = await readCounts(pool, foundStatement(filters, tier))
+      const enough = tier === 'all' ? mostFound : enoughFound
+      if (tier === 'all' || totalOf(rows) >= enough)
+        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, tier, windowed: false }
     }
-    throw new Error('there is no shelf')
+    throw new Error('there is no tier')
   }
 
   async function listed(filters: Filters): Promise<Scouted> {
@@ -39,7 +41,7 @@ export function listCounts(pool: pg.Pool) {
     const [wide, beside] = await Promise.all([memory.count(query), besideOf(filters)])
     const rows = summed(wide, beside)
     const scope = memory.total({ category: query.category })
-    const rest = { scope, shelf: 'all', windowed: false } as const
+    const rest = { scope, atMost: dearest(filters, query), tier: 'all', windowed: false } as const
     const priced = filters.priceMax === undefined || query.price !== undefined
     const isTold = priceSlot(filters.qtyAt) !== null
     if (priced && isTold) return { ...countedOf(rows), ...rest }
@@ -47,6 +49,13 @@ export function listCounts(pool: pg.Pool) {
     if (totalOf(rows) <= mostRead) return { ...countedOf(await readCounts(pool, fewStatement(filters))), ...rest }
     if (priced) return { ...countedOf(rows), ...rest }
     return { ...countedOf(await readCounts(pool, windowStatement(filters)), true), ...rest, windowed: true }
+  }
+
+  function dearest({ qtyAt, priceMax, sight }: Filters, query: KindQuery): number | undefined {
+    if (priceMax === undefined || sight.key !== '') return undefined
+    if (qtyAt === undefined) return parseRate(priceMax)
+    const yuan = bands.price[memory.highest(query)]
+    return yuan === undefined ? undefined : yuan * 10_000
   }
 
   const besideOf = async (filters: Filters): Promise<Count[]> => {

@@ -68,7 +68,7 @@ const emptyColumns = (room: number, from?: Columns): Columns => {
 }
 
 /** All kinds, forty bytes each, so that a million products are counted by any filters in milliseconds. */
-export function kindShelf() {
+export function kindTally() {
   const [categories, types, materials, processes] = [numbered<number>(), numbered<GoodsType>(), numbered<string>(), numbered<string>()] // prettier-ignore
   const waysBy = numbered<string>()
   /** The processes of each set of them. */
@@ -155,7 +155,11 @@ export function kindShelf() {
   /** How many there are in all. */
   const total = (query: KindQuery): number => narrowed(query).reduce((sum, at) => sum + (held.count[at] ?? 0), 0)
 
-  return { put, count, total }
+  /** The highest band of a price at the minimum. */
+  const highest = (query: KindQuery): number =>
+    narrowed(query).reduce((most, at) => Math.max(most, (held.bands[at] ?? 0) & 15), 0)
+
+  return { put, count, total, highest }
 }
 
 const add = (sums: Int32Array, place: number, n: number): void => {

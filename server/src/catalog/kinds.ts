@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Count } from './facets.rules.ts'
-import { kindShelf, type KindQuery } from './kinds.rules.ts'
+import { kindTally, type KindQuery } from './kinds.rules.ts'
 import { newerKinds } from './kinds.sql.ts'
 
 /**
@@ -8,13 +8,13 @@ import { newerKinds } from './kinds.sql.ts'
  * since, so that a count is never older than its question.
  */
 export function kinds(pool: pg.Pool) {
-  const shelf = kindShelf()
+  const tally = kindTally()
   let since = 0
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    since = await newerKinds(pool, since, shelf.put)
+    since = await newerKinds(pool, since, tally.put)
   }
 
   /** What is read now may have begun before the question: whoever asks meanwhile waits for the reading after it. */
@@ -31,10 +31,11 @@ export function kinds(pool: pg.Pool) {
 
   return {
     /** As of the last count. */
-    total: shelf.total,
+    total: tally.total,
+    highest: tally.highest,
     count: async (query: KindQuery): Promise<Count[]> => {
       await fresh()
-      return shelf.count(query)
+      return tally.count(query)
     },
   }
 }

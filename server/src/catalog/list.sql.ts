@@ -3,7 +3,7 @@ import type { ProductQuery, Sort } from '../../../contract/catalog.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { categoryOf, conditions, type Filters } from './conditions.sql.ts'
-import { foundFrom, type Shelf } from './found.sql.ts'
+import { foundFrom, type Tier } from './found.sql.ts'
 import { isMarked, marks } from './mark.sql.ts'
 import { mostRead, type Reading } from './reading.rules.ts'
 
@@ -29,10 +29,13 @@ const orderOf = (sort: Sort, of = 'p'): string => orders[sort].map((column) => `
 /** What orders go by. */
 const ordered = 'p.id, p.sort, p.sales, p.sort_price'
 
-/** The statement for the ids of one page of a list without a keyword, in its order. */
-export function listStatement(filters: Filters, shown: Shown, reading: Reading): Statement {
+/**
+ * The statement for the ids of one page of a list without a keyword, in its order. `atMost`: no product that is meant has a
+ * higher price at its minimum, in 毫.
+ */
+export function listStatement(filters: Filters, shown: Shown, reading: Reading, atMost?: number): Statement {
   const order = `order by ${orderOf(shown.sort)}`
-  if (reading === 'ordered') return alongIndex(filters, shown)
+  if (reading === 'ordered') return alongIndex(filters, shown, atMost)
   const { wide, text, low, values } = conditions(filters, reading === 'gathered' ? 'traits' : 'columns')
   if (reading === 'window') {
     const from = `(select p.* from product p where ${wide} ${order} limit ${mostRead}) p where ${low}`
@@ -43,16 +46,20 @@ export function listStatement(filters: Filters, shown: Shown, reading: Reading):
 }
 
 /** Reads marks along the index of the order, and of the products only those whose marks fit where that does not say all. */
-function alongIndex(filters: Filters, shown: Shown): Statement {
+function alongIndex(filters: Filters, shown: Shown, atMost?: number): Statement {
   const { sort } = shown
   const told = isMarked(filters)
-  const { text, values } = told ? { text: '', values: [] } : conditions(filters, 'columns')
+  const all = told ? null : conditions(filters, 'columns')
+  const values = all?.values ?? []
+  const isByPrice = atMost !== undefined && (sort === 'priceAsc' || sort === 'priceDesc')
+  const within = marks(filters, values) + (isByPrice ? ` and p.sort_price <= $${values.push(atMost)}` : '')
   const columns = new Set(['id', ...orders[sort].map((column) => column.replace(' desc', ''))])
   const range = `select ${[...columns].map((column) => `p.${column}`).join(', ')} from product p
-    where ${marks(filters, values)} order by ${orderOf(sort)} offset 0`
-  const fitting = told ? '' : `, lateral (select from product p where p.id = place.id and ${text} offset 0) fits`
+    where ${within} order by ${orderOf(sort)} offset 0`
+  const fitting = all ? `, lateral (select from product p where p.id = place.id and ${all.text} offset 0) fits` : ''
   // How filters are best read along an index depends on their values, so only lists without any are planned once for all.
-  const bare = told && [filters.goodsType, filters.leadMax, filters.qtyAt].every((value) => value === undefined)
+  const bare =
+    told && [filters.goodsType, filters.leadMax, filters.qtyAt, filters.priceMax].every((value) => value === undefined)
   return {
     ...(bare && { name: `list:${sort}:${categoryOf(filters)?.level}` }),
     text: pageOf(`(${range}) place${fitting}`, shown, values, 'place'),
@@ -65,15 +72,15 @@ const pageOf = (from: string, { sort, page, limit }: Shown, values: unknown[], o
   `select array(select ${of}.id from ${from} order by ${orderOf(sort, of)}
     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}) as ids`
 
-/** The statement for the ids of one page of what a keyword finds on a shelf, in its order. */
-export function searchStatement(filters: Filters, { sort, page, limit }: Shown, shelf: Shelf): Statement {
+/** The statement for the ids of one page of what a keyword finds on a tier, in its order. */
+export function searchStatement(filters: Filters, { sort, page, limit }: Shown, tier: Tier): Statement {
   const { text, values } = conditions(filters, 'traits')
   const place = (value: unknown) => `$${values.push(value)}`
   const rank =
     sort === 'default'
       ? `case when p.place <= ${mostRanked} then ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(filters.search?.rank)}::tsquery) else 0 end desc, `
       : ''
-  const found = foundFrom(`${ordered}, p.words`, text, shelf)
+  const found = foundFrom(`${ordered}, p.words`, text, tier)
   return {
     text: `select array(select p.id from (select p.*, row_number() over (order by p.sales desc, p.id) as place from (${found}) p) p
       order by ${rank}${orderOf(sort)} limit ${place(limit)} offset ${place((page - 1) * limit)}) as ids`,

@@ -66,11 +66,12 @@ export function productLists(house: House) {
     })
 
   /** The ids of one page of what was counted; none beyond what a list shows. */
-  async function idsOf(filters: Filters, shown: Shown, { total, scope, shelf, windowed }: Scouted): Promise<number[]> {
+  async function idsOf(filters: Filters, shown: Shown, scouted: Scouted): Promise<number[]> {
+    const { total, scope, tier, windowed, atMost } = scouted
     const upTo = shown.page * shown.limit
     if (total === 0 || upTo - shown.limit >= Math.min(total, mostListed)) return []
-    if (filters.search) return readIds(pool, searchStatement(filters, shown, shelf))
-    return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ total, scope, upTo })))
+    if (filters.search) return readIds(pool, searchStatement(filters, shown, tier))
+    return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ total, scope, upTo }), atMost))
   }
 
   async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {

@@ -9,8 +9,11 @@ export type Reading = 'ordered' | 'gathered' | 'window'
 /** Where a price cannot be counted from memory, so many products are looked at, the first of the order. */
 export const mostRead = 5000
 
-/** Reading along an index passes over about so many products a page; gathering reads all that are meant, and each costs more. */
+/** Passing over a product in an index costs so little beside reading one. */
+const passing = 1 / 20
+
+/** Reading along an index passes over about so many products; gathering reads all that are meant. */
 export function readingOf({ total, scope, upTo }: { total: number; scope: number; upTo: number }): Reading {
   const passed = (upTo * scope) / Math.max(1, total)
-  return total * 2 < passed ? 'gathered' : 'ordered'
+  return total < passed * passing ? 'gathered' : 'ordered'
 }
