@@ -153,6 +153,9 @@ export type Near = z.infer<typeof Near>
 /** A list shows so many of its products at most; whoever looks for others narrows it. */
 export const mostListed = 10_000
 
+/** Products on one page of a list. */
+export const listRows = 20
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',

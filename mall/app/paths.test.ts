@@ -17,7 +17,6 @@ test('the public pages are those of the specification, a draft’s by its token,
     '/alterCode',
     '/register',
     '/robots.txt',
-    '/sitemap.xml',
   ])
   expect(publicPath('/login/')).toBe(publicPaths['/login'])
   for (const path of ['/productDetail', '/cart/shoppingCart', '/myOrder', '/LOGIN', '/indexpage/seckill']) {

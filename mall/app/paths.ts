@@ -29,7 +29,6 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/register': { query: ['done'], cachedFor: 0 },
   // For machines, not pages.
   '/robots.txt': { query: [], cachedFor: 60 },
-  '/sitemap.xml': { query: [], cachedFor: 60 },
 }
 
 /** '/login/' → '/login' */

@@ -47,6 +47,5 @@ export default [
     ]),
   ]),
   route('robots.txt', 'machines/robots.ts'),
-  route('sitemap.xml', 'machines/sitemap.ts'),
   route('*', 'missing.tsx'),
 ] satisfies RouteConfig

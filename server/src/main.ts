@@ -7,6 +7,7 @@ import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { outbox } from './account/sms.ts'
 import { readEnv, smsOf } from './env.ts'
+import { serveSitemap } from './catalog/sitemap.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY.split(',').filter(Boolean),
   })
+  serveSitemap(app, pool, env.ORIGIN)
   await servePages(app, door, { origin: env.ORIGIN, now })
   const sms = smsOf(env)
   const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, say)))

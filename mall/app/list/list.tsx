@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { categoryTree, listProducts, mostListed, ProductQuery } from '../../../contract/catalog.ts'
+import { categoryTree, listProducts, listRows, mostListed, ProductQuery } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
 import { pack, unpack } from '../packed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -16,23 +16,22 @@ import { listHref, narrowing, queryOf } from './query.ts'
 import { Sorts } from './Sorts.tsx'
 import { wayTo } from './way.ts'
 
-const rows = 20
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(new URL(request.url).searchParams)
   const call = callIn(context)
   const [{ rows: cards, total, more, facets, instead, near }, tree] = await Promise.all([
-    found(call(listProducts, { ...query, limit: rows } as typeof ProductQuery._zod.input)),
+    found(call(listProducts, { ...query, limit: listRows } as typeof ProductQuery._zod.input)),
     call(categoryTree, {}),
   ])
   const { way, title, choices } = wayTo(tree, query, facets.category)
   return {
     query,
     page: Number(query.page ?? 1),
-    pages: Math.ceil(Math.min(total, mostListed) / rows),
+    pages: Math.ceil(Math.min(total, mostListed) / listRows),
     total,
     more,
-    isCut: total > mostListed,
+    // What a list shows of its products where it does not show all.
+    cut: total > mostListed ? mostListed : null,
     instead,
     near,
     cards: pack(cards.map(cardView)),
@@ -60,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
-  const { query, cards, total, more, isCut, page, pages, filters, way, title, instead, near } =
+  const { query, cards, total, more, cut, page, pages, filters, way, title, instead, near } =
     useLoaderData<typeof loader>()
   const { facets, choices } = useMemo(() => unpack(filters), [filters])
   const rowsShown = useMemo(() => unpack(cards), [cards])
@@ -91,7 +90,7 @@ export default function ListPage() {
             <Nothing keyword={query.keyword} narrowed={narrowed} near={near} />
           )}
         </div>
-        {isCut && page === pages && <p>只列出前 {pages * rows} 种，缩小范围可看其余。</p>}
+        {cut !== null && page === pages && <p>只列出前 {cut} 种，缩小范围可看其余。</p>}
         <Pager page={page} pages={pages} href={(to) => listHref(query, { page: String(to) })} />
       </div>
     </>
