@@ -1,14 +1,25 @@
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { products } from './products.ts'
+import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
-// `npm run bench NAME …`, or all of them.
-const benches: Record<string, () => Promise<void>> = { start, products, search, orders, sheet, pages }
+// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured.
+const benches: Record<string, (sizes: readonly string[]) => Promise<void>> = {
+  start,
+  products,
+  search,
+  orders,
+  sheet,
+  pages,
+  scale,
+}
 
-const asked = process.argv.slice(2)
+const isSize = (given: string): boolean => /^\d+$/.test(given)
+const sizes = process.argv.slice(2).filter(isSize)
+const asked = process.argv.slice(2).filter((given) => !isSize(given))
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`没有这项测量：${unknown.join('、')}。可选：${Object.keys(benches).join('、')}\n`)
@@ -17,5 +28,5 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  await bench()
+  await bench(sizes)
 }
