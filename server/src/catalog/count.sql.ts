@@ -13,7 +13,7 @@ export const fewStatement = (filters: Filters): Statement => {
   return counting(filters, by, `select ${counted(filters, by)} from product p where ${by.text}`)
 }
 
-/** The statement that counts what a keyword finds on a tier. */
+/** The statement that counts what a keyword finds in a tier. */
 export const foundStatement = (filters: Filters, tier: Tier): Statement => {
   const by = conditions(filters, 'traits')
   return counting(filters, by, foundFrom(counted(filters, by), by.text, tier))

@@ -72,7 +72,7 @@ const pageOf = (from: string, { sort, page, limit }: Shown, values: unknown[], o
   `select array(select ${of}.id from ${from} order by ${orderOf(sort, of)}
     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}) as ids`
 
-/** The statement for the ids of one page of what a keyword finds on a tier, in its order. */
+/** The statement for the ids of one page of what a keyword finds in a tier, in its order. */
 export function searchStatement(filters: Filters, { sort, page, limit }: Shown, tier: Tier): Statement {
   const { text, values } = conditions(filters, 'traits')
   const place = (value: unknown) => `$${values.push(value)}`

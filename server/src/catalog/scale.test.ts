@@ -85,9 +85,7 @@ test('ten times the products cost a page of any list no more than a few pages of
   const small = await costs()
   await fillWithGoods(w.pool, 20_000)
   const large = await costs()
-  for (const [question, touched] of Object.entries(large)) {
-    expect(touched, question).toBeLessThanOrEqual(most(question))
-    if (/^(all|top|branch|leaf) .* 1$/.test(question))
-      expect(touched, question).toBeLessThanOrEqual((small[question] ?? 0) + 3)
-  }
+  for (const [question, touched] of Object.entries(large)) expect(touched, question).toBeLessThanOrEqual(most(question))
+  for (const question of Object.keys(large).filter((name) => /^(all|top|branch|leaf) .* 1$/.test(name)))
+    expect(large[question], question).toBeLessThanOrEqual((small[question] ?? 0) + 3)
 }, 300_000)
