@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addToCart } from '../../contract/cart.ts'
 import { addFavourite, productDetail } from '../../contract/catalog.ts'
+import { addToPurchaseList } from '../../contract/purchaseList.ts'
 import { login } from '../../contract/account.ts'
 import { person } from './account/people.fixture.ts'
 import { insertCopy } from './goods/goods.sql.ts'
@@ -88,6 +89,7 @@ export async function twoCompanies() {
   /** Everybody has seen, kept and wanted everything; then each company gets its own. */
   async function part(): Promise<void> {
     for (const token of Object.values(tokens)) {
+      await w.ask(token, addToPurchaseList, { name: '常购', productIds: Object.values(mine).flatMap(({ bag, lot }) => [bag, lot]) }) // prettier-ignore
       for (const id of [mine.main.bag, mine.main.lot, mine.stranger.bag, mine.stranger.lot]) {
         const { data } = await w.ask(token, productDetail, { id })
         await w.ask(token, addFavourite, { id })

@@ -6,6 +6,7 @@ import { addToCart } from '../../contract/cart.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { createOrder, confirmOrder } from '../../contract/order.ts'
 import { listAddresses } from '../../contract/address.ts'
+import { listPurchaseLists } from '../../contract/purchaseList.ts'
 import { createQuotation } from '../../contract/quotation.ts'
 import { marksOf, twoCompanies, type Apart, type Who } from './companiesApart.fixture.ts'
 import { calls } from './contract.fixture.ts'
@@ -17,7 +18,10 @@ import { calls } from './contract.fixture.ts'
 
 let w: Apart
 /** Ids that belong to one company: papers and orders of before, and the key of a confirmation. */
-let papers: Record<Who, { order: string; quotation: string; key: string; address: number; cartId: number }>
+let papers: Record<
+  Who,
+  { order: string; quotation: string; key: string; address: number; cartId: number; list: number }
+>
 let scenes: number[]
 let tops: number[]
 
@@ -56,6 +60,10 @@ const walks: Record<string, () => object[]> = {
   'POST /api/order/confirm': () => both(({ cartId }) => ({ cartIds: [cartId] })),
   'POST /api/order/computed/:key': () => both(({ key, address }) => ({ key, addressId: address })),
   'POST /api/order/create/:key': () => both(({ key, address }) => ({ key, addressId: address })),
+  'GET /api/purchaseList/list': () => [{}],
+  'GET /api/purchaseList/detail/:id': () => both(({ list }) => ({ id: list })),
+  'POST /api/purchaseList/add': () => products().flatMap((id) => both(({ list }) => ({ id: list, line: pieces(id) }))),
+  'POST /api/purchaseList/toCart': () => both(({ list }) => ({ id: list })),
   'GET /api/order/list': () => [{ limit: 100 }],
   'GET /api/order/detail/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/order/payStatus/:orderId': () => both(({ order }) => ({ orderId: order })),
@@ -81,6 +89,7 @@ const elsewhere = `
   GET /api/son/succession  POST /api/son/succession/start  POST /api/son/succession/answer  POST /api/son/succession/cancel
   GET /api/approval/colleagues  POST /api/approval/remind  GET /api/approval/rule/list  POST /api/approval/rule/edit
   POST /api/approval/rule/del  GET /api/approval/delegate/list  POST /api/approval/delegate/add  POST /api/approval/delegate/del
+  POST /api/purchaseList/save  POST /api/purchaseList/del  POST /api/purchaseList/row/num  POST /api/purchaseList/row/del
   POST /api/notice/read  POST /api/cart/del  POST /api/collect/del  DELETE /api/collect/delFoot
   POST /api/order/move  POST /api/order/artwork  POST /api/order/voucher`
 
@@ -132,7 +141,8 @@ async function papersOf(who: Who): Promise<(typeof papers)[Who]> {
   const confirmed = async () => (await w.ask(token, confirmOrder, { cartIds: [await bought()] })).data.orderKey
   const { orderId } = (await w.ask(token, createOrder, { key: await confirmed(), addressId: address })).data
   const quotation = (await w.ask(token, createQuotation, { line: pieces(lot) })).data.number
-  return { order: orderId, quotation, key: await confirmed(), address, cartId: await bought() }
+  const list = (await w.ask(token, listPurchaseLists)).data[0]?.id ?? 0
+  return { order: orderId, quotation, key: await confirmed(), address, cartId: await bought(), list }
 }
 
 type Asker = { readonly who: Who | null; readonly token: string | null }
@@ -180,7 +190,7 @@ test('each was told of its own', () => {
 
 describe('what another company has is what never was', () => {
   const madeUp = { id: 987_654, number: 'ZZ9999' }
-  const asks: Record<string, (id: number, number: string) => object> = {
+  const asks: Record<string, (id: number, number: string, who: Who | null) => object> = {
     'GET /api/product/detail/:id': (id) => ({ id }),
     'GET /api/product/detail': (_, number) => ({ number }),
     'POST /api/product/price': (id) => pieces(id),
@@ -188,6 +198,7 @@ describe('what another company has is what never was', () => {
     'POST /api/car': (id) => pieces(id),
     'POST /api/cart/rows': (_, number) => ({ rows: [{ number, quantity: '100' }] }),
     'POST /api/quotation': (id) => ({ line: pieces(id) }),
+    'POST /api/purchaseList/add': (id, _, who) => ({ id: papers[who ?? 'main'].list, productIds: [id] }),
     'GET /api/products': (_, keyword) => ({ keyword, exact: '1' }),
     'GET /api/search/suggest': (_, keyword) => ({ keyword }),
   }
@@ -196,7 +207,9 @@ describe('what another company has is what never was', () => {
     const call = calls.find((one) => nameOf(one) === name)
     if (!call) throw new Error(`no call ${name}`)
     const answer = async (who: Who | null, id: number, number: string) =>
-      (await told(asker(who), call, inputFor(id, number))).replaceAll(number, '#').replaceAll(number.toLowerCase(), '#')
+      (await told(asker(who), call, inputFor(id, number, who)))
+        .replaceAll(number, '#')
+        .replaceAll(number.toLowerCase(), '#')
     for (const [who, id, number] of [
       ['main', w.mine.stranger.bag, w.numbers[2]],
       ['stranger', w.mine.main.lot, w.numbers[1]],

@@ -15,7 +15,7 @@ const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM9999
 /** Number and name of product `p`; of what is no longer for the person's company neither. */
 const product = (sight: Sight) => {
   const seen = inSight(sql, sight)
-  return sql`case when ${seen} then p.number end "商品编号", case when ${seen} then p.name else '商品已失效' end "商品"`
+  return sql`case when ${seen} then p.number end "商品编号", case when ${seen} then p.name when p.id is not null then '商品已失效' end "商品"`
 }
 
 /**
@@ -53,8 +53,8 @@ const tables: Readonly<Record<string, (own: Own & { readonly sight: Sight }) => 
     select ${product(sight)}, l.quantity "数量", l.selection "所选规格", ${at('l.created_at')} "加入时间"
     from cart_line l join product p on p.id = l.product_id
     where l.company_id = ${companyId} and l.account_id = ${accountId} order by l.id`,
-  采购清单: ({ companyId, accountId }) => sql`
-    select s.name "清单", s.shared "企业共享", p.number "商品编号", p.name "商品", r.quantity "数量", r.selection "所选规格",
+  采购清单: ({ companyId, accountId, sight }) => sql`
+    select s.name "清单", s.shared "企业共享", ${product(sight)}, r.quantity "数量", r.selection "所选规格",
       ${yuan('r.gross_fen')} "加入时金额", ${at('r.priced_at')} "加入时间"
     from purchase_list s left join purchase_row r on r.list_id = s.id and r.company_id = s.company_id left join product p on p.id = r.product_id
     where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id, r.id`,

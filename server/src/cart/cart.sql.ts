@@ -32,10 +32,7 @@ const lineOf = (
 
 /** A product with the company's present price; null: there is no such product, or none the company sees. */
 export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
-  const { rows } = await sql<{ product: ProductNow }>`
-    select ${inFull} as product from product p ${joins(companyId)}
-    where p.id = ${id} and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
-  return rows[0]?.product ?? null
+  return (await productsSeen(db, companyId, [id])).get(id) ?? null
 }
 
 /** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
@@ -47,6 +44,18 @@ export async function productsById(
   const { rows } = await sql<{ product: ProductNow }>`
     select ${productNow(await readSight(db, companyId))} as product from product p ${joins(companyId)}
     where p.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ product }) => [product.id, product]))
+}
+
+/** Products that the company sees with its present prices, by id; also those that are not on sale. */
+export async function productsSeen(
+  db: Db | Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, ProductNow>> {
+  const { rows } = await sql<{ product: ProductNow }>`
+    select ${inFull} as product from product p ${joins(companyId)}
+    where p.id = any(${ids}) and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 

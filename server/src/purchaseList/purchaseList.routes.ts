@@ -18,7 +18,7 @@ import type { Buyer } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { configHash, type ProductNow } from '../cart/cart.rules.ts'
-import { chosenLines, productsById } from '../cart/cart.sql.ts'
+import { chosenLines, productsById, productsSeen } from '../cart/cart.sql.ts'
 import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
@@ -166,7 +166,7 @@ async function wantedOf(tx: Tx, actor: Buyer, { line, cartIds, productIds }: Ask
   const lines = await chosenLines(tx, actor, cartIds)
   if (lines.length < new Set(cartIds).size) refuse('cart.changed')
   const ids = [...new Set([...productIds, ...(line ? [line.productId] : [])])]
-  const products = await productsById(tx, actor.companyId, ids)
+  const products = await productsSeen(tx, actor.companyId, ids)
   const product = (id: number) => products.get(id) ?? refuse('product.missing')
   return [
     ...lines,
