@@ -27,7 +27,7 @@ export const goodsSheet: SheetDesk = {
   columns: goodsColumns,
   options: z.object({}),
   keyOf: numberIn,
-  atOnce: 200,
+  atOnce: 100,
   // The dictionary is read before anything is locked.
   prepare: () => smith.make([]),
   take,
