@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/db.ts'
 import { insertCopy } from '../src/goods/goods.sql.ts'
 import { findableGoods, setWords } from '../src/goods/words.sql.ts'
-import { wordMaker } from '../src/search/wordMaker.ts'
+import { wordsOf } from '../src/search/words.ts'
 
 const company = '蓝海科技有限公司'
 const bag = { number: 'LH1001', name: '蓝海科技专供手提袋', subtitle: '按蓝海科技徽标定版，仅蓝海科技可见可订' }
@@ -22,8 +22,8 @@ export async function seedExclusive(tx: Tx, now: Date): Promise<void> {
     .where('id', '=', id)
     .execute()
   const goods = await findableGoods(tx, id)
-  const words = await wordMaker()
-  await setWords(tx, [{ id, revision: goods.revision, words: words(goods) }])
+  // Its short name needs no dictionary to be cut by.
+  await setWords(tx, [{ id, revision: goods.revision, words: wordsOf(goods, (han) => [han]) }])
   await sql`insert into product_company (company_id, product_id)
     select id, ${id} from company where name = ${company}`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { seedExclusive } from './exclusive.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
@@ -12,6 +13,8 @@ export async function seed(ground: Ground): Promise<boolean> {
   const anyone = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   if (anyone) return false
   await db.transaction().execute(async (tx) => {
+    // Cutting names into words takes seconds on a busy machine, in which nothing is asked of the database.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await seedPeople(tx)
     await seedGoods(tx)
     await seedPriceBooks(tx)
