@@ -59,7 +59,7 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
   const cells = changes.filter(({ column }) => column !== heedColumn)
   if (faults.length + changes.length === 0) return '—'
   return (
-    <>
+    <div>
       {faults.length + heeds.length > 0 && (
         <ul className={styles.notes}>
           {faults.map(({ row, column, message }) => (
@@ -82,7 +82,7 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 
