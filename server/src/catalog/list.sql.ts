@@ -55,7 +55,7 @@ function alongIndex(filters: Filters, shown: Shown, atMost?: number): Statement 
   const within = marks(filters, values) + (isByPrice ? ` and p.sort_price <= $${values.push(atMost)}` : '')
   const columns = new Set(['id', ...orders[sort].map((column) => column.replace(' desc', ''))])
   const range = `select ${[...columns].map((column) => `p.${column}`).join(', ')} from product p
-    where ${within} order by ${orderOf(sort)} offset 0`
+    where ${within}`
   const fitting = all ? `, lateral (select from product p where p.id = place.id and ${all.text} offset 0) fits` : ''
   // How filters are best read along an index depends on their values, so only lists without any are planned once for all.
   const bare =
