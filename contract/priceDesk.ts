@@ -82,6 +82,8 @@ export const priceDetail = endpoint({
   }),
   output: z.object({
     ...ProductHead.shape,
+    /** The product's gallery: what may be shown while a colour is chosen. */
+    pictures: z.array(z.string()),
     book: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** The version sold by here; null: none yet, for a book the public one then holds. */
     version: z.int().nullable(),

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { Choice } from '../../contract/price.ts'
 import { moved } from '../pieces/moved.ts'
 import { Panel } from '../pieces/Panel.tsx'
+import { ChoicePicture } from './ChoicePicture.tsx'
 import { newChoice, removed } from './draft.ts'
 import { MoneyField, TextField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
@@ -20,8 +21,12 @@ const lists = [
 
 type List = (typeof lists)[number][0]
 
+const pictured = (picture: string | undefined) => (picture === undefined ? {} : { picture })
+
+type Gallery = { readonly pictures: readonly string[] }
+
 /** What a buyer chooses besides the printing, each with what it adds to a piece. */
-export const ChoicesPanel = ({ rules, onChange }: RulesProps) => (
+export const ChoicesPanel = ({ rules, onChange, pictures }: RulesProps & Gallery) => (
   <Panel title="选项与每件加价">
     <p className={styles.hint}>每组排第一的是默认选择；附加项可多选，其余单选。加价可为负数。</p>
     {lists.map(([list, name]) => (
@@ -30,22 +35,25 @@ export const ChoicesPanel = ({ rules, onChange }: RulesProps) => (
         list={list}
         name={name}
         choices={rules[list]}
+        pictures={pictures}
         onChange={(choices) => onChange({ [list]: choices })}
       />
     ))}
   </Panel>
 )
 
-type ChoiceTableProps = {
+type ChoiceTableProps = Gallery & {
   readonly list: List
   readonly name: string
   readonly choices: Choice[]
   readonly onChange: (choices: Choice[]) => void
 }
 
-function ChoiceTable({ list, name, choices, onChange }: ChoiceTableProps) {
+function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTableProps) {
   const put = (index: number, change: Partial<Choice>) =>
     onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
+  const wear = (index: number, picture: string | undefined) =>
+    onChange(choices.map(({ picture: worn, ...one }, at) => ({ ...one, ...pictured(at === index ? picture : worn) })))
   const up = (index: number) => onChange(moved(choices, index, index - 1))
   return (
     <section className={styles.group} aria-label={name}>
@@ -65,6 +73,12 @@ function ChoiceTable({ list, name, choices, onChange }: ChoiceTableProps) {
                   onChange={({ target }) => put(index, { hex: target.value })}
                 />
                 <TickField label="深色" value={choice.dark ?? false} onChange={(dark) => put(index, { dark })} />
+                <ChoicePicture
+                  label={`${name}第 ${index + 1} 项图片`}
+                  pictures={pictures}
+                  value={choice.picture}
+                  onChange={(picture) => wear(index, picture)}
+                />
               </>
             )}
             <Button

@@ -62,7 +62,7 @@ export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
       <div className={styles.columns}>
         <div>
           <BasicsPanel {...editor} />
-          <ChoicesPanel {...editor} />
+          <ChoicesPanel {...editor} pictures={detail.pictures} />
           <ProcessPanel {...editor} />
           <PositionPanel {...editor} />
           <TermsPanel {...editor} />

@@ -19,6 +19,12 @@ export async function readHead(db: Db, productId: number): Promise<Head> {
   return rows[0] ?? refuse('product.missing')
 }
 
+/** The pictures of a product's gallery, in its order. */
+export async function galleryOf(db: Db, productId: number): Promise<string[]> {
+  const row = await db.selectFrom('product').select('pictures').where('id', '=', productId).executeTakeFirst()
+  return row?.pictures ?? []
+}
+
 /** A product whose prices nobody else changes until the transaction ends. @throws Refusal 'product.missing'. */
 export async function lockProduct(tx: Tx, productId: number): Promise<{ goodsType: GoodsType }> {
   const { rows } = await sql<{ goodsType: GoodsType }>`

@@ -116,6 +116,20 @@ describe('publishing', () => {
     ])
   })
 
+  test('a colour may show a picture of the gallery, and none that does not exist', async () => {
+    const { pictures } = await shown('tshirt')
+    const [first, ...others] = demoRules.tshirt.colours
+    const worn = (picture: string) =>
+      ({ ...demoRules.tshirt, colours: [{ ...first, picture }, ...others] }) as PriceRules
+    const asked = await publishing('tshirt', worn('/pictures/../secret'))
+    expect(await w.ask(sales, publishPrice, asked)).toMatchObject({
+      status: 400,
+      facts: { fields: { rules: `颜色“${first?.label}”的图片不存在，请重新选择` } },
+    })
+    expect((await shown('tshirt')).version).toBe(1)
+    expect(pictures.length).toBeGreaterThan(0)
+  })
+
   test('is refused with every fault, and nothing is written', async () => {
     const faulty = { ...demoRules.tshirt, base: [[100, '5.00'], [50, '6.00']] } satisfies object // prettier-ignore
     const answer = await w.ask(sales, publishPrice, await publishing('tshirt', faulty as PriceRules))

@@ -1,7 +1,9 @@
 import type { PriceRules, Selection } from '../../../contract/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit, type AuditEntry } from '../audit/audit.sql.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Tx } from '../db.ts'
+import { isPicture } from '../pictures.sql.ts'
 import { examplesOf, setGross } from './example.sql.ts'
 import { acceptedAmong, checkPublishable } from './priceDesk.rules.ts'
 import { insertVersion, lockProduct, sellInBook, sellPublicly, soldBy } from './priceDesk.sql.ts'
@@ -34,8 +36,17 @@ export async function checkedPublication(tx: Tx, publication: Publication) {
   const sold = await soldBy(tx, productId, bookId)
   const draft = { goodsType, rules, firstSelection }
   checkPublishable(draft, base, sold)
+  await checkPictures(tx, rules, sold?.rules ?? null)
   const accepted = acceptedAmong(draft, await examplesOf(tx, productId, bookId), publication.accepted)
   return { goodsType, book, sold, accepted }
+}
+
+/** @throws Refusal 'input.invalid' for a colour's picture under whose name there is nothing to show. */
+async function checkPictures(tx: Tx, { colours }: PriceRules, before: PriceRules | null): Promise<void> {
+  const known = new Set(before?.colours.map(({ picture }) => picture))
+  for (const { label, picture } of colours)
+    if (picture !== undefined && !known.has(picture) && !(await isPicture(tx, picture)))
+      refuse('input.invalid', { fields: { rules: `颜色“${label}”的图片不存在，请重新选择` } })
 }
 
 type By = Pick<AuditEntry, 'actor' | 'side' | 'address'>
