@@ -69,7 +69,7 @@ async function answer(url: string): Promise<void> {
 /** As a merchant's saving does: a product stands elsewhere and is made otherwise. */
 const edit = ({ pool }: Ground) =>
   pool.query(`update product set sort = (sort + 1) % 50, lead_days = 1 + (lead_days + 1) % 15
-    where id = (select min(id) + floor(random() * count(*)) from product) `)
+    where id = (select min(id) + floor(random() * (max(id) - min(id))) from product)`)
 
 async function sizeOf({ pool }: Ground): Promise<string> {
   const { rows } = await pool.query<{ all: string; indexes: string; kinds: number }>(`

@@ -56,6 +56,8 @@ async function start(): Promise<void> {
   await servePages(app, door, { origin: env.ORIGIN, now })
   const sms = smsOf(env)
   const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, say)))
+  // A large catalogue takes a moment to be counted for the first time: no guest shall wait for that.
+  await app.inject('/api/products?limit=1')
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()
   greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {
