@@ -56,6 +56,14 @@ describe('an xlsx', () => {
     await expect(read(declaring(10))).rejects.toThrow('文件已损坏')
   })
 
+  test('of cells that never end is refused as soon as it was read once', async () => {
+    const began = performance.now()
+    await expect(read(workbook('<c r="A1">'.repeat(200_000)))).rejects.toThrow('文件无法读取')
+    await expect(read(workbook('<c '.repeat(200_000)))).rejects.toThrow('文件无法读取')
+    // Looked through anew from every cell, this takes minutes.
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+
   test('that is another archive, or cut short, is refused', async () => {
     await expect(read(zipSync({ 'a.txt': strToU8('a') }))).rejects.toThrow('文件里没有工作表')
     const whole = workbook('<row r="1"><c r="A1"><v>1</v></c></row>')

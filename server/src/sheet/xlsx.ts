@@ -9,12 +9,27 @@ export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   const parts = partsOf(bytes)
   if (![...parts.keys()].some((name) => name.startsWith('xl/worksheets/')))
     throw new Unreadable('文件里没有工作表，请上传 xlsx 或 csv 文件')
-  for (const [name, part] of parts) if (name.startsWith('xl/worksheets/')) checkCells(part.toString('utf8'))
+  for (const [name, part] of parts) {
+    checkTags(part)
+    if (name.startsWith('xl/worksheets/')) checkCells(part.toString('utf8'))
+  }
   try {
     const rows = await readSheet(packedAgain(parts), { parseNumber: numberText, trim: false })
     return rows.map((row) => row.map(cellText))
   } catch {
-    throw new Unreadable('文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传')
+    throw new Unreadable(unreadable)
+  }
+}
+
+const unreadable = '文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传'
+const longestTag = 16_384 // bytes
+
+/** The library's time grows with the square of a tag's length. @throws Unreadable where one is longer than anybody writes. */
+function checkTags(part: Buffer): void {
+  for (let at = part.indexOf('<'); at >= 0;) {
+    const end = part.indexOf('>', at)
+    if (end < 0 || end - at > longestTag) throw new Unreadable(unreadable)
+    at = part.indexOf('<', end)
   }
 }
 
@@ -28,23 +43,35 @@ function cellText(cell: unknown): string {
   return String(cell)
 }
 
-const cell = /<(?:\w+:)?c\b([^>]*?)(\/>|>(.*?)<\/(?:\w+:)?c>)/gs
+/** How a cell begins. */
+const cellTag = /<(?:\w+:)?c\b([^<>]*)>/g
+const cellEnd = /<\/(?:\w+:)?c>/
 
 /**
  * What the library would pass over in silence: cells far outside, formulas that failed and formulas without a result.
+ * Cells do not lie within each other: each is looked for up to the next, so that a sheet is read once, however broken.
  * @throws Unreadable that names the first such cell.
  */
 function checkCells(sheet: string): void {
-  for (const [, attributes = '', , inner = ''] of sheet.matchAll(cell)) {
-    const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
-    const place = `${letters}${row}`
-    if (letters && columnPlace(letters) >= importColumnsAtMost)
-      throw new Unreadable(`单元格 ${place} 超出范围：一个文件最多 ${importColumnsAtMost} 列`)
-    if (Number(row) > importRowsAtMost + 1) throw new Unreadable(tooManyRows)
-    if (/\bt="e"/.test(attributes)) throw new Unreadable(`单元格 ${place} 的公式有误，请改正后再上传`)
-    if (/<(?:\w+:)?f[\s>/]/.test(inner) && !/<(?:\w+:)?v[\s>/]/.test(inner))
-      throw new Unreadable(`单元格 ${place} 的公式还没有结果，请在 Excel 中打开并保存后再上传`)
+  let last: { attributes: string; from: number } | null = null
+  for (const { 0: tag, 1: attributes = '', index } of sheet.matchAll(cellTag)) {
+    if (last) checkCell(last.attributes, sheet.slice(last.from, index))
+    last = { attributes, from: index + tag.length }
   }
+  if (last) checkCell(last.attributes, sheet.slice(last.from))
+}
+
+/** `content` goes on until the next cell. @throws Unreadable */
+function checkCell(attributes: string, content: string): void {
+  const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
+  const place = `${letters}${row}`
+  if (letters && columnPlace(letters) >= importColumnsAtMost)
+    throw new Unreadable(`单元格 ${place} 超出范围：一个文件最多 ${importColumnsAtMost} 列`)
+  if (Number(row) > importRowsAtMost + 1) throw new Unreadable(tooManyRows)
+  if (/\bt="e"/.test(attributes)) throw new Unreadable(`单元格 ${place} 的公式有误，请改正后再上传`)
+  const inner = attributes.endsWith('/') ? '' : (content.split(cellEnd, 1)[0] ?? '')
+  if (/<(?:\w+:)?f[\s>/]/.test(inner) && !/<(?:\w+:)?v[\s>/]/.test(inner))
+    throw new Unreadable(`单元格 ${place} 的公式还没有结果，请在 Excel 中打开并保存后再上传`)
 }
 
 export const tooManyRows = `一个文件最多 ${importRowsAtMost} 行数据，请拆分后分别导入`
