@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
+import { numberIn } from '../goods/sheet.rules.ts'
 import type { Change, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/subject.ts'
 import { differingAmong } from './priceDesk.rules.ts'
@@ -19,7 +20,7 @@ const atOnce = 300
 export const priceSheet: SheetDesk = {
   columns: priceColumns,
   options: PriceSheetOptions,
-  keyOf: (cells) => cells[numberColumn] ?? '',
+  keyOf: numberIn,
   atOnce: 20,
   take,
   filter: PriceSheetFilter,

@@ -1,6 +1,7 @@
 import { parseRate, parseYuan, rateText } from '../../../contract/money.ts'
 import type { PriceRules, Process } from '../../../contract/price.ts'
 import { short } from '../../../pricing/exact.ts'
+import { bareNumber } from '../sheet/cells.rules.ts'
 import type { Column } from '../sheet/item.rules.ts'
 
 // The price sheet: which columns it has, and what each says of a product's price rules.
@@ -14,27 +15,24 @@ const unfit = (message: string): never => {
   throw new Unfit(message)
 }
 
-/** A cell as it was meant: full-width digits, ¥, units and thousands separators put right. */
-const tidy = (cell: string): string => cell.normalize('NFKC').replace(/[¥,\s]|元|件|kg|工作日|天/gi, '')
-
 /** What stands in a cell for a thing that there is not. */
 export const none = '无'
 
 /** A whole number of pieces or days. @throws Unfit */
 export function countIn(cell: string): number {
-  const text = tidy(cell)
+  const text = bareNumber(cell)
   return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : unfit('应为正整数')
 }
 
 /** Yuan with up to four decimals, written as unit prices are. @throws Unfit */
 export function rateIn(cell: string): string {
-  const text = tidy(cell)
+  const text = bareNumber(cell)
   return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? rateText(parseRate(text)) : unfit('应为最多四位小数的数字')
 }
 
 /** Yuan with up to two decimals. @throws Unfit */
 function yuanIn(cell: string): string {
-  const text = tidy(cell)
+  const text = bareNumber(cell)
   return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? short(parseYuan(text)) : unfit('应为最多两位小数的金额（元）')
 }
 

@@ -18,6 +18,16 @@ export function numberText(written: string): string {
   return n.toPrecision(15).includes('e') ? String(n) : String(Number(n.toPrecision(15)))
 }
 
+/**
+ * '￥1,200.50 元' → '1200.50': without the sign before it, the unit after it and the commas of the thousands. Whatever else
+ * stands in a cell stays, so that '8,6' or '1元5' is refused as no number and not taken for another one.
+ */
+export function bareNumber(cell: string): string {
+  const typed = cell.normalize('NFKC').trim().replace(/^¥/, '')
+  const text = typed.replace(/(元|件|kg|个?工作日|天)$/i, '').trim()
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
 /** 0 → 'A', 27 → 'AB' */
 export const columnLetters = (place: number): string =>
   place < 26

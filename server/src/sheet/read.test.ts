@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { numberText, plainText } from './cells.rules.ts'
+import { bareNumber, numberText, plainText } from './cells.rules.ts'
 import { csvRows, csvText } from './csv.rules.ts'
 import { rowsOfFile } from './read.ts'
 import { xlsxBytes } from './write.ts'
@@ -106,4 +106,17 @@ describe('a csv', () => {
 test('cells lose what nobody sees', () => {
   expect(plainText('\u200b FB\u00a01001\u202e\r\n二 ')).toBe('FB 1001\n二')
   expect([numberText('1e21'), numberText('1001'), numberText('12.50'), numberText('x')]).toEqual(['1e+21', '1001', '12.5', 'x']) // prettier-ignore
+})
+
+test.each([
+  ['￥1,200.50 元', '1200.50'],
+  ['１２００件', '1200'],
+  ['5 个工作日', '5'],
+  ['0.14KG', '0.14'],
+])('%s means %s', (cell, number) => {
+  expect(bareNumber(cell)).toBe(number)
+})
+
+test.each(['8,6', '1元5', '1,20', '8 6', '12,34,567', '1件2'])('%s is not taken for another number', (cell) => {
+  expect(bareNumber(cell)).toBe(cell)
 })
