@@ -15,7 +15,7 @@ export function refuseMonsters(input: unknown): void {
   const look = (value: unknown, path: string, depth: number): void => {
     if (typeof value === 'string') {
       if (hasForbiddenCharacters(value))
-        refuse('input.invalid', fields(path, '含有不支持的字符'), `${path}含有不支持的字符`)
+        refuse('input.invalid', fields(path, '含有不支持的字符'), '提交的内容含有不支持的字符')
       return
     }
     if (value === null || typeof value !== 'object') return
@@ -45,9 +45,14 @@ export function parseInput<In extends z.ZodType>(schema: In, input: unknown): z.
   return refuse('input.invalid', { fields: faults }, first[1])
 }
 
+const isChinese = ({ message }: z.core.$ZodIssue): boolean => /\p{Script=Han}/u.test(message)
+
 /** zod's own words are English; where the schema gave none, the field and what it takes are said in Chinese. */
 function inChinese(issue: z.core.$ZodIssue): string {
-  if (/\p{Script=Han}/u.test(issue.message)) return issue.message
+  if (isChinese(issue)) return issue.message
+  // Of several forms that a field may have, the first that says in words what it takes.
+  const form = issue.code === 'invalid_union' ? issue.errors.flat().find(isChinese) : undefined
+  if (form) return form.message
   const field = issue.path.join('.') || '提交的内容'
   if (issue.code === 'invalid_type') return `${field} 应为${typeNames[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `${field} 应为 ${issue.values.slice(0, 12).join('、')} 之一`

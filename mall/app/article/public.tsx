@@ -1,5 +1,6 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page.ts'
+import { refusals } from '../../../contract/refusal.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -11,7 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** A page of the merchant's own by its `?key=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const key = new URL(request.url).searchParams.get('key')
+  if (!key) throw data(refusals['article.missing'].msg, { status: 404 })
   const page = await found(callIn(context)(article, { key }))
   return page.path.startsWith('/public') ? page : redirect(page.path)
 }
