@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { staffLogout } from '../../contract/staff.ts'
 import { call } from '../call.ts'
@@ -8,7 +8,7 @@ import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
 import { PendingCompanies } from './PendingCompanies.tsx'
-import { menuFor, staffQuery } from './staff.ts'
+import { menuGroups, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './shell.module.css'
 
@@ -58,16 +58,21 @@ function Frame() {
         </div>
         <div id="menu" className={styles.menu}>
           <nav aria-label="主菜单">
-            <ul>
-              {menuFor(staff.areas).map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to} onClick={() => setOpen(false)}>
-                    {label}
-                    {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            {menuGroups(staff.areas).map(({ group, entries }) => (
+              <Fragment key={group}>
+                <p id={group}>{group}</p>
+                <ul aria-labelledby={group}>
+                  {entries.map(({ to, label }) => (
+                    <li key={to}>
+                      <NavLink to={to} onClick={() => setOpen(false)}>
+                        {label}
+                        {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </nav>
           <div className={styles.who}>
             <span className={styles.whoName}>

@@ -10,25 +10,32 @@ export const staffQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The menu: what stands there for whom. */
+/** The menu: what stands there for whom, kind by kind. */
 export const menu = [
-  { to: '/order', label: '订单', area: 'orders' },
-  { to: '/goods', label: '商品', area: 'goods' },
-  { to: '/category', label: '商品分类', area: 'goods' },
-  { to: '/sheet/products', label: '商品导入导出', area: 'goods' },
-  { to: '/assortment', label: '选品范围', area: 'goods' },
-  { to: '/payment', label: '银行流水', area: 'finance' },
-  { to: '/search', label: '搜索', area: 'goods' },
-  { to: '/page', label: '页面', area: 'page' },
-  { to: '/company', label: '企业', area: ['members', 'service'] },
-  { to: '/price', label: '价格', area: 'price' },
-  { to: '/priceBook', label: '价格本', area: 'price' },
-  { to: '/sheet/prices', label: '价格导入导出', area: 'price' },
-  { to: '/level', label: '会员等级', area: 'members' },
-  { to: '/staff', label: '员工与权限', area: 'settings' },
-  { to: '/audit', label: '操作日志', area: 'settings' },
-] as const satisfies readonly { to: string; label: string; area: Area | readonly Area[] }[]
+  { to: '/order', group: '交易', label: '订单', area: 'orders' },
+  { to: '/payment', group: '交易', label: '银行流水', area: 'finance' },
+  { to: '/goods', group: '商品', label: '商品', area: 'goods' },
+  { to: '/category', group: '商品', label: '商品分类', area: 'goods' },
+  { to: '/assortment', group: '商品', label: '选品范围', area: 'goods' },
+  { to: '/sheet/products', group: '商品', label: '商品导入导出', area: 'goods' },
+  { to: '/price', group: '价格', label: '价格', area: 'price' },
+  { to: '/priceBook', group: '价格', label: '价格本', area: 'price' },
+  { to: '/sheet/prices', group: '价格', label: '价格导入导出', area: 'price' },
+  { to: '/page', group: '商城', label: '页面', area: 'page' },
+  { to: '/search', group: '商城', label: '搜索', area: 'goods' },
+  { to: '/company', group: '客户', label: '企业', area: ['members', 'service'] },
+  { to: '/level', group: '客户', label: '会员等级', area: 'members' },
+  { to: '/staff', group: '系统', label: '员工与权限', area: 'settings' },
+  { to: '/audit', group: '系统', label: '操作日志', area: 'settings' },
+] as const satisfies readonly { to: string; group: string; label: string; area: Area | readonly Area[] }[]
 
 /** The entries of the menu that a person of these areas has. */
 export const menuFor = (mine: readonly Area[]) =>
   menu.filter(({ area }) => [area].flat().some((one) => mine.includes(one)))
+
+/** The same, kind by kind; kinds of which the person has nothing are left out. */
+export function menuGroups(mine: readonly Area[]) {
+  const entries = menuFor(mine)
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return groups.map((group) => ({ group, entries: entries.filter((one) => one.group === group) }))
+}
