@@ -13,6 +13,7 @@ export const auditSubjects = {
   identity: '身份',
   level: '会员等级',
   title: '发票抬头',
+  invoice: '发票申请',
   quotation: '报价单',
   purchase_list: '采购清单',
   product: '商品',

@@ -19,7 +19,8 @@ export const fileKinds = {
   avatar: { label: '头像', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   // Goods and prices to be imported; exports and templates are kept as such, too.
   sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
-  // Made by the mall, never uploaded: all of a person's data, for that person.
+  // Made by the mall or its invoicing platform, never uploaded: a company's invoices; all of a person's data, for that person.
+  invoice: { label: '发票', most: 0, types: ['pdf', 'xml'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
 } as const satisfies Record<
   string,

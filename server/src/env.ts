@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AliyunSms } from './account/aliyun.ts'
 import { smsTypes, type SmsType } from './account/sms.rules.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
+import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
@@ -59,12 +60,14 @@ const Fields = z.object({
   SMS_SIGN: z.string().optional(),
   SMS_TEMPLATES: Templates.optional(),
   ...payFields,
+  ...invoicingFields,
 })
 
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
-  for (const { name, fault } of checkPay(env)) addIssue({ code: 'custom', path: [name], message: fault })
+  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env)])
+    addIssue({ code: 'custom', path: [name], message: fault })
   if (env.SMS_PROVIDER !== 'aliyun') return
   for (const name of forAliyun)
     if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })

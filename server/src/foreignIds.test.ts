@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key', string> // prettier-ignore
+  | 'invoice' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -30,6 +30,12 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/address/default/set': (of) => [{ id: of.address }],
   'POST /api/billInfo/edit': (of) => [{ ...titleForm, id: of.title }],
   'GET /api/billInfo/del/:id': (of) => [{ id: of.title }],
+  'POST /api/invoice/apply': (of, own) => [
+    { orderIds: [of.order], titleId: own.title, type: 1 },
+    { orderIds: [own.order, of.order], titleId: own.title, type: 1 },
+    { orderIds: [own.order], titleId: of.title, type: 1 },
+  ],
+  'POST /api/invoice/move': (of) => [{ id: of.invoice, move: 'red', reason: '抬头有误' }],
   'POST /api/notice/read': (of) => [{ ids: [of.notice] }],
   'DELETE /api/collect/delFoot': (of) => [{ ids: [of.footprint] }],
   'POST /api/car': (of) => [{ productId: 1, quantity: 500, artworkIds: [of.file] }],
@@ -129,7 +135,7 @@ let foreign: Ids
 
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
-  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, delegate: 987654313, line: 987654314,
+  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, delegate: 987654313, line: 987654314,
   consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
@@ -168,6 +174,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     session: sessions.find(({ current }) => !current)?.id ?? 0,
     notice: await row(sql`insert into notice (company_id, account_id, title, body, link) values (${company_id}, ${account_id}, '', '', '') returning id`), // prettier-ignore
     footprint: await row(sql`insert into footprint (account_id, product_id, day) values (${account_id}, ${w.products.lot}, '2026-11-20') returning id`), // prettier-ignore
+    invoice: await row(sql`insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen) values (${`F${order}`}, ${company_id}, ${account_id}, 1, '{}', '0.13', 113, 13) returning id`), // prettier-ignore
     list,
     listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
     rule: await row(
@@ -204,7 +211,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { Channel } from './channel/channel.ts'
 import type { Db } from './db.ts'
+import type { Platform } from './invoice/platform.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Road } from './serve.ts'
 
@@ -19,6 +20,8 @@ export type House = {
   readonly demoAllowed: boolean
   /** The ways to pay by a code that are set up. */
   readonly channels?: Partial<Record<ChannelName, Channel>>
+  /** Where invoices are issued; absent: nowhere, and none can be applied for. */
+  readonly invoicing?: Platform
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
   /** false: product lists are read anew for every asker, so that a bench measures the reading. */

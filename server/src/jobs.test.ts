@@ -30,6 +30,8 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     importSheet: async () => void done.push('importSheet'),
     exportSheet: async () => void done.push('exportSheet'),
     sandboxTell: async () => void done.push('sandboxTell'),
+    invoice: async () => void done.push('invoice'),
+    sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])
   await expect

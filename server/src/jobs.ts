@@ -13,6 +13,10 @@ export type Jobs = {
   sweep: Record<string, never>
   /** The sandbox's provider tells of a payment. */
   sandboxTell: { channel: ChannelName; outTradeNo: string }
+  /** Takes an invoice one step further at the platform. */
+  invoice: { id: number }
+  /** The sandbox's invoicing platform issues what it was asked for, and tells of it. */
+  sandboxInvoice: { serial: string }
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
   /** Goes on with an import from where it stands. */
@@ -23,7 +27,7 @@ export type Jobs = {
 
 /**
  * Adds a job to the transaction: it runs after the commit, or never. Of several with one `key` only the last runs; those of
- * one `queue` run one after the other.
+ * one `queue` run one after the other. Not before `at`, where it is given.
  */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx | Db,
@@ -31,9 +35,10 @@ export async function addJob<Name extends keyof Jobs>(
   payload: Jobs[Name],
   key?: string,
   queue?: string,
+  at?: Date,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-    job_key => ${key ?? null}, max_attempts => 12)`.execute(tx)
+    job_key => ${key ?? null}, run_at => ${at ?? null}::timestamptz, max_attempts => 12)`.execute(tx)
 }
 
 /** What does each job. */
@@ -72,6 +77,8 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sms: (payload) => workers.sms(payload as Jobs['sms']),
     sweep: () => workers.sweep({}),
     sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
+    invoice: (payload) => workers.invoice(payload as Jobs['invoice']),
+    sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
     words: (payload) => workers.words(payload as Jobs['words']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
     exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),

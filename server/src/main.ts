@@ -13,6 +13,7 @@ import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import { startPostgres } from './postgres.ts'
+import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { checkDatabase, readSecret } from './standing.ts'
 import { workersOf } from './subjects.ts'
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
+  const played = playsPay(env) || playsInvoicing(env) ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : null
+  const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, now)
   const house: House = {
     db,
     pool,
@@ -43,7 +46,9 @@ async function start(): Promise<void> {
     demoAllowed,
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
-    ...(playsPay(env) ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : { channels: liveChannels(env, now) }),
+    channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
+    ...(invoicing && { invoicing }),
+    ...(played && { sandbox: played.sandbox }),
   }
 
   const { app, door, drain } = await buildApp(house, {

@@ -48,7 +48,10 @@ import { sheetRoutes } from './sheet/sheet.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { forgetPassing } from './file/passing.ts'
 import { discardLeftovers } from './file/store.ts'
+import { sweepInvoices } from './invoice/invoice.jobs.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { pursueInvoice } from './invoice/pursue.ts'
+import { recordRoutes } from './invoice/record.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
@@ -63,6 +66,8 @@ import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
 import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
+import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
+import { issueAndTell } from './sandbox/invoiceTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { tellPaid } from './sandbox/tell.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -84,6 +89,7 @@ export const subjects: readonly Routes[] = [
   sonRoutes,
   identityRoutes,
   invoiceRoutes,
+  recordRoutes,
   noticeRoutes,
   fileRoutes,
   catalogRoutes,
@@ -108,6 +114,7 @@ export const subjects: readonly Routes[] = [
   receiptRoutes,
   channelRoutes,
   sandboxRoutes,
+  invoiceGateRoutes,
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
@@ -130,6 +137,8 @@ export const subjects: readonly Routes[] = [
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
   sandboxTell: (trade) => tellPaid(house, trade),
+  invoice: ({ id }) => pursueInvoice(house, id),
+  sandboxInvoice: (asked) => issueAndTell(house, asked),
   words: ({ categoryId }) => makeWords(house, categoryId),
   importSheet: ({ id }) => runImport(house, id),
   exportSheet: ({ id }) => runExport(house, id),
@@ -145,6 +154,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetPassing(house),
       () => sweep(house),
       () => lookAtChannels(house),
+      () => sweepInvoices(house),
       () => sealAudit(house.db, house.now()),
       () => askUnasked(house),
       () => remindSlow(house),

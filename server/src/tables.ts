@@ -9,6 +9,7 @@ import type { Area, Grant } from '../../contract/grant.ts'
 import type { GoodsType } from '../../contract/goods.ts'
 import type { GoodsState } from '../../contract/goodsState.ts'
 import type { InvoiceTitle } from '../../contract/invoice.ts'
+import type { InvoiceSide, InvoiceState } from '../../contract/invoiceState.ts'
 import type { Fen, Rate } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { IntentState, Outcome } from '../../contract/payment.ts'
@@ -503,6 +504,58 @@ export type Tables = {
     done_at: Generated<Date | null>
     look_at: Date | null
     looks: Generated<number>
+  }
+  invoice: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    kind: 1 | 2
+    title: Json<InvoiceTitle>
+    tax_rate: string
+    amount_fen: Fen
+    tax_fen: Fen
+    state: Generated<InvoiceState>
+    reason: Generated<string>
+    checked_by: Generated<number | null>
+    invoice_number: Generated<string | null>
+    issued_at: Generated<Date | null>
+    pdf_id: Generated<number | null>
+    xml_id: Generated<number | null>
+    red_by: Generated<InvoiceSide | null>
+    red_reason: Generated<string>
+    red_due_at: Generated<Date | null>
+    red_warned: Generated<number>
+    red_round: Generated<number>
+    red_number: Generated<string | null>
+    red_at: Generated<Date | null>
+    red_pdf_id: Generated<number | null>
+    look_at: Generated<Date | null>
+    looks: Generated<number>
+    created_at: Created
+  }
+  invoice_line: {
+    id: Id
+    invoice_id: number
+    company_id: number
+    order_id: number
+    order_line_id: number
+    place: number
+    name: string
+    spec: string
+    quantity: number
+    amount_fen: Fen
+    tax_fen: Fen
+  }
+  sandbox_invoice: {
+    serial: string
+    request: Json<unknown>
+    state: 'working' | 'issued' | 'failed'
+    ready_at: Date
+    number: Generated<string | null>
+    issued_at: Generated<Date | null>
+    fault: Generated<string>
+    pdf: Generated<Buffer | null>
   }
   sandbox_trade: {
     out_trade_no: string

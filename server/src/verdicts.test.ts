@@ -82,7 +82,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/collect/add         POST /api/collect/del         POST /api/purchaseList/save     POST /api/purchaseList/del
     POST /api/purchaseList/add    POST /api/purchaseList/row/num    POST /api/purchaseList/row/del`,
   'invoice.manage': `
-    POST /api/billInfo/edit       GET /api/billInfo/del/:id`,
+    POST /api/billInfo/edit       GET /api/billInfo/del/:id         GET /api/invoice/list           GET /api/invoice/orders
+    POST /api/invoice/apply       POST /api/invoice/move`,
   'main account': `
     GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
     POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
@@ -101,7 +102,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `
-    GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference`,
+    GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
+    GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move`,
   'price': `
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save

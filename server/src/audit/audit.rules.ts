@@ -40,6 +40,8 @@ export const auditActions = {
   'identity.delete': '删除身份',
   'title.save': '保存发票抬头',
   'title.delete': '删除发票抬头',
+  'invoice.apply': '申请开票',
+  'invoice.move': '处理发票',
   'quotation.create': '生成报价单',
   'purchaseList.save': '保存采购清单',
   'purchaseList.delete': '删除采购清单',

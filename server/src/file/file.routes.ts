@@ -5,7 +5,7 @@ import { uploadPath, type Upload } from '../../../contract/file.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { actorOf } from '../account/session.ts'
-import type { Routes } from '../house.ts'
+import type { House, Routes } from '../house.ts'
 import { originOf } from '../serve.ts'
 import { fileTypes, isRedrawn } from './file.rules.ts'
 import { linkedFile, type StoredFile } from './file.sql.ts'
@@ -46,21 +46,30 @@ export const fileRoutes: Routes = (_, house, app) => {
         ? await linkedFile(house.db, Number(request.params.id))
         : undefined
       const part = file && openedBy(house, file, presented, house.now())
-      const content = part && (await contentOf(house.dataDir, file, part))
-      if (!content) return missing(reply, house.now())
-      const type = part === 'preview' ? fileTypes.webp.mime : fileTypes[file.type].mime
-      return reply
-        .headers({
-          'content-type': type,
-          'content-length': content.size,
-          'content-disposition': disposition(file, part),
-          'content-security-policy': "sandbox; default-src 'none'",
-          'cross-origin-resource-policy': 'same-origin',
-          'cache-control': 'private, no-store',
-        })
-        .send(content.bytes)
+      return part ? sendFile(house, reply, file, part) : missing(reply, house.now())
     },
   )
+}
+
+/** Sends a file that the asker was found to be entitled to, under its name; 404 where its content is not there. */
+export async function sendFile(
+  house: Pick<House, 'dataDir' | 'now'>,
+  reply: FastifyReply,
+  file: StoredFile,
+  part: Part,
+): Promise<FastifyReply> {
+  const content = await contentOf(house.dataDir, file, part)
+  if (!content) return missing(reply, house.now())
+  return reply
+    .headers({
+      'content-type': part === 'preview' ? fileTypes.webp.mime : fileTypes[file.type].mime,
+      'content-length': content.size,
+      'content-disposition': disposition(file, part),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    .send(content.bytes)
 }
 
 /** The content on disk; null: it is not there. */

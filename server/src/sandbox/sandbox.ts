@@ -3,7 +3,10 @@ import type { ChannelName } from '../../../contract/channel.ts'
 import { alipay } from '../channel/alipay.ts'
 import type { Channel, Send } from '../channel/channel.ts'
 import { weixin } from '../channel/weixin.ts'
+import { httpPlatform } from '../invoice/platformHttp.ts'
+import type { Platform } from '../invoice/platform.ts'
 import { alipaySandbox } from './alipayGate.ts'
+import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
 import { sandboxKeys, type SandboxKeys } from './keys.ts'
 import { weixinSandbox } from './weixinGate.ts'
 
@@ -29,7 +32,7 @@ const inside =
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
     const bodiless = answer.statusCode === 204
-    return new Response(bodiless ? null : answer.payload, {
+    return new Response(bodiless ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     })
@@ -39,12 +42,16 @@ const inside =
 export function sandboxIn(
   { dataDir, now }: { readonly dataDir: string; readonly now: () => Date },
   app: () => FastifyInstance,
-): { sandbox: Sandbox; channels: Record<ChannelName, Channel> } {
+): { sandbox: Sandbox; channels: Record<ChannelName, Channel>; invoicing: Platform } {
   let making: Promise<SandboxKeys> | null = null
   const keys = () => (making ??= sandboxKeys(dataDir))
   const send = inside(app)
   return {
     sandbox: { keys, send },
+    invoicing: laterPlatform(async () => {
+      const set = { base: `${here}/sandbox/invoice`, appId: invoiceSandbox, secret: invoiceSecret(await keys()) }
+      return httpPlatform(set, now, send)
+    }),
     channels: {
       alipay: later(async () => {
         const { merchant, alipay: theirs } = await keys()
@@ -72,5 +79,17 @@ function later(make: () => Promise<Channel>): Channel {
     refund: async (refund) => (await it()).refund(refund),
     lookRefund: async (outTradeNo, outRefundNo) => (await it()).lookRefund(outTradeNo, outRefundNo),
     hear: async (callback) => (await it()).hear(callback),
+  }
+}
+
+/** A platform whose key is made when it is first used. */
+function laterPlatform(make: () => Promise<Platform>): Platform {
+  let made: Promise<Platform> | null = null
+  const it = () => (made ??= make())
+  return {
+    issue: async (request) => (await it()).issue(request),
+    look: async (serial) => (await it()).look(serial),
+    file: async (serial, type) => (await it()).file(serial, type),
+    hear: async (call) => (await it()).hear(call),
   }
 }

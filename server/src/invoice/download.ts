@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
+import { permit } from '../actor.ts'
+import { actorOf } from '../account/session.ts'
+import { Forged } from '../channel/channel.ts'
+import { sendFile } from '../file/file.routes.ts'
+import { linkedFile } from '../file/file.sql.ts'
+import type { House } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { originOf } from '../serve.ts'
+import { fileOf } from './shown.sql.ts'
+
+const Asked = z.object({ id: z.coerce.number().int().positive(), type: z.enum(['pdf', 'xml', 'red']).default('pdf') })
+
+/**
+ * GET /api/billInfo/down/:id?type=pdf|xml|red: the file itself, outside the envelope, under its name. Heard only with the
+ * token in its header; pages take the signed links that stand in the records.
+ */
+export function downloadRoute(app: FastifyInstance, house: House): void {
+  app.get('/api/billInfo/down/:id', async (request, reply) => {
+    const { token } = originOf(request)
+    const actor = token ? await actorOf(house.db, token, house.now()) : null
+    if (actor?.side !== 'buyer') throw new Refusal('login.needed')
+    permit(actor, 'invoice.manage')
+    const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
+    if (!asked.success) throw new Refusal('invoice.missing')
+    const fileId = await fileOf(house.db, actor.companyId, asked.data.id, asked.data.type)
+    const file = fileId === null ? undefined : await linkedFile(house.db, fileId)
+    if (!file) throw new Refusal('invoice.missing')
+    return sendFile(house, reply, file, 'file')
+  })
+}
+
+/**
+ * POST /api/invoice/notify: what the platform tells us. Only a hint: what counts is what it answers when it is asked, which
+ * a job does at once. Told twice, late or out of turn it changes nothing.
+ */
+export function noticeRoute(app: FastifyInstance, house: House): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_, body, done) => done(null, body))
+    inner.post('/api/invoice/notify', async (request, reply) => {
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      try {
+        const headers = request.headers as Record<string, string | undefined>
+        const serial = await house.invoicing?.hear({ headers, body: String(request.body ?? '') })
+        const heard = serial !== undefined && (await wake(house, serial))
+        return reply.code(heard ? 200 : 404).send(heard ? '{"code":"SUCCESS"}' : '{"code":"FAIL"}')
+      } catch (error) {
+        const forged = error instanceof Forged || error instanceof SyntaxError || error instanceof z.ZodError
+        if (!forged) throw error
+        request.log.warn({ reason: error.message }, 'invoice callback refused')
+        return reply.code(401).send('{"code":"FAIL"}')
+      }
+    })
+  })
+}
+
+/** Lets the invoice, or the one whose red letter it is, be asked about now. False where there is none. */
+async function wake({ db }: House, serial: string): Promise<boolean> {
+  const [, number = ''] = /^(F[0-9A-Z]{19})(?:R\d+)?$/.exec(serial) ?? []
+  const known = await db.selectFrom('invoice').select('id').where('number', '=', number).executeTakeFirst()
+  if (known) await addJob(db, 'invoice', { id: known.id }, `invoice ${known.id}`)
+  return known !== undefined
+}

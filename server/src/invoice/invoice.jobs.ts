@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db, Tx } from '../db.ts'
+import { eachDue, oneByOne } from '../due.ts'
+import type { House } from '../house.ts'
+import { pursueInvoice, tell } from './pursue.ts'
+import { stateAfter, warningDue } from './record.rules.ts'
+import { invoicedOf, lockInvoice, setInvoice, soldOf, takeLooks } from './record.sql.ts'
+import { beginRed } from './red.ts'
+
+type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
+
+/** What is due about invoices: the platform is asked, red letters are begun, warned of and lapse. */
+export const sweepInvoices = (house: Works): Promise<void> =>
+  oneByOne([
+    async () => oneByOne((await lookable(house)).map((id) => () => pursueInvoice(house, id))),
+    () => eachDue(house, (tx, after) => lockRed(tx, after, house.now()), (tx, { id }) => redDue(tx, id, house.now())),
+    () => eachDue(house, lockRefunded, (tx, { id }) => takeBack(tx, id, house.now())),
+  ]) // prettier-ignore
+
+/** Nothing is put off where there is no platform to ask. */
+const lookable = async ({ db, invoicing, now }: Works & { db: Db }) => (invoicing ? takeLooks(db, now()) : [])
+
+/** The next red letter of which a warning is due, or the end; locked; null: none. */
+async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: number } | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice where state = 'red_pending' and id > ${after} and (red_due_at <= ${now}
+      or red_warned < 2 and red_due_at <= ${now}::timestamptz + interval '2 hours'
+      or red_warned < 1 and red_due_at <= ${now}::timestamptz + interval '24 hours')
+    order by id limit 1 for no key update skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
+  const invoice = await lockInvoice(tx, id, null)
+  const { redDueAt } = invoice
+  if (!redDueAt) return
+  if (redDueAt <= now) {
+    const state = stateAfter(invoice, 'lapse', 'system')
+    await setInvoice(tx, id, { state, red_due_at: null, reason: '72 小时内未确认，红字信息已失效' })
+    await tell(tx, invoice, '红字发票信息已失效', '72 小时内未确认，原发票仍然有效', now)
+    return
+  }
+  await setInvoice(tx, id, { red_warned: warningDue(redDueAt, now) })
+  const whose = invoice.redBy === 'buyer' ? '等待商家确认' : '请尽快确认'
+  await tell(tx, invoice, '红字发票信息即将失效', `${whose}，${shanghai(redDueAt)} 后失效`, now)
+}
+
+/** The next issued invoice for an order of which a sale was taken back, and more is invoiced than is left; locked; null: none. */
+async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from invoice i where i.state = 'issued' and i.id > ${after} and i.id in (
+      select l.invoice_id from entry back join customer_order o on o.id = back.order_id
+        join invoice_line l on l.order_id = o.id
+      where back.account = 'sales' and back.amount_fen > 0 and ${invoicedOf} > least(o.paid_fen, ${soldOf}))
+    order by i.id limit 1 for no key update of i skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function takeBack(tx: Tx, id: number, now: Date): Promise<void> {
+  await beginRed(tx, await lockInvoice(tx, id, null), 'system', '开票后退款', now)
+}

@@ -1,0 +1,115 @@
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import { TitleForm } from '../../../contract/invoice.ts'
+import {
+  mayMove,
+  invoiceMoves,
+  type InvoiceMove,
+  type InvoiceSide,
+  type InvoiceStanding,
+  type InvoiceState,
+} from '../../../contract/invoiceState.ts'
+import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+
+/** An order as far as invoices are concerned. `left`: paid and standing on no invoice. */
+export type Invoiceable = {
+  readonly orderId: number
+  readonly number: string
+  readonly gross: Fen
+  readonly tax: Fen
+  readonly taxRate: string
+  readonly left: Fen
+  readonly lines: readonly {
+    readonly id: number
+    readonly name: string
+    readonly spec: string
+    readonly quantity: number
+    readonly gross: Fen
+  }[]
+}
+
+export type DraftLine = {
+  orderId: number
+  orderLineId: number
+  name: string
+  spec: string
+  quantity: number
+  amount: Fen
+  tax: Fen
+}
+export type Draft = { amount: Fen; tax: Fen; taxRate: string; lines: DraftLine[] }
+
+/** The tax within `amount` of an order; all of the order's tax for all of its sum. */
+const taxIn = ({ gross, tax }: Invoiceable, amount: Fen): Fen =>
+  gross === 0 ? fen(0) : fen(Number(divideHalfUp(BigInt(amount) * BigInt(tax), BigInt(gross))))
+
+/**
+ * One invoice for all that is left of these orders, split over their lines to the fen.
+ * @throws Refusal invoice.nothing where nothing of an order is left, invoice.mixed for orders of different tax rates.
+ */
+export function invoiceOf(orders: readonly Invoiceable[]): Draft {
+  const [first] = orders
+  if (!first) return refuse('order.missing')
+  const empty = orders.find(({ left }) => left <= 0)
+  if (empty) refuse('invoice.nothing', { orderId: empty.number }, `订单 ${empty.number} 没有可开票金额`)
+  if (orders.some(({ taxRate }) => taxRate !== first.taxRate)) refuse('invoice.mixed')
+  const lines = orders.flatMap(linesOf)
+  return {
+    amount: sum(lines.map(({ amount }) => amount)),
+    tax: sum(lines.map(({ tax }) => tax)),
+    taxRate: first.taxRate,
+    lines,
+  }
+}
+
+/** The order's lines with their shares of what is left. Lines on which nothing falls are left out. */
+function linesOf(order: Invoiceable): DraftLine[] {
+  const amounts = apportion(
+    order.left,
+    order.lines.map(({ gross }) => gross),
+  )
+  const taxes = apportion(taxIn(order, order.left), amounts)
+  return order.lines
+    .map(({ id, name, spec, quantity }, at) => {
+      const [amount = fen(0), tax = fen(0)] = [amounts[at], taxes[at]]
+      return { orderId: order.orderId, orderLineId: id, name, spec, quantity, amount, tax }
+    })
+    .filter(({ amount }) => amount > 0)
+}
+
+/** What may stand on invoices of an order: what was paid of it, but never more than was sold in the end. */
+export const invoiceableOf = ({ paid, sold, invoiced }: { paid: Fen; sold: Fen; invoiced: Fen }): Fen =>
+  fen(Math.max(0, Math.min(paid, sold) - invoiced))
+
+/** @throws Refusal invoice.title where an invoice of this kind cannot be made out to the title: it says what is missing. */
+export function checkTitle(title: InvoiceTitle, kind: 1 | 2): void {
+  const judged = TitleForm.safeParse({ ...title, type: kind })
+  const [fault] = judged.error?.issues ?? []
+  if (fault) refuse('invoice.title', { fields: { titleId: fault.message } }, fault.message)
+}
+
+/** The state after a move. @throws Refusal invoice.move.forbidden, and input.invalid where the reason is missing. */
+export function stateAfter(
+  standing: InvoiceStanding,
+  move: InvoiceMove,
+  side: InvoiceSide,
+  reason?: string,
+): InvoiceState {
+  if (!mayMove(standing, move, side)) refuse('invoice.move.forbidden', { state: standing.state })
+  const row = invoiceMoves[move]
+  if ('asksReason' in row && !reason) refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
+  return row.to
+}
+
+/** Which of the two warnings before a red letter lapses is due: 1 at 24 hours, 2 at 2 hours; 0: none yet. */
+export function warningDue(dueAt: Date, now: Date): 0 | 1 | 2 {
+  const hours = (dueAt.getTime() - now.getTime()) / 3_600_000
+  return hours <= 2 ? 2 : hours <= 24 ? 1 : 0
+}
+
+/** When the platform is asked again after so many looks: soon at first, at most every ten minutes. */
+export const nextLook = (looks: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(600, 10 * 2 ** Math.min(looks, 6)) * 1000)
+
+/** What is said of an invoice in a notice. */
+export const toldOf = (number: string, amount: Fen): string => `发票申请 ${number}（${formatYuan(amount)}）`

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceSide, InvoiceState } from '../../../contract/invoiceState.ts'
+import type { Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { titleJson } from '../order/place.sql.ts'
+import { invoiceableOf, type Draft, type Invoiceable } from './record.rules.ts'
+
+/** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */
+export const invoicedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+  where il.order_id = o.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
+
+/** What was sold by the order `o` in the end: a refund of what was bought takes it back from the sales. */
+export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
+  where e.order_id = o.id and e.account = 'sales'), 0)::bigint`
+
+/** Orders that were paid for, in part or whole, and stand. */
+export const standing = sql`o.state in ('in_fulfilment', 'completed')`
+
+type Read = Omit<Invoiceable, 'left'> & { paid: Fen; sold: Fen; invoiced: Fen }
+
+/**
+ * Locks the company's orders and reads what of each may be invoiced, in the order asked. Whoever asks for the same at the
+ * same time waits, and then sees what is left.
+ * @throws Refusal order.missing – also for another company's.
+ */
+export async function lockInvoiceable(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Invoiceable[]> {
+  await sql`select id from customer_order where company_id = ${companyId} and number = any(${[...numbers]})
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<Read>`
+    select o.id as "orderId", o.number, o.gross_fen as gross, round((o.receipt->>'tax')::numeric * 100)::bigint as tax,
+      o.receipt->>'taxRate' as "taxRate", case when ${standing} then o.paid_fen else 0 end as paid, ${soldOf} as sold,
+      ${invoicedOf} as invoiced,
+      (select json_agg(json_build_object('id', l.id, 'name', l.title, 'spec', array_to_string(l.selection_text, ' '),
+        'quantity', l.quantity, 'gross', l.gross_fen) order by l.place) from order_line l where l.order_id = o.id) as lines
+    from customer_order o where o.company_id = ${companyId} and o.number = any(${[...numbers]})`.execute(tx)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.map((number) => {
+    const { paid, sold, invoiced, ...order } = byNumber.get(number) ?? refuse('order.missing')
+    return { ...order, left: invoiceableOf({ paid, sold, invoiced }) }
+  })
+}
+
+/** @throws Refusal title.missing – also for another company's. */
+export async function readTitle(tx: Tx, companyId: number, id: number): Promise<InvoiceTitle> {
+  const { rows } = await sql<{ title: InvoiceTitle }>`
+    select ${titleJson(sql`t`)} as title from invoice_title t where t.id = ${id} and t.company_id = ${companyId}`.execute(
+    tx,
+  )
+  return rows[0]?.title ?? refuse('title.missing')
+}
+
+export type NewInvoice = {
+  readonly number: string
+  readonly companyId: number
+  readonly accountId: number
+  readonly kind: 1 | 2
+  readonly title: InvoiceTitle
+  readonly draft: Draft
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice, now: Date): Promise<number> {
+  const { companyId, draft } = invoice
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      number: invoice.number,
+      company_id: companyId,
+      account_id: invoice.accountId,
+      kind: invoice.kind,
+      title: JSON.stringify(invoice.title),
+      tax_rate: draft.taxRate,
+      amount_fen: draft.amount,
+      tax_fen: draft.tax,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = draft.lines.map((line, at) => ({
+    invoice_id: id,
+    company_id: companyId,
+    order_id: line.orderId,
+    order_line_id: line.orderLineId,
+    place: at + 1,
+    name: line.name,
+    spec: line.spec,
+    quantity: line.quantity,
+    amount_fen: line.amount,
+    tax_fen: line.tax,
+  }))
+  await tx.insertInto('invoice_line').values(rows).execute()
+  return id
+}
+
+/** An invoice as moves and the platform need it. */
+export type Invoice = {
+  id: number
+  number: string
+  companyId: number
+  accountId: number
+  kind: 1 | 2
+  title: InvoiceTitle
+  taxRate: string
+  amount: Fen
+  tax: Fen
+  state: InvoiceState
+  invoiceNumber: string | null
+  redBy: InvoiceSide | null
+  redReason: string
+  redRound: number
+  redDueAt: Date | null
+  looks: number
+}
+
+const fields = sql`i.id, i.number, i.company_id as "companyId", i.account_id as "accountId", i.kind, i.title,
+  i.tax_rate as "taxRate", i.amount_fen as amount, i.tax_fen as tax, i.state, i.invoice_number as "invoiceNumber",
+  i.red_by as "redBy", i.red_reason as "redReason", i.red_round as "redRound", i.red_due_at as "redDueAt", i.looks`
+
+/** Locks an invoice; `companyId` null: staff, who see every company's. @throws Refusal invoice.missing, also for another's. */
+export async function lockInvoice(tx: Tx, id: number, companyId: number | null): Promise<Invoice> {
+  const whose = companyId === null ? sql`true` : sql`i.company_id = ${companyId}`
+  const { rows } = await sql<Invoice>`
+    select ${fields} from invoice i where i.id = ${id} and ${whose} for no key update`.execute(tx)
+  return rows[0] ?? refuse('invoice.missing')
+}
+
+/** An invoice as it is, for the platform's job; null: there is none. */
+export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
+  const { rows } = await sql<Invoice>`select ${fields} from invoice i where i.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type InvoiceColumns = {
+  state?: InvoiceState
+  reason?: string
+  checked_by?: number
+  invoice_number?: string
+  issued_at?: Date
+  pdf_id?: number
+  xml_id?: number
+  red_by?: InvoiceSide
+  red_reason?: string
+  red_due_at?: Date | null
+  red_warned?: number
+  red_round?: number
+  red_number?: string
+  red_at?: Date
+  red_pdf_id?: number
+  look_at?: Date | null
+  looks?: number
+}
+
+export async function setInvoice(tx: Tx | Db, id: number, columns: InvoiceColumns): Promise<void> {
+  await tx.updateTable('invoice').set(columns).where('id', '=', id).execute()
+}
+
+/** The invoices about which the platform is asked now; each is put off, so that no other process asks the same. */
+export async function takeLooks(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update invoice set looks = looks + 1, look_at = ${now}::timestamptz + least(600, 10 * 2 ^ least(looks, 6)) * interval '1 second'
+    where id in (select id from invoice where look_at <= ${now} order by look_at limit 200 for no key update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,342 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { editTitle, listTitles } from '../../../contract/invoice.ts'
+import {
+  applyInvoice,
+  listInvoiceable,
+  listInvoices,
+  moveInvoice,
+  staffInvoiceDetail,
+  staffListInvoices,
+  staffMoveInvoice,
+} from '../../../contract/invoiceRecord.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { listNotices } from '../../../contract/notice.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { insertPosting } from '../payment/ledger.sql.ts'
+import { inTransaction } from '../db.ts'
+import { invoiceNotice, issueAndTell } from '../sandbox/invoiceTell.ts'
+import { sweepInvoices } from './invoice.jobs.ts'
+import { pursueInvoice } from './pursue.ts'
+
+let w: Awaited<ReturnType<typeof aShop>>
+let main: string
+let buyer: string
+let stranger: string
+let finance: string
+const start = new Date('2026-11-21T02:00:00Z')
+beforeAll(async () => {
+  w = await aShop()
+  ;[main, buyer, stranger, finance] = await Promise.all([w.token('main'), w.token('buyer'), w.token('stranger'), w.token('finance')]) // prettier-ignore
+})
+afterAll(() => w.close())
+afterEach(() => void (w.clock.now = start))
+
+const hours = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 3_600_000))
+
+async function titleOf(token: string, type: 1 | 2): Promise<number> {
+  const { rows } = await w.must(w.ask(token, listTitles))
+  return rows.find((title) => title.type === type)?.id ?? 0
+}
+
+async function paidOrder(quantity = 500): Promise<string> {
+  const orderId = await w.order('main', main, { product: 'plainBag', quantity })
+  await w.transfer(main, finance, orderId)
+  return orderId
+}
+
+const apply = async (orderIds: string[], type: 1 | 2 = 1, token = main) =>
+  w.ask(token, applyInvoice, { orderIds, type, titleId: await titleOf(main, type) })
+const applied = async (...orderIds: string[]) => (await w.must(apply(orderIds))).id
+const recordOf = async (id: number) => {
+  const { rows } = await w.must(w.ask(main, listInvoices, { limit: 100 }))
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new Error(`no invoice ${id}`)
+  return found
+}
+const openOf = async (orderId: string) => {
+  const { rows } = await w.must(w.ask(main, listInvoiceable, { limit: 100 }))
+  return rows.find((row) => row.orderId === orderId)?.invoiceable ?? '0.00'
+}
+const byStaff = (id: number, move: string, reason?: string) => w.ask(finance, staffMoveInvoice, { id, move, reason })
+const byBuyer = (id: number, move: string, reason?: string) => w.ask(main, moveInvoice, { id, move, reason })
+
+/** What the jobs would do: ask the platform, let it issue, hear of it. */
+async function platform(id: number): Promise<void> {
+  await pursueInvoice(w.house, id)
+  const { rows } = await sql<{ serial: string }>`select serial from sandbox_invoice s join invoice i
+    on s.serial like i.number || '%' where i.id = ${id} order by s.ready_at desc, s.serial desc limit 1`.execute(w.db)
+  await issueAndTell(w.house, { serial: rows[0]?.serial ?? '' })
+  await pursueInvoice(w.house, id)
+}
+
+async function issued(...orderIds: string[]): Promise<number> {
+  const id = await applied(...orderIds)
+  await w.must(byStaff(id, 'check'))
+  await platform(id)
+  return id
+}
+
+async function redIssued(id: number): Promise<void> {
+  await w.must(byStaff(id, 'red', '抬头有误'))
+  await w.must(byBuyer(id, 'confirmRed'))
+  await platform(id)
+}
+
+/** What was bought is taken back in part, as a claim does it. */
+const takeBack = async (orderId: string, amount: number) =>
+  inTransaction(w.db, async (tx) => {
+    const order = await tx.selectFrom('customer_order').select(['id', 'company_id']).where('number', '=', orderId).executeTakeFirstOrThrow() // prettier-ignore
+    const at = { companyId: order.company_id, orderId: order.id }
+    await insertPosting(tx, { kind: 'test', ref: `${orderId} ${amount}`, at: start }, [
+      { ...at, account: 'sales', amount: fen(amount) },
+      { ...at, account: 'balance', amount: fen(-amount) },
+    ])
+  })
+
+const noticesOf = async (token: string) => (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows
+
+describe('applying', () => {
+  test('takes what was paid, of one order or several, and names neither items nor sums', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder(800)]
+    const sums = [parseYuan(await openOf(one)), parseYuan(await openOf(two))] as const
+    const { money, id, number } = await w.must(apply([one, two], 2))
+    expect(money).toBe(yuan(fen(sums[0] + sums[1])))
+    expect(await recordOf(id)).toMatchObject({
+      number, money, type: 2, orderIds: [one, two].toSorted(), status: 'applied', statusLabel: '待审核', taxRate: '0.13', moves: [],
+    }) // prettier-ignore
+    expect([await openOf(one), await openOf(two)]).toEqual(['0.00', '0.00'])
+    const { lines } = await w.must(w.ask(finance, staffInvoiceDetail, { id }))
+    const total = lines.reduce((sum, line) => sum + parseYuan(line.amount), 0)
+    expect([lines.length, yuan(fen(total))]).toEqual([2, money])
+  })
+
+  test('the tax of a whole order is the order’s own', async () => {
+    const orderId = await paidOrder()
+    const { tax } = await recordOf(await applied(orderId))
+    const { rows } = await sql<{ tax: string }>`select receipt->>'tax' as tax from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    expect(tax).toBe(rows[0]?.tax)
+  })
+
+  test('twice at once is one invoice', async () => {
+    const orderId = await paidOrder()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => apply([orderId])))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'invoice.nothing', msg: `订单 ${orderId} 没有可开票金额` }) // prettier-ignore
+  })
+
+  test('an order that was not paid, or only in part and so not under way yet, has nothing', async () => {
+    const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
+    expect(await apply([orderId])).toMatchObject({ status: 409, code: 'invoice.nothing' })
+    await w.transfer(main, finance, orderId, '10.00')
+    expect(await apply([orderId])).toMatchObject({ status: 409, code: 'invoice.nothing' })
+  })
+
+  test('nobody invoices another company’s order, or uses its title, or without the grant', async () => {
+    const orderId = await paidOrder()
+    const titleId = await titleOf(stranger, 1)
+    expect(await w.ask(stranger, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'order.missing' }) // prettier-ignore
+    expect(await w.ask(main, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'title.missing' }) // prettier-ignore
+    expect(await apply([orderId], 1, buyer)).toMatchObject({ status: 403, code: 'permit.missing' })
+    expect(await w.ask(main, applyInvoice, { orderIds: [], type: 1, titleId })).toMatchObject({ status: 400, facts: { fields: { orderIds: '请选择订单' } } }) // prettier-ignore
+    expect(await apply([orderId, orderId])).toMatchObject({ status: 400, facts: { fields: { orderIds: '订单重复' } } })
+  })
+
+  test('a special invoice needs a title that has all of it, and never a person’s', async () => {
+    const orderId = await paidOrder()
+    const person = await w.must(w.ask(main, editTitle, { headerType: 1, type: 1, name: '李娜个人' }))
+    const ask = (titleId: number) => w.ask(main, applyInvoice, { orderIds: [orderId], type: 2, titleId })
+    expect(await ask(await titleOf(main, 1))).toMatchObject({ status: 400, code: 'invoice.title', msg: '专用发票须填写注册地址' }) // prettier-ignore
+    expect((await ask(person.id)).status).toBe(400)
+    expect((await ask(await titleOf(main, 2))).status).toBe(200)
+  })
+
+  test('orders of different tax rates stay apart', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    await sql`update customer_order set receipt = jsonb_set(receipt, '{taxRate}', '"0.06"') where number = ${two}`.execute(
+      w.db,
+    )
+    expect(await apply([one, two])).toMatchObject({ status: 409, code: 'invoice.mixed' })
+  })
+})
+
+describe('the desk', () => {
+  test('checks, the platform issues, the files are the company’s own', async () => {
+    const orderId = await paidOrder()
+    const id = await applied(orderId)
+    expect((await w.must(w.ask(finance, staffListInvoices, { keyword: orderId }))).rows.map((row) => row.id)).toEqual([
+      id,
+    ])
+    const both = await Promise.all([byStaff(id, 'check'), byStaff(id, 'check')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await platform(id)
+    const record = await recordOf(id)
+    expect(record).toMatchObject({ status: 'issued', invoiceNumber: expect.stringMatching(/^\d{20}$/), invoiceTime: '2026-11-21 10:00:00' }) // prettier-ignore
+    expect(record.moves.map(({ move }) => move)).toEqual(['red'])
+    expect((await noticesOf(main))[0]).toMatchObject({ title: '发票已开具', link: '/invoice' })
+
+    const down = (token: string | null, query = '') =>
+      w.app.inject({
+        url: `/api/billInfo/down/${id}${query}`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    const pdf = await down(main)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('发票')}-${record.invoiceNumber}.pdf`,
+    )
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const xml = (await down(main, '?type=xml')).payload
+    expect(xml).toContain(`<EIid>${record.invoiceNumber}</EIid>`)
+    expect(xml).toContain(`<TotalTax-includedAmount>${record.money}</TotalTax-includedAmount>`)
+    expect((await w.app.inject(record.fileUrl ?? '')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+    const others = await Promise.all([down(null), down(stranger), down(buyer), down(finance), down(main, '?type=red')])
+    expect(others.map((answer) => answer.json().code)).toEqual(['login.needed', 'invoice.missing', 'permit.missing', 'login.needed', 'invoice.missing']) // prettier-ignore
+  })
+
+  test('refuses with a reason, and the sum is free again', async () => {
+    const orderId = await paidOrder()
+    const sum = await openOf(orderId)
+    const id = await applied(orderId)
+    expect(await byStaff(id, 'refuse')).toMatchObject({ status: 400, msg: '请填写原因' })
+    await w.must(byStaff(id, 'refuse', '抬头与付款方不一致'))
+    expect(await recordOf(id)).toMatchObject({ status: 'refused', reason: '抬头与付款方不一致', moves: [] })
+    expect(await openOf(orderId)).toBe(sum)
+    expect((await noticesOf(main))[0]?.body).toContain('抬头与付款方不一致')
+    expect(await byStaff(id, 'check')).toMatchObject({ status: 409, code: 'invoice.move.forbidden' })
+  })
+
+  test('hears of a failure, tries again, and may refuse in the end', async () => {
+    const wrong = { headerType: 2, type: 1, name: '税号有误', dutyNumber: '91440300MA5F8K2L7X' } as const
+    const { id: titleId } = await w.must(w.ask(main, editTitle, wrong))
+    const { id } = await w.must(w.ask(main, applyInvoice, { orderIds: [await paidOrder()], titleId, type: 1 }))
+    await w.must(byStaff(id, 'check'))
+    await platform(id)
+    expect(await recordOf(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('税号校验未通过') })
+    await w.must(byStaff(id, 'retry'))
+    await platform(id)
+    expect((await recordOf(id)).status).toBe('failed')
+    await w.must(byStaff(id, 'refuse', '请修改税号后重新申请'))
+  })
+
+  test('is finance’s alone', async () => {
+    const sales = await w.token('sales')
+    expect(await w.ask(sales, staffListInvoices)).toMatchObject({ status: 403 })
+    expect(await w.ask(finance, staffInvoiceDetail, { id: 999_999 })).toMatchObject({
+      status: 404,
+      code: 'invoice.missing',
+    })
+  })
+})
+
+describe('the platform', () => {
+  const post = (notice: { headers: Record<string, string>; body: string }) =>
+    w.app.inject({ method: 'POST', url: '/api/invoice/notify', headers: notice.headers, payload: notice.body })
+
+  test('believes nothing forged, altered, old or of nobody; tells twice and late without harm', async () => {
+    const id = await issued(await paidOrder())
+    const { number } = await recordOf(id)
+    const notice = await invoiceNotice(w.house, number)
+    const forged = [
+      { ...notice, headers: { ...notice.headers, 'x-sign': '0'.repeat(64) } },
+      { ...notice, headers: { 'content-type': 'application/json' } },
+      { ...notice, body: notice.body.replace(number, `${number}R1`) },
+    ]
+    for (const one of forged) expect((await post(one)).statusCode).toBe(401)
+    expect((await post(await invoiceNotice(w.house, 'F20261121000000000A'))).statusCode).toBe(404)
+    for (let again = 0; again < 3; again++) expect((await post(notice)).statusCode).toBe(200)
+    hours(1)
+    expect((await post(notice)).statusCode).toBe(401)
+    const before = await recordOf(id)
+    await Promise.all([pursueInvoice(w.house, id), pursueInvoice(w.house, id)])
+    expect({ ...(await recordOf(id)), files: [], fileUrl: null }).toEqual({ ...before, files: [], fileUrl: null })
+  })
+
+  test('that is away is asked again by the sweep', async () => {
+    const id = await applied(await paidOrder())
+    await w.must(byStaff(id, 'check'))
+    const away = { ...w.house, invoicing: { ...w.house.invoicing, look: async () => Promise.reject(new Error('')) } }
+    await expect(sweepInvoices(away as typeof w.house)).rejects.toThrow()
+    expect((await recordOf(id)).status).toBe('checked')
+    w.clock.now = new Date(start.getTime() + 60_000)
+    await sweepInvoices(w.house)
+    expect((await recordOf(id)).status).toBe('issuing')
+  })
+
+  test('asked by four processes at once issues once', async () => {
+    const id = await applied(await paidOrder())
+    await w.must(byStaff(id, 'check'))
+    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    await platform(id)
+    await Promise.all([1, 2, 3, 4].map(() => pursueInvoice(w.house, id)))
+    const { number, status } = await recordOf(id)
+    expect(status).toBe('issued')
+    expect((await noticesOf(main)).filter(({ body }) => body.includes(number))).toHaveLength(1)
+  })
+})
+
+describe('a red letter', () => {
+  test('is confirmed by the other side, and the sum is free again', async () => {
+    const orderId = await paidOrder()
+    const sum = await openOf(orderId)
+    const id = await issued(orderId)
+    await w.must(byBuyer(id, 'red', '抬头有误，需重开'))
+    expect(await recordOf(id)).toMatchObject({ status: 'red_pending', red: { by: 'buyer', reason: '抬头有误，需重开', dueTime: '2026-11-24 10:00:00' }, moves: [] }) // prettier-ignore
+    expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
+    const both = await Promise.all([byStaff(id, 'confirmRed'), byStaff(id, 'confirmRed')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await openOf(orderId)).toBe('0.00')
+    await platform(id)
+    const record = await recordOf(id)
+    expect(record).toMatchObject({ status: 'red_issued', red: { invoiceNumber: expect.stringMatching(/^\d{20}$/) } })
+    expect(record.files.map(({ name }) => name)).toEqual([`发票-${record.invoiceNumber}.pdf`, `发票-${record.invoiceNumber}.xml`, `红字发票-${record.red?.invoiceNumber}.pdf`]) // prettier-ignore
+    expect(await openOf(orderId)).toBe(sum)
+    expect((await recordOf(await issued(orderId))).money).toBe(sum)
+  })
+
+  test('warns at 24 and at 2 hours, once each, and lapses after 72; then it may be begun again', async () => {
+    const id = await issued(await paidOrder())
+    await w.must(byStaff(id, 'red', '商品退回'))
+    const { number } = await recordOf(id)
+    const told = async () => (await noticesOf(main)).filter(({ body }) => body.includes(number)).map(({ title }) => title).toSorted() // prettier-ignore
+    const before = await told()
+    expect(before).toContain('请确认红字发票信息')
+    for (const [at, more] of [[47, 0], [48, 1], [49, 1], [70, 2], [71, 2]] as const) {
+      hours(at)
+      await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+      expect((await told()).length - before.length, `${at} h`).toBe(more)
+    } // prettier-ignore
+    hours(72)
+    await sweepInvoices(w.house)
+    expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: '72 小时内未确认，红字信息已失效' })
+    expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
+    finance = await w.token('finance')
+    await redIssued(id)
+    expect((await recordOf(id)).status).toBe('red_issued')
+  })
+
+  test('begins by itself where a sale was taken back after the invoice', async () => {
+    const orderId = await paidOrder()
+    const sum = parseYuan(await openOf(orderId))
+    const id = await issued(orderId)
+    await sweepInvoices(w.house)
+    expect((await recordOf(id)).status).toBe('issued')
+    await takeBack(orderId, 1000)
+    await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
+    expect(await recordOf(id)).toMatchObject({ status: 'red_pending', red: { by: 'merchant', reason: '开票后退款' } })
+    await w.must(byBuyer(id, 'confirmRed'))
+    await platform(id)
+    expect(await openOf(orderId)).toBe(yuan(fen(sum - 1000)))
+    const again = await issued(orderId)
+    await sweepInvoices(w.house)
+    expect(await recordOf(again)).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
+  })
+
+  test('of another company’s invoice is not there', async () => {
+    const id = await issued(await paidOrder())
+    expect(await w.ask(stranger, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({ status: 404, code: 'invoice.missing' }) // prettier-ignore
+    expect(await w.ask(buyer, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({ status: 403 })
+    expect(await byBuyer(id, 'red')).toMatchObject({ status: 400, msg: '请填写原因' })
+    expect(await byBuyer(id, 'issue')).toMatchObject({ code: 'invoice.move.forbidden' })
+  })
+})

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoiceRecord.ts'
+import type { Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+import { invoicedOf, soldOf, standing, type Invoice } from './record.sql.ts'
+
+export type ListedInvoice = Invoice & {
+  orderNumbers: string[]
+  companyName: string
+  appliedBy: string
+  reason: string
+  issuedAt: Date | null
+  redNumber: string | null
+  redAt: Date | null
+  pdfId: number | null
+  xmlId: number | null
+  redPdfId: number | null
+  createdAt: Date
+}
+
+const listed = sql`i.id, i.number, i.company_id as "companyId", i.kind, i.title, i.tax_rate as "taxRate",
+  i.amount_fen as amount, i.tax_fen as tax, i.state, i.reason, i.invoice_number as "invoiceNumber",
+  i.issued_at as "issuedAt", i.red_by as "redBy", i.red_reason as "redReason", i.red_due_at as "redDueAt",
+  i.red_number as "redNumber", i.red_at as "redAt", i.pdf_id as "pdfId", i.xml_id as "xmlId",
+  i.red_pdf_id as "redPdfId", i.created_at as "createdAt", c.name as "companyName", a.nickname as "appliedBy",
+  (select array_agg(distinct o.number order by o.number) from invoice_line l join customer_order o on o.id = l.order_id
+    where l.invoice_id = i.id) as "orderNumbers"`
+const joined = sql`invoice i join company c on c.id = i.company_id join account a on a.id = i.account_id`
+
+type Paging = { readonly page: number; readonly limit: number }
+
+async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit }: Paging) {
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<ListedInvoice>`select ${listed} from ${joined} where ${where}
+      order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${joined} where ${where}`.execute(db),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** A page of the company's invoices, the newest first. */
+export const invoicePage = (db: Db, companyId: number, paging: Paging) =>
+  pageOf(db, sql`i.company_id = ${companyId}`, paging)
+
+/** States in which an invoice waits for the merchant. */
+const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer')`
+
+const queues = (state: InvoiceQueue) =>
+  state === 'all' ? sql`true` : state === 'open' ? waiting : sql`i.state = ${state}`
+
+const named = (keyword: string) => {
+  const part = containing(keyword)
+  return sql`(i.number ilike ${part} or i.invoice_number like ${part} or c.name ilike ${part} or i.title->>'name' ilike ${part}
+    or exists (select 1 from invoice_line l join customer_order o on o.id = l.order_id
+      where l.invoice_id = i.id and o.number ilike ${part}))`
+}
+
+/** A page of every company's invoices for the desk, and how many wait for the merchant in all. */
+export async function deskPage(db: Db, asked: Paging & { state: InvoiceQueue; keyword?: string | undefined }) {
+  const where = sql`${queues(asked.state)} and ${asked.keyword ? named(asked.keyword) : sql`true`}`
+  const [page, { rows }] = await Promise.all([
+    pageOf(db, where, asked),
+    sql<{ open: number }>`select count(*)::int as open from invoice i where ${waiting}`.execute(db),
+  ])
+  return { ...page, open: rows[0]?.open ?? 0 }
+}
+
+export type ShownLine = { orderNumber: string; name: string; spec: string; quantity: number; amount: Fen; tax: Fen }
+
+/** What an invoice says, line by line. */
+export async function linesOf(db: Db, id: number): Promise<ShownLine[]> {
+  const { rows } = await sql<ShownLine>`
+    select o.number as "orderNumber", l.name, l.spec, l.quantity, l.amount_fen as amount, l.tax_fen as tax
+    from invoice_line l join customer_order o on o.id = l.order_id where l.invoice_id = ${id} order by l.place`.execute(
+    db,
+  )
+  return rows
+}
+
+/** @throws Refusal invoice.missing. */
+export async function invoiceById(db: Db, id: number): Promise<ListedInvoice> {
+  const { rows } = await sql<ListedInvoice>`select ${listed} from ${joined} where i.id = ${id}`.execute(db)
+  return rows[0] ?? refuse('invoice.missing')
+}
+
+/** The stored file of an invoice of this company; null: there is none, or it is another company's. */
+export async function fileOf(
+  db: Db,
+  companyId: number,
+  id: number,
+  which: 'pdf' | 'xml' | 'red',
+): Promise<number | null> {
+  const column = { pdf: 'pdf_id', xml: 'xml_id', red: 'red_pdf_id' }[which]
+  const { rows } = await sql<{ id: number | null }>`
+    select ${sql.ref(column)} as id from invoice where id = ${id} and company_id = ${companyId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export type ListedOrder = Omit<InvoiceableOrder, 'createTime' | 'paid' | 'invoiced' | 'invoiceable'> & {
+  createdAt: Date
+  paid: Fen
+  invoiced: Fen
+  sold: Fen
+}
+
+/** A page of the company's orders of which something may be invoiced, the newest first. */
+export async function invoiceablePage(db: Db, companyId: number, { page, limit }: Paging) {
+  const open = sql`from (select o.*, ${invoicedOf} as invoiced, ${soldOf} as sold from customer_order o
+    where o.company_id = ${companyId} and ${standing} and o.paid_fen > 0) o where least(o.paid_fen, o.sold) > o.invoiced`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<ListedOrder>`
+      select o.number as "orderId", o.created_at as "createdAt", o.paid_fen as paid, o.invoiced, o.sold,
+        o.receipt->>'taxRate' as "taxRate",
+        (select l.title from order_line l where l.order_id = o.id order by l.place limit 1) as title,
+        (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+        (select t.id from invoice_title t where t.company_id = o.company_id and t.id = (o.title->>'id')::bigint) as "titleId"
+      ${open} order by o.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${open}`.execute(db),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,81 @@
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceableOrder, StaffInvoice } from '../../../contract/invoiceRecord.ts'
+import { invoiceMovesOf, invoiceStates } from '../../../contract/invoiceState.ts'
+import { yuan } from '../../../contract/money.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { House } from '../house.ts'
+import { invoiceableOf } from './record.rules.ts'
+import type { ListedInvoice, ListedOrder, ShownLine } from './shown.sql.ts'
+
+/** Invoices as a side sees them, with links to their files that work for ten minutes. */
+export async function shownInvoices(
+  house: Pick<House, 'secret' | 'now'>,
+  db: Db,
+  rows: readonly ListedInvoice[],
+  side: 'buyer' | 'staff',
+): Promise<StaffInvoice[]> {
+  const idsOf = ({ pdfId, xmlId, redPdfId }: ListedInvoice) => [pdfId, xmlId, redPdfId].filter((id) => id !== null)
+  const links = await fileLinks(db, house, null, rows.flatMap(idsOf))
+  return rows.map((row) => {
+    const files = idsOf(row).flatMap((id) => links.get(id) ?? [])
+    return {
+      id: row.id,
+      number: row.number,
+      orderIds: row.orderNumbers,
+      money: yuan(row.amount),
+      tax: yuan(row.tax),
+      taxRate: row.taxRate,
+      type: row.kind,
+      headerType: row.title.headerType,
+      name: row.title.name,
+      dutyNumber: row.title.dutyNumber,
+      status: row.state,
+      statusLabel: invoiceStates[row.state],
+      reason: row.reason,
+      invoiceNumber: row.invoiceNumber ?? '',
+      invoiceTime: row.issuedAt && shanghai(row.issuedAt),
+      fileUrl: files[0]?.link ?? null,
+      files,
+      red: redOf(row),
+      createTime: shanghai(row.createdAt),
+      moves: invoiceMovesOf(row, side),
+      companyName: row.companyName,
+      appliedBy: row.appliedBy,
+    }
+  })
+}
+
+const redOf = ({ redBy, redReason, redDueAt, redNumber, redAt }: ListedInvoice): StaffInvoice['red'] =>
+  redBy && {
+    by: redBy === 'buyer' ? 'buyer' : 'merchant',
+    reason: redReason,
+    dueTime: redDueAt && shanghai(redDueAt),
+    invoiceNumber: redNumber ?? '',
+    invoiceTime: redAt && shanghai(redAt),
+  }
+
+export const shownOrder = ({ createdAt, paid, invoiced, sold, ...order }: ListedOrder): InvoiceableOrder => ({
+  ...order,
+  createTime: shanghai(createdAt),
+  paid: yuan(paid),
+  invoiced: yuan(invoiced),
+  invoiceable: yuan(invoiceableOf({ paid, sold, invoiced })),
+})
+
+export const shownLine = ({ orderNumber, amount, tax, ...line }: ShownLine) => ({
+  ...line,
+  orderId: orderNumber,
+  amount: yuan(amount),
+  tax: yuan(tax),
+})
+
+/** What of the title finance looks at besides name and tax number. */
+export const shownTitle = ({ tell, address, bank, cardNumber, email }: InvoiceTitle) => ({
+  tell,
+  address,
+  bank,
+  cardNumber,
+  email,
+})
