@@ -1,17 +1,13 @@
-import { open } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
-import type { FastifyReply } from 'fastify'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
 import { actorOf } from '../account/session.ts'
-import type { House, Routes } from '../house.ts'
+import type { Routes } from '../house.ts'
 import { originOf } from '../serve.ts'
-import { fileTypes, isRedrawn } from './file.rules.ts'
-import { linkedFile, type StoredFile } from './file.sql.ts'
+import { linkedFile } from './file.sql.ts'
 import { uploadedName } from '../uploadedPicture.ts'
-import { openedBy, signedLink, type Part } from './link.ts'
-import { pathOf } from './store.ts'
+import { openedBy, signedLink } from './link.ts'
+import { missingFile, sendFile } from './send.ts'
 import { takeIn } from './upload.ts'
 
 /** Uploads, and the private files themselves by signed links. */
@@ -46,55 +42,7 @@ export const fileRoutes: Routes = (_, house, app) => {
         ? await linkedFile(house.db, Number(request.params.id))
         : undefined
       const part = file && openedBy(house, file, presented, house.now())
-      return part ? sendFile(house, reply, file, part) : missing(reply, house.now())
+      return part ? sendFile(house, reply, file, part) : missingFile(reply, house.now())
     },
   )
 }
-
-/** Sends a file that the asker was found to be entitled to, under its name; 404 where its content is not there. */
-export async function sendFile(
-  house: Pick<House, 'dataDir' | 'now'>,
-  reply: FastifyReply,
-  file: StoredFile,
-  part: Part,
-): Promise<FastifyReply> {
-  const content = await contentOf(house.dataDir, file, part)
-  if (!content) return missing(reply, house.now())
-  return reply
-    .headers({
-      'content-type': part === 'preview' ? fileTypes.webp.mime : fileTypes[file.type].mime,
-      'content-length': content.size,
-      'content-disposition': disposition(file, part),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .send(content.bytes)
-}
-
-/** The content on disk; null: it is not there. */
-async function contentOf(dataDir: string, { hash, preview }: StoredFile, part: Part) {
-  const wanted = part === 'preview' ? preview : hash
-  const handle = wanted ? await open(pathOf(dataDir, wanted)).catch(() => null) : null
-  if (!handle) return null
-  const { size } = await handle.stat()
-  return { size, bytes: handle.createReadStream() }
-}
-
-/** Only pictures that we drew ourselves open in the page; everything else is saved. */
-function disposition({ kind, type, name }: StoredFile, part: Part): string {
-  const inline = part === 'preview' || isRedrawn(kind, type)
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `${inline ? 'inline' : 'attachment'}; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`
-}
-
-/** An expired, altered or unknown link: told alike, by HTTP too, since pictures and downloads have nobody to read the body. */
-const missing = (reply: FastifyReply, now: Date): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').send({
-    status: refusals['file.missing'].status,
-    success: false,
-    code: 'file.missing',
-    msg: '文件不存在或链接已失效，请刷新页面',
-    data: null,
-    time: shanghai(now),
-  }) // prettier-ignore

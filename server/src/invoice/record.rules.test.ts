@@ -129,7 +129,8 @@ test('whatever is paid, applied for, refused, issued and taken back in any order
             // The table says no; nothing has changed.
           }
         }
-        if (!refunded) expect(standing(model)).toBeLessThanOrEqual(Math.min(model.paid, model.sold))
+        const most = refunded ? 20_000 : Math.min(model.paid, model.sold)
+        expect(standing(model)).toBeLessThanOrEqual(most)
         expect(standing(model)).toBe(sum(applied) - sum(gone))
       }
     }),

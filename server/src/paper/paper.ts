@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompress } from 'node:zlib'
 import { promisify } from 'node:util'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
-export type Paper = InstanceType<typeof PDFDocument>
+export type Paper = InstanceType<typeof Pdf>
 
 /** 思源黑体 (Noto Sans SC, OFL): the 7 900 signs of its simplified subset; a PDF holds only those that stand in it. */
 const fontFile = new URL('../../fonts/NotoSansSC-Regular.ttf.br', import.meta.url)
@@ -20,7 +20,7 @@ export async function drawn(
   { title, landscape = false, margin = 15 }: Sheet,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
-  const paper = new PDFDocument({
+  const paper = new Pdf({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin: mm(margin),
