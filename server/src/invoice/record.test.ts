@@ -255,7 +255,10 @@ describe('the platform', () => {
   test('that is away is asked again by the sweep', async () => {
     const id = await applied(await paidOrder())
     await w.must(byStaff(id, 'check'))
-    const away = { ...w.house, invoicing: { ...w.house.invoicing, look: async () => Promise.reject(new Error('away')) } }
+    const away = {
+      ...w.house,
+      invoicing: { ...w.house.invoicing, look: async () => Promise.reject(new Error('away')) },
+    }
     await expect(sweepInvoices(away as typeof w.house)).rejects.toThrow('1 pieces of work failed')
     expect((await recordOf(id)).status).toBe('checked')
     w.clock.now = new Date(start.getTime() + 60_000)
