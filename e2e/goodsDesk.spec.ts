@@ -75,6 +75,7 @@ test('商品从草稿到上架，买家搜到并加购；下架后购物车失�
   await atTheDesk(page, '/goods/new')
   const picture = await sharp({ create: { width: 960, height: 960, channels: 3, background: '#c7330b' } }).png().toBuffer() // prettier-ignore
   await page.getByLabel('增加图片').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('dialog').getByRole('button', { name: '不裁剪' }).click()
   await page.getByLabel('第 1 张图片的说明').fill('手账本正面')
   await page.getByRole('radio', { name: '常用' }).check()
   await page.getByLabel('商品名称').fill(name)
