@@ -62,6 +62,8 @@ export const AssortmentForm = z
     /** Of any level; each stands for all below it. */
     categoryIds: z.array(id('分类'), '请选择分类').max(500, '最多 500 个分类').default([]),
     productIds: z.array(id('商品编号'), '请选择商品').max(assortedAtMost, `最多 ${assortedAtMost} 个商品`).default([]),
+    /** What it named when the writer began; where it names something else by now, the save is refused. */
+    seen: z.object({ categoryIds: z.array(id('分类')), productIds: z.array(id('商品编号')) }).optional(),
   })
   .refine(({ categoryIds, productIds }) => categoryIds.length + productIds.length > 0, {
     path: ['categoryIds'],
@@ -107,6 +109,8 @@ export const AudienceForm = z
     /** true: 专供, seen by the companies named only; false: 公开. */
     exclusive: z.boolean('请选择可见范围'),
     companyIds: z.array(id('企业编号'), '请选择企业').max(200, '最多 200 家企业').default([]),
+    /** For whom it was when the writer began; where that is otherwise by now, the save is refused. */
+    seen: z.object({ exclusive: z.boolean(), companyIds: z.array(id('企业编号')) }).optional(),
   })
   .refine(({ exclusive, companyIds }) => !exclusive || companyIds.length > 0, {
     path: ['companyIds'],

@@ -71,6 +71,7 @@ export const refusals = {
   'goods.changed': { status: 409, msg: '商品已被他人修改，请刷新后重新编辑' },
   'goods.incomplete': { status: 409, msg: '上架过的商品至少要有一张图片' },
   'goods.source.missing': { status: 400, msg: '没有这个采购编号的来源商品' },
+  'assortment.changed': { status: 409, msg: '选品范围已被他人修改，请关闭后重新打开' },
   'assortment.missing': { status: 404, msg: '选品范围不存在' },
   'assortment.name.taken': { status: 409, msg: '已有同名的选品范围' },
   'assortment.used': { status: 409, msg: '还有等级或企业在使用，不能删除' },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal, Spin, TreeSelect } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { AssortmentForm, saveAssortment, type AssortmentDetail } from '../../contract/assortment.ts'
 import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
@@ -12,6 +12,7 @@ import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { tell } from '../pieces/toast.ts'
 import { assortmentQuery, assortmentsQuery } from './queries.ts'
 
+type Seen = AssortmentForm['seen']
 type Typed = { name: string; remark: string; categoryIds: number[]; goods: ShelfGoods[] }
 
 const blank: Typed = { name: '', remark: '', categoryIds: [], goods: [] }
@@ -22,6 +23,11 @@ const typedOf = ({ name, remark, categoryIds, products }: AssortmentDetail): Typ
   remark,
   categoryIds,
   goods: products,
+})
+
+const seenOf = ({ categoryIds, products }: AssortmentDetail): Seen => ({
+  categoryIds,
+  productIds: products.map((one) => one.id),
 })
 
 /** A new assortment (`id` null), or one to be changed. */
@@ -44,7 +50,11 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
     >
       <Fault error={error ?? deed.error} />
       {data && <p>现有 {data.onSale} 个已上架的公开商品在此范围内。</p>}
-      {typed ? <Fields id={id} formId={form} typed={typed} deed={deed} onClose={onClose} /> : !error && <Spin />}
+      {typed ? (
+        <Fields id={id} formId={form} typed={typed} seen={data && seenOf(data)} deed={deed} onClose={onClose} />
+      ) : (
+        !error && <Spin />
+      )}
     </Modal>
   )
 }
@@ -53,18 +63,21 @@ type FieldsProps = {
   readonly id: number | null
   readonly formId: string
   readonly typed: Typed
+  readonly seen: Seen
   readonly deed: ReturnType<typeof useOnce<typeof saveAssortment.input, typeof saveAssortment.output>>
   readonly onClose: () => void
 }
 
-function Fields({ id, formId, typed: initial, deed, onClose }: FieldsProps) {
+function Fields({ id, formId, typed: initial, seen: first, deed, onClose }: FieldsProps) {
   const [form] = Form.useForm<Typed>()
+  // What the form began with, whatever is fetched while somebody writes.
+  const [seen] = useState(first)
   const queries = useQueryClient()
   const { data: categories } = useQuery(categoriesQuery)
 
   function submit({ goods, ...typed }: Typed) {
     const productIds = goods.map((one) => one.id)
-    const { data, faults } = judge(AssortmentForm, { ...(id !== null && { id }), ...typed, productIds })
+    const { data, faults } = judge(AssortmentForm, { ...(id !== null && { id, seen }), ...typed, productIds })
     if (!data) return showFaults(form, { ...atGoods(faults), ...missingIn(wanted, typed) })
     deed.mutate(data, {
       onSuccess: () => {

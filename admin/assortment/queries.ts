@@ -15,10 +15,12 @@ export const assortmentQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
+/** For whom a product is. Asked for anew whenever its page is opened, since it is going to be changed. */
 export const audienceQuery = (id: number) =>
   queryOptions({
     queryKey: [goodsAudience.path, id],
     queryFn: ({ signal }) => call(goodsAudience, { id }, { signal }),
+    gcTime: 0,
     refetchOnWindowFocus: false,
   })
 

@@ -15,6 +15,8 @@ type Typed = { exclusive: boolean; companies: Company[] }
 /** 可见范围: whether everybody sees the product or some companies only. */
 export function AudiencePanel({ productId }: { productId: number }) {
   const { data } = useSuspenseQuery(audienceQuery(productId))
+  // What the form began with, whatever is fetched while somebody writes.
+  const [seen, setSeen] = useState({ exclusive: data.exclusive, companyIds: data.companies.map(({ id }) => id) })
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
   const deed = useOnce(saveAudience)
@@ -22,10 +24,13 @@ export function AudiencePanel({ productId }: { productId: number }) {
 
   function submit({ exclusive, companies = [] }: Typed) {
     const companyIds = exclusive ? companies.map(({ value }) => value) : []
-    const { data: asked, faults } = judge(AudienceForm, { id: productId, exclusive, companyIds })
+    const { data: asked, faults } = judge(AudienceForm, { id: productId, exclusive, companyIds, seen })
     if (!asked) return showFaults(form, atCompanies(faults))
     deed.mutate(asked, {
-      onSuccess: () => tell('保存成功'),
+      onSuccess: () => {
+        setSeen({ exclusive, companyIds })
+        tell('保存成功')
+      },
       onError: (error) => showFaults(form, atCompanies(faultsIn(error))),
       onSettled: () => void queries.invalidateQueries({ queryKey: audienceQuery(productId).queryKey }),
     })

@@ -48,6 +48,8 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
     const named = { categoryIds: ascending(input.categoryIds), productIds: ascending(input.productIds) }
     const was = known === undefined ? null : await lockAssortment(tx, known)
     const before = was && { name: was.name, remark: was.remark, ...(await namedIn(tx, was.id)) }
+    if (before && input.seen && !isAlike(input.seen, before, ['categoryIds', 'productIds']))
+      refuse('assortment.changed')
     const id = await writeAssortment(tx, was?.id ?? null, { name, remark })
     await setNamed(tx, id, named)
     await audit(tx, 'assortment.save', `assortment ${id}`, changedFields(before, { name, remark, ...named }), doing)
@@ -69,6 +71,8 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(saveAudience, async ({ input: { id, exclusive, ...input }, tx, ...doing }) => {
     await lockGoods(tx, id)
     const before = audienceFacts(await readAudience(tx, id))
+    const { seen } = input
+    if (seen && (seen.exclusive !== before.exclusive || !isAlike(seen, before, ['companyIds']))) refuse('goods.changed')
     const after = { exclusive, companyIds: exclusive ? ascending(input.companyIds) : [] }
     await setAudience(tx, id, after)
     await audit(tx, 'goods.audience', `product ${id}`, changedFields(before, after), doing)
@@ -77,6 +81,12 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
 }
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b)
+
+/** Whether both name the same, in whatever order. */
+const isAlike = <Key extends string>(seen: Lists<Key>, now: Lists<Key>, keys: readonly Key[]): boolean =>
+  keys.every((key) => String(ascending(seen[key])) === String(ascending(now[key])))
+
+type Lists<Key extends string> = Readonly<Record<Key, readonly number[]>>
 
 const audienceFacts = ({ exclusive, companies }: Audience) => ({
   exclusive,

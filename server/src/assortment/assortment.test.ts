@@ -53,6 +53,24 @@ test('a product is made one for a company only and for everybody again, with bot
   expect(await names(null)).toContain('lot')
 })
 
+test('who writes from what somebody else has changed meanwhile makes nothing public by it', async () => {
+  const { otherLot: id } = w.products
+  const seen = { exclusive: false, companyIds: [] }
+  await w.must(w.ask(w.sales, saveAudience, { id, exclusive: true, companyIds: [lanhai.id], seen }))
+  expect(await w.ask(w.sales, saveAudience, { id, exclusive: false, seen })).toMatchObject({ code: 'goods.changed' })
+  expect(await w.must(w.ask(w.sales, goodsAudience, { id }))).toEqual({ exclusive: true, companies: [lanhai] })
+  await w.must(w.ask(w.sales, saveAudience, { id, exclusive: false, seen: { exclusive: true, companyIds: [lanhai.id] } })) // prettier-ignore
+
+  const range = await make({ name: '改动中' })
+  const had = { categoryIds: [], productIds: [w.products.tshirt] }
+  const narrowed = aRange({ id: range, name: '改动中', productIds: [id], seen: had })
+  await w.must(w.ask(w.sales, saveAssortment, narrowed))
+  expect(await w.ask(w.sales, saveAssortment, { ...narrowed, ...had })).toMatchObject({ code: 'assortment.changed' })
+  const { products } = await w.must(w.ask(w.sales, assortmentDetail, { id: range }))
+  expect(products.map((one) => one.id)).toEqual([id])
+  await w.must(w.ask(w.sales, deleteAssortment, { id: range }))
+})
+
 test('a copy of exclusive goods is for the same companies', async () => {
   const { otherLot } = w.products
   await w.must(w.ask(w.sales, saveAudience, { id: otherLot, exclusive: true, companyIds: [lanhai.id] }))
