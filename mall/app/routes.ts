@@ -39,6 +39,7 @@ export default [
       route('userInfo', 'profile/userInfo.tsx'),
       route('address', 'address/address.tsx'),
       route('invoiceAdmin', 'invoice/invoiceAdmin.tsx'),
+      route('invoice', 'invoice/invoice.tsx'),
       route('favorites', 'kept/favorites.tsx'),
       route('purchaseLists', 'lists/purchaseLists.tsx'),
       route('purchaseLists/:id', 'lists/purchaseList.tsx'),

@@ -6,6 +6,7 @@ const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
   { path: /^\/address/, boxes: [56, 168, 168] },
   { path: /^\/invoiceAdmin/, boxes: [56, 200, 200] },
+  { path: /^\/invoice/, boxes: [48, 84, 84, 84, 64] },
   { path: /^\/(favorites|footprint)/, boxes: [52, 360, 360] },
   { path: /^\/purchaseLists\/\d/, boxes: [20, 130, 130, 130] },
   { path: /^\/purchaseLists/, boxes: [220, 160] },

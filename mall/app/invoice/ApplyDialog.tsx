@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Modal, Radio, Select } from 'antd'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import {
+  applyInvoice,
+  ApplyForm,
+  listInvoiceable,
+  listInvoices,
+  type InvoiceableOrder,
+} from '../../../contract/invoiceRecord.ts'
+import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { Fault } from '../private/Fault.tsx'
+import { Money } from '../private/Money.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { headerKinds, invoiceKinds } from './kinds.ts'
+import { titlesQuery } from './queries.ts'
+
+type Typed = Partial<z.input<typeof ApplyForm>>
+type Props = { orders: readonly InvoiceableOrder[]; onApplied: () => void; onClose: () => void }
+
+/** Asks for one invoice for the chosen orders: whom it is made out to, and which kind. Items and sums come from the orders. */
+export function ApplyDialog({ orders, onApplied, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const queries = useQueryClient()
+  const deed = useOnce(applyInvoice)
+  const { data: titles } = useQuery(titlesQuery)
+  const orderIds = orders.map(({ orderId }) => orderId)
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(ApplyForm, { ...typed, orderIds })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        toast('申请成功', 'success')
+        onApplied()
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+      onSettled: () =>
+        [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+    })
+  }
+
+  const wanted = orders[0]?.titleId
+  const first = titles?.rows.find(({ id }) => id === wanted) ?? titles?.rows[0]
+  return (
+    <Modal
+      open
+      title="申请开票"
+      okText={deed.isPending ? '提交中…' : '提交申请'}
+      okButtonProps={{ htmlType: 'submit', form: 'apply', disabled: deed.isPending || !first, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={520}
+    >
+      <Fault error={deed.error} />
+      <p className="i-about">
+        {orders.length} 个订单合并为一张发票，开票金额{' '}
+        <Money amount={yuan(sum(orders.map(({ invoiceable }) => parseYuan(invoiceable))))} />
+      </p>
+      {titles && !first && (
+        <p>
+          还没有发票抬头，请先<Link to="/invoiceAdmin">新增抬头</Link>。
+        </p>
+      )}
+      {titles && first && (
+        <Form
+          id="apply"
+          name="apply"
+          form={form}
+          layout="vertical"
+          initialValues={{ titleId: first.id, type: first.type }}
+          onValuesChange={clearFaults(form)}
+          onFinish={submit}
+        >
+          <Form.Item name="titleId" label="发票抬头">
+            <Select
+              options={titles.rows.map(({ id, name, headerType, type }) => ({
+                value: id,
+                label: `${name}（${headerKinds[headerType]}，${invoiceKinds[type]}）`,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="type" label="发票类型">
+            <Radio.Group options={[1, 2].map((type) => ({ value: type, label: invoiceKinds[type === 1 ? 1 : 2] }))} />
+          </Form.Item>
+        </Form>
+      )}
+      <p className="p-hint">开具数电发票。品名与金额按订单实付生成，不可修改。</p>
+    </Modal>
+  )
+}

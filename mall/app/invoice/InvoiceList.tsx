@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { InvoiceRecord } from '../../../contract/invoiceRecord.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { BeyondLast } from '../private/BeyondLast.tsx'
+import { FileNames } from '../private/FileNames.tsx'
+import { Money } from '../private/Money.tsx'
+import { invoiceKinds } from './kinds.ts'
+import type { AskedMove } from './InvoiceMove.tsx'
+import { invoicesQuery, perPage } from './recordQueries.ts'
+
+// The dialog comes when something is to be done.
+const InvoiceMove = lazy(async () => ({ default: (await import('./InvoiceMove.tsx')).InvoiceMove }))
+
+type Props = { page: number; href: (page: number) => string }
+
+/** What was applied for, newest first, and what became of it. */
+export function InvoiceList({ page, href }: Props) {
+  const { data } = useSuspenseQuery(invoicesQuery(page))
+  const [asked, ask] = useState<AskedMove | null>(null)
+  const place = { page, pages: Math.ceil(data.total / perPage), href }
+  if (data.total === 0) return <NoRecords />
+  return (
+    <>
+      <ul className="i-list" aria-label="开票记录">
+        {data.rows.map((invoice) => (
+          <Item key={invoice.id} invoice={invoice} onMove={(move) => ask({ invoice, move })} />
+        ))}
+      </ul>
+      <Pager {...place} />
+      <BeyondLast {...place} />
+      <Suspense>{asked && <InvoiceMove asked={asked} onClose={() => ask(null)} />}</Suspense>
+    </>
+  )
+}
+
+/** Which colour a state has: to be acted on, done, gone wrong, over; under way else. */
+const tones: Partial<Record<InvoiceRecord['status'], string>> = {
+  issued: 'ok',
+  refused: 'bad',
+  failed: 'bad',
+  red_pending: 'due',
+  red_issued: 'off',
+  red_lapsed: 'bad',
+}
+
+type ItemProps = { invoice: InvoiceRecord; onMove: (move: InvoiceRecord['moves'][number]) => void }
+
+const Item = ({ invoice, onMove }: ItemProps) => (
+  <li className="p-card i-item" aria-label={`发票申请 ${invoice.number}`}>
+    <p className="p-name">
+      {invoice.name}
+      <span className="p-pill off">{invoiceKinds[invoice.type]}</span>
+      <span className={`p-pill ${tones[invoice.status] ?? 'busy'}`}>{invoice.statusLabel}</span>
+      <span className="i-money">
+        <Money amount={invoice.money} />
+      </span>
+    </p>
+    {invoice.reason && <p className="p-note">{invoice.reason}</p>}
+    <dl>
+      <Fact name="发票号码">{invoice.invoiceNumber}</Fact>
+      <Fact name="开票时间">{invoice.invoiceTime}</Fact>
+      <Fact name="申请时间">{invoice.createTime}</Fact>
+      <Fact name="税额">¥{invoice.tax}</Fact>
+      <Fact name="红冲原因">{invoice.red && `${invoice.red.by === 'buyer' ? '我方' : '商家'}申请：${invoice.red.reason}`}</Fact>
+      <Fact name="确认期限">{invoice.red?.dueTime}</Fact>
+      <Fact name="红字号码">{invoice.red?.invoiceNumber}</Fact>
+      <div className="i-orders">
+        <dt>订单</dt>
+        <dd>
+          {invoice.orderIds.map((orderId) => (
+            <Link key={orderId} to={`/orderDetail/${orderId}`} className="num">
+              {orderId}
+            </Link>
+          ))}
+        </dd>
+      </div>
+    </dl>
+    {invoice.files.length > 0 && <FileNames files={invoice.files} />}
+    {invoice.moves.length > 0 && (
+      <div className="a-ways">
+        {invoice.moves.map((move) => (
+          <Button key={move.move} size="small" danger={move.danger} onClick={() => onMove(move)}>
+            {move.label}
+          </Button>
+        ))}
+      </div>
+    )}
+  </li>
+) // prettier-ignore
+
+const Fact = ({ name, children }: { name: string; children: string | null | undefined | string[] }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
+
+const NoRecords = () => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    <Link to="/invoice" className="btn main">
+      去申请开票
+    </Link>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { Link, useSearchParams } from 'react-router'
+import { pageIn, pathWith } from '../private/pageIn.ts'
+import { useFrame } from '../shell/frame.ts'
+import { InvoiceableList } from './InvoiceableList.tsx'
+import { InvoiceList } from './InvoiceList.tsx'
+
+const tabs = { orders: '可开票订单', records: '开票记录' } as const
+
+/** 我的发票: orders that may be invoiced, and what became of those that were. The tab stands in the page's address. */
+export function InvoicePage() {
+  const [query] = useSearchParams()
+  const mayManage = useFrame().buyer?.grants.includes('invoice.manage') ?? false
+  const tab = query.get('tab') === 'records' ? 'records' : 'orders'
+  const page = pageIn(query)
+  const href = (to: number) => pathWith('/invoice', { tab: tab === 'orders' ? '' : tab, page: to })
+
+  return (
+    <div className="p-page">
+      <h1>我的发票</h1>
+      {mayManage ? (
+        <>
+          <nav className="o-tabs" aria-label="发票分类">
+            {Object.entries(tabs).map(([name, label]) => (
+              <Link
+                key={name}
+                to={pathWith('/invoice', { tab: name === 'orders' ? '' : name })}
+                aria-current={tab === name ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {tab === 'orders' ? (
+            <InvoiceableList key={page} page={page} href={href} />
+          ) : (
+            <InvoiceList page={page} href={href} />
+          )}
+        </>
+      ) : (
+        <div className="p-card p-empty">
+          <p>您没有管理发票的权限，请联系主账号。</p>
+        </div>
+      )}
+    </div>
+  )
+}
