@@ -90,6 +90,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./payment/MatchPage.tsx')).MatchPage }),
             },
             {
+              path: 'invoice',
+              lazy: async () => ({ Component: (await import('./invoice/InvoiceDeskPage.tsx')).InvoiceDeskPage }),
+            },
+            {
+              path: 'invoice/:invoiceId',
+              lazy: async () => ({ Component: (await import('./invoice/InvoicePage.tsx')).InvoicePage }),
+            },
+            {
               path: 'company',
               lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
             },

@@ -3,6 +3,7 @@ export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 
 const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
+    ...['applied', 'red_pending', 'red_lapsed'],
     ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
     ...[
       'draft',
@@ -30,9 +31,10 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'verified',
     'published',
     'done',
+    'issued',
   ],
   bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended', 'failed'],
-  off: ['withdrawn', 'cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
+  off: ['red_issued', 'withdrawn', 'cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
 }
 
 /** The tone of a state of an order, line, consignment, payment, proof or bank receipt; one not known here is under way. */

@@ -14,6 +14,7 @@ export const staffQuery = queryOptions({
 export const menu = [
   { to: '/order', group: '交易', label: '订单', area: 'orders' },
   { to: '/payment', group: '交易', label: '银行流水', area: 'finance' },
+  { to: '/invoice', group: '交易', label: '发票台', area: 'finance' },
   { to: '/goods', group: '商品', label: '商品', area: 'goods' },
   { to: '/category', group: '商品', label: '商品分类', area: 'goods' },
   { to: '/assortment', group: '商品', label: '选品范围', area: 'goods' },

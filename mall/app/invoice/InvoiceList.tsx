@@ -80,7 +80,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
     </dl>
     {invoice.files.length > 0 && <FileNames files={invoice.files} />}
     {invoice.moves.length > 0 && (
-      <div className="a-ways">
+      <div className="i-ways">
         {invoice.moves.map((move) => (
           <Button key={move.move} size="small" danger={move.danger} onClick={() => onMove(move)}>
             {move.label}

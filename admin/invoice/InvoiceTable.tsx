@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { StaffInvoice } from '../../contract/invoiceRecord.ts'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { invoiceKinds } from './kinds.ts'
+import styles from '../order/order.module.css'
+
+/** The invoices of a page; cards on narrow screens. */
+export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">申请号</th>
+        <th scope="col">企业</th>
+        <th scope="col">抬头</th>
+        <th scope="col" className={styles.right}>
+          金额
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">发票号码</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((invoice) => (
+        <tr key={invoice.id}>
+          <td data-name="申请号">
+            <Link to={`/invoice/${invoice.id}`} className={styles.number}>
+              {invoice.number}
+            </Link>
+            <small>{invoice.createTime.slice(0, 16)} 申请</small>
+          </td>
+          <td data-name="企业">
+            {invoice.companyName}
+            <small>{invoice.appliedBy}</small>
+          </td>
+          <td data-name="抬头">
+            {invoice.name}
+            <small>{invoiceKinds[invoice.type]}</small>
+          </td>
+          <td data-name="金额" className={styles.right}>
+            <Money yuan={invoice.money} />
+          </td>
+          <td data-name="状态">
+            <StateTag state={invoice.status} label={invoice.statusLabel} />
+            {invoice.red?.dueTime && <small>{invoice.red.dueTime.slice(5, 16)} 失效</small>}
+          </td>
+          <td data-name="发票号码" className={styles.number}>
+            {invoice.invoiceNumber || <span aria-label="无">—</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

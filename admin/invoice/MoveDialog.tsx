@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import {
+  staffInvoiceDetail,
+  staffListInvoices,
+  staffMoveInvoice,
+  type StaffInvoice,
+} from '../../contract/invoiceRecord.ts'
+import { redHours } from '../../contract/invoiceState.ts'
+import { faultsIn, showFaults } from '../../kit/form.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+import styles from '../order/order.module.css'
+
+export type Move = StaffInvoice['moves'][number]
+type Props = { readonly invoice: StaffInvoice; readonly move: Move; readonly onClose: () => void }
+
+const hints: Partial<Record<Move['move'], string>> = {
+  check: '审核通过后由开票平台开具，金额与品名取自订单。',
+  refuse: '客户会收到驳回原因，可修改后重新申请。',
+  retry: '将再次提交开票平台。',
+  red: `整张红冲。客户须在 ${redHours} 小时内确认，逾期失效。`,
+  confirmRed: '确认后由开票平台开具红字发票，原发票作废。',
+}
+
+/** Asks whether a move is meant, with its reason where one is needed, and makes it. */
+export function MoveDialog({ invoice, move, onClose }: Props) {
+  const [form] = Form.useForm<{ reason?: string }>()
+  const queries = useQueryClient()
+  const deed = useOnce(staffMoveInvoice)
+
+  const submit = ({ reason }: { reason?: string }) =>
+    deed.mutate(
+      { id: invoice.id, move: move.move, ...(reason && { reason }) },
+      {
+        onSuccess: () => {
+          tell(`${move.label}：操作成功`)
+          onClose()
+        },
+        onError: (error) => showFaults(form, faultsIn(error)),
+        onSettled: () =>
+          [staffListInvoices, staffInvoiceDetail].forEach(
+            ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
+          ),
+      },
+    )
+
+  return (
+    <Modal
+      open
+      title={move.label}
+      okText={move.label}
+      okButtonProps={{ danger: move.danger, htmlType: 'submit', form: 'invoiceMove' }}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      maskClosable={false}
+      onCancel={onClose}
+      width={480}
+    >
+      <Fault error={deed.error} />
+      <p className={styles.subject}>
+        {invoice.companyName}，{invoice.name}，¥{invoice.money}
+      </p>
+      <Form id="invoiceMove" name="invoiceMove" form={form} layout="vertical" onFinish={submit}>
+        {move.asksReason && (
+          <Form.Item
+            name="reason"
+            label="原因"
+            rules={[{ required: true, min: 2, message: '请填写原因，至少 2 个字' }]}
+          >
+            <Input.TextArea maxLength={200} rows={3} showCount />
+          </Form.Item>
+        )}
+      </Form>
+      <p>{hints[move.move]}</p>
+    </Modal>
+  )
+}
