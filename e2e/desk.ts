@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { personOf, type Staff } from './people.ts'
+
+/** Logs a member of staff in at a page of the back office, e.g. `/goods`. */
+export async function atTheDesk(page: Page, key: string, path: string): Promise<void> {
+  const { login, password } = personOf(key)
+  await page.goto(`/admin/login?redirect=${encodeURIComponent(path)}`)
+  await page.getByLabel('账号').fill(login)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** At both widths nobody is shut out, and nothing has to be pushed sideways. Leaves the page at 1366 px. */
+export async function expectFit(page: Page): Promise<void> {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1366, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(grave.map(({ id, nodes }) => `${size.width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+}
+
+/** What a product of one test is called: as no other is. */
+type Called = { readonly name: string; readonly number: string }
+
+/** Puts a copy of a product of the demo up for sale, in a category of its own, where no list of another test shows it. */
+export async function ownProduct(staff: Staff, of: string, { name, number }: Called): Promise<number> {
+  const found = await staff.read(`/api/admin/goods/list?keyword=${of}`)
+  const goods = found['data'] as { id: number; number: string }[]
+  const { id } = await staff.ask('/api/admin/goods/copy', { id: goods.find((one) => one.number === of)?.id })
+  const { data: draft } = await staff.read(`/api/admin/goods/detail/${Number(id)}`)
+  let categoryId: number | null = null
+  for (const level of ['一', '二', '三'])
+    categoryId = Number((await staff.ask('/api/admin/category/save', { name: `${number}${level}`, parentId: categoryId }))['id']) // prettier-ignore
+  await staff.ask('/api/admin/goods/save', { ...(draft as object), id, number, name, categoryId })
+  await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
+  return Number(id)
+}

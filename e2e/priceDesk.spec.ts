@@ -1,0 +1,94 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { live, visit } from './mall.ts'
+import { ownCompany } from './ownCompany.ts'
+import { logIn, staffAt } from './people.ts'
+
+// A price from the desk to a buyer and back to what it was, on a product that no other test sells.
+
+/** The lines of a receipt, 名称 金额: `named` is where a row says its name; the mall writes the reckoning below it. */
+const receiptLines = (rows: Locator, named: string): Promise<string[]> =>
+  rows.evaluateAll((lines, cell) => {
+    const words = (part: Element | null) => (part?.textContent ?? '').replace(/[¥,\s]/g, '')
+    return lines.map((line) => {
+      const name = line.querySelector(cell)
+      return `${words(name).replace(words(name?.querySelector('small') ?? null), '')} ${words(line.lastElementChild)}`
+    })
+  }, named)
+
+/** Publishes what is on the page, by keyboard. */
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: '发布…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '发布到公开价' })
+  await dialog.getByLabel('说明（可不填）').fill(note)
+  await dialog.getByRole('button', { name: '确认发布' }).press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('改阶梯价：随数量上升的单价发不出去，试算与商城逐行一致，买家 5 秒内看到，再恢复旧版本', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const mark = String(randomInt(1e6)).padStart(6, '0')
+  const sales = await staffAt(baseURL ?? '', 'sales')
+  const productId = await ownProduct(sales, 'FB1001', { name: `青鸾提袋${mark}`, number: `QL${mark}` })
+  const stored = async () => {
+    const { data } = await sales.read(`/api/admin/price/detail/${productId}`)
+    return data as { version: number; rules: { base: [number, string][] }; firstSelection: object }
+  }
+  const { version: older, rules, firstSelection } = await stored()
+  const [[, first] = [0, ''], [second] = [0]] = rules.base
+  const buyer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await logIn(buyer, await ownCompany(baseURL))
+  const product = `/productDetail?productId=${productId}`
+  await visit(buyer, product)
+  const ladder = buyer.getByRole('region', { name: '阶梯价' })
+  const before = await ladder.innerText()
+  const grossNow = async () => {
+    const asked = { productId, selection: firstSelection, quantity: second }
+    return (await (await page.request.post('/api/product/price', { data: asked })).json()).data.gross
+  }
+  const cost = await grossNow()
+
+  await atTheDesk(page, 'sales', `/price/${productId}`)
+  const rate = page.getByLabel('阶梯价第 2 档单价')
+  const dearer = String(Number(first) + 1)
+  await rate.fill(dearer)
+  const aside = page.getByRole('complementary', { name: '检查与试算' })
+  await expect(aside).toContainText(`${second} 件起的单价 ${dearer} 高于上一档的 ${first}，单价不能随数量上升`)
+  await expect(page.getByRole('button', { name: '发布…' })).toBeDisabled()
+  await expectFit(page)
+
+  await rate.fill(first)
+  await expect(aside.getByText(/可以发布/)).toBeVisible()
+  await aside.getByLabel('数量', { exact: true }).fill(String(second))
+  await expect(aside.getByText('✓ 服务器已确认，逐行一致')).toBeVisible()
+  const tried = await receiptLines(aside.locator('table:has(tfoot) tbody tr'), 'td:nth-child(2)')
+  expect(tried.length).toBeGreaterThan(0)
+  await publish(page, '青鸾试价')
+  await expect.poll(grossNow, { timeout: 5000, intervals: [250] }).not.toBe(cost)
+
+  await buyer.reload()
+  await live(buyer)
+  expect(await ladder.innerText()).not.toBe(before)
+  await buyer.getByLabel('数量', { exact: true }).fill(String(second))
+  await expect(buyer.getByText('已由服务器核价')).toBeVisible()
+  const charged = buyer.getByRole('region', { name: '价格明细' }).locator('tbody tr')
+  await expect.poll(() => receiptLines(charged, 'th')).toEqual(tried)
+
+  const history = page.getByRole('row').filter({ hasText: '青鸾试价' })
+  await expect(history).toContainText('公开价')
+  await expect(history).toContainText('当前')
+  await page.getByRole('button', { name: `载入版本 ${older}`, exact: true }).press('Enter')
+  await expect(rate).toHaveValue(rules.base[1]?.[1] ?? '')
+  await publish(page, '恢复原价')
+  await expect.poll(grossNow, { timeout: 5000, intervals: [250] }).toBe(cost)
+  await visit(buyer, product)
+  expect(await ladder.innerText()).toBe(before)
+  const { version, rules: restored } = await stored()
+  expect(restored).toEqual(rules)
+  expect(version).toBeGreaterThan(older)
+})
