@@ -1,7 +1,14 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { quotationDetail, type QuotationDetail } from '../../../contract/quotation.ts'
 import { callIn } from '../door.ts'
 import { found } from '../parts/found.ts'
+import { needLooseDocument } from '../private/looseDocument.ts'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
@@ -15,6 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export const loader = ({ params, context }: LoaderFunctionArgs): Promise<QuotationDetail> =>
   found(callIn(context)(quotationDetail, { number: params['number'] ?? '' }))
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<QuotationDetail> => {
+  needLooseDocument(request.url)
+  return serverLoader()
+}
 
 /** 报价单, as it prints on A4: who offers to whom, what, by which sums, until when. */
 export default function QuotationPage() {

@@ -1,8 +1,9 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { listQuotations } from '../../../contract/quotation.ts'
 import { callIn } from '../door.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { found } from '../parts/found.ts'
+import { needLooseDocument } from '../private/looseDocument.ts'
 import { Money } from '../private/Money.tsx'
 import css from './quotation.module.css'
 
@@ -14,6 +15,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const { rows, total } = await found(callIn(context)(listQuotations, { page, limit: String(perPage) }))
   return { rows, page: Number(page), pages: Math.ceil(total / perPage) }
+}
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): ReturnType<typeof loader> => {
+  needLooseDocument(request.url)
+  return serverLoader()
 }
 
 /** 我的报价单, the newest first. */
