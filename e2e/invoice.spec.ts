@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test, visit } from './mall.ts'
+import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { logIn, staffAt, type Staff } from './people.ts'
+
+/** An order of the company's own that was paid by bank transfer. */
+async function paid({ ask, name }: OwnCompany, finance: Staff, productId: number, quantity: number): Promise<string> {
+  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
+  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { cartId } = await ask('/api/car', { productId, quantity, new: 1 })
+  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
+  const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
+  const { amount } = await ask('/api/order/pay', { orderId, payType: 'bank' })
+  const receipt = { amount, payerName: name, receivedAt: '2026-11-21 09:00:00', reference: `INV${orderId}` }
+  await finance.ask('/api/admin/payment/confirm', { orderId, ...receipt })
+  return orderId
+}
+
+test('开票：两单合并申请，财务审核后下载，再红冲', async ({ page, baseURL }) => {
+  const company = await ownCompany(baseURL)
+  const finance = await staffAt(baseURL ?? '', 'finance')
+  await company.ask('/api/billInfo/edit', { headerType: 1, type: 1, name: '方圆' })
+  await logIn(page, company)
+  const found = await page.request.get('/api/product/detail?number=WF1002')
+  const productId = (await found.json()).data.id
+  const orders = [await paid(company, finance, productId, 500), await paid(company, finance, productId, 1000)]
+
+  await visit(page, '/invoice')
+  for (const orderId of orders) await page.getByRole('checkbox', { name: `选择订单 ${orderId}` }).check()
+  await expect(page.getByText('已选 2 单')).toBeVisible()
+  await page.getByRole('button', { name: '申请开票' }).click()
+  await expect(page.getByRole('dialog').getByText('2 个订单合并为一张发票')).toBeVisible()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByText('付款到账的订单会出现在这里')).toBeVisible()
+
+  await page.getByRole('link', { name: '开票记录' }).click()
+  const records = page.getByRole('list', { name: '开票记录' })
+  await expect(records.getByText('待审核')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const desk = await finance.read(`/api/admin/invoice/list?state=applied&keyword=${orders[0]}`)
+  const id = (desk['data'] as { id: number }[])[0]?.id ?? 0
+  await finance.ask('/api/admin/invoice/move', { id, move: 'check' })
+  await visit(page, '/invoice?tab=records')
+  await expect(records.getByText('已开具')).toBeVisible({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  await records.getByRole('link', { name: /^发票-\d{20}\.pdf$/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^发票-\d{20}\.pdf$/)
+
+  await records.getByRole('button', { name: '申请红冲' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('抬头有误，需要重开')
+  await dialog.getByRole('button', { name: '申请红冲' }).click()
+  await expect(records.getByText('红冲待确认')).toBeVisible()
+  await finance.ask('/api/admin/invoice/move', { id, move: 'confirmRed' })
+  await visit(page, '/invoice?tab=records')
+  await expect(records.getByText('已红冲')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: '可开票订单' }).click()
+  for (const orderId of orders) await expect(page.getByRole('checkbox', { name: `选择订单 ${orderId}` })).toBeVisible()
+})
