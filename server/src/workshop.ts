@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 type Done<Made> = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
 
 const restAfter = 20_000 // ms without an order until the workshop is closed
+const stuckAfter = 180_000 // ms without an answer, though one is due, until it is ended
 
 export type Workshop<Order, Made> = {
   /** What the order asks for. @throws Error when it could not be made. */
@@ -15,14 +16,21 @@ export type Workshop<Order, Made> = {
 
 /**
  * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
- * there is nothing to do: for what takes memory and processor that the server cannot spare.
+ * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
+ * `patience` ms is ended, its orders with it, so that no order holds up all others for good.
  */
-export function workshop<Order, Made>(program: `${string}Process.ts`): Workshop<Order, Made> {
+export function workshop<Order, Made>(program: `${string}Process.ts`, patience = stuckAfter): Workshop<Order, Made> {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const waiting = new Map<number, { done: (made: Made) => void; failed: (error: Error) => void }>()
   let child: ChildProcess | null = null
   let rest: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
   let orders = 0
+
+  function watchOver(): void {
+    clearTimeout(watch)
+    if (waiting.size > 0) watch = setTimeout(() => child?.kill('SIGKILL'), patience).unref()
+  }
 
   function come(): ChildProcess {
     const mine = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -33,6 +41,7 @@ export function workshop<Order, Made>(program: `${string}Process.ts`): Workshop<
       waiting.delete(told.id)
       if ('made' in told) order?.done(told.made)
       else order?.failed(new Error(told.error))
+      watchOver()
       if (waiting.size === 0) rest = setTimeout(leave, restAfter).unref()
     })
     mine.once('exit', () => {
@@ -60,6 +69,7 @@ export function workshop<Order, Made>(program: `${string}Process.ts`): Workshop<
     const id = ++orders
     const { promise, resolve, reject } = Promise.withResolvers<Made>()
     waiting.set(id, { done: resolve, failed: reject })
+    if (waiting.size === 1) watchOver()
     child.send({ id, order })
     return promise
   }
