@@ -67,16 +67,22 @@ export async function idByNumber(db: Db, number: string): Promise<number | null>
 
 /** Other products in sight: those the merchant chose, in that order, then the best of the same shelf, then of its parent. */
 export async function relatedTo(db: Db, id: number, most: number, sight: Sight): Promise<CardRow[]> {
+  // Each shelf is read along the index of its order: it may hold a million.
+  const others = sql`and p.on_sale and ${inSight(sql, sight)} and p.id not in (select id from chosen)
+    order by p.sort desc, p.id desc`
   const { rows } = await sql<CardRow>`
     with chosen as (
       select p.id, 0 as rank, row_number() over (order by r.sort) as place
       from product_related r join product p on p.id = r.related_id
       where r.product_id = ${id} and p.on_sale and ${inSight(sql, sight)}),
     near as (
-      select p.id, 1, row_number() over (order by (p.category3_id = me.category3_id) desc, p.sort desc, p.id desc) as place
-      from product me join product p on p.category2_id = me.category2_id
-      where me.id = ${id} and p.id <> me.id and p.on_sale and ${inSight(sql, sight)}
-        and p.id not in (select id from chosen) order by place limit ${most})
+      select hit.id, 1, row_number() over (order by hit.shelf, hit.sort desc, hit.id desc) as place
+      from product me cross join lateral (
+        (select p.id, p.sort, 1 as shelf from product p
+          where p.category3_id = me.category3_id and p.id <> me.id ${others} limit ${most})
+        union all (select p.id, p.sort, 2 from product p
+          where p.category2_id = me.category2_id and p.category3_id <> me.category3_id ${others} limit ${most})) hit
+      where me.id = ${id} order by place limit ${most})
     select ${cardFields} from (table chosen union all table near) hit join product p on p.id = hit.id
     order by hit.rank, hit.place limit greatest(${most}, (select count(*) from chosen))`.execute(db)
   return rows
