@@ -76,7 +76,8 @@ export async function startNode(
   settings: Record<string, string>,
   args: string[] = [],
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file, ...args], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file, ...args], {
     env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -7,7 +7,7 @@
 export type Reading = 'ordered' | 'gathered' | 'window'
 
 /** Where a price cannot be counted from memory, so many products are looked at, the first of the order. */
-export const mostRead = 2500
+export const mostRead = 2000
 
 /** Passing over a product in an index costs so little beside reading one. */
 const passing = 1 / 20
