@@ -58,7 +58,19 @@ function numbered<T>() {
   return { values, placeOf, find: (value: T): number | undefined => places.get(value) }
 }
 
-const columns = ['one', 'two', 'three', 'type', 'material', 'ways', 'lead', 'minimum', 'bands', 'count'] as const
+const columns = [
+  'known',
+  'one',
+  'two',
+  'three',
+  'type',
+  'material',
+  'ways',
+  'lead',
+  'minimum',
+  'bands',
+  'count',
+] as const
 type Columns = Record<(typeof columns)[number], Int32Array>
 
 const emptyColumns = (room: number, from?: Columns): Columns => {
@@ -67,7 +79,34 @@ const emptyColumns = (room: number, from?: Columns): Columns => {
   return made
 }
 
-/** All kinds, forty bytes each, so that a million products are counted by any filters in milliseconds. */
+/** Which kinds stand in a branch of the tree, so that a category is counted without looking at all others. */
+function branches() {
+  const inLeaf = new Map<number, number[]>()
+  /** The leaves below a category of the first and the second level. */
+  const below = [new Map<number, Set<number>>(), new Map<number, Set<number>>()] as const
+  const add = (kind: number, one: number, two: number, three: number): void => {
+    const kinds = inLeaf.get(three)
+    if (kinds) kinds.push(kind)
+    else inLeaf.set(three, [kind])
+    for (const [level, place] of [one, two].entries()) {
+      const leaves = below[level]?.get(place)
+      if (leaves) leaves.add(three)
+      else below[level]?.set(place, new Set([three]))
+    }
+  }
+  const kindsIn = (level: 1 | 2 | 3, place: number): Int32Array => {
+    const lists = (level === 3 ? [place] : [...(below[level - 1]?.get(place) ?? [])]).map(
+      (leaf) => inLeaf.get(leaf) ?? [],
+    )
+    const all = new Int32Array(lists.reduce((length, list) => length + list.length, 0))
+    let at = 0
+    for (const list of lists) for (const kind of list) all[at++] = kind
+    return all
+  }
+  return { add, kindsIn }
+}
+
+/** All kinds, some forty bytes each, so that a million products are counted by any filters in milliseconds. */
 export function kindTally() {
   const [categories, types, materials, processes] = [numbered<number>(), numbered<GoodsType>(), numbered<string>(), numbered<string>()] // prettier-ignore
   const waysBy = numbered<string>()
@@ -75,13 +114,28 @@ export function kindTally() {
   const ways: number[][] = []
   let held = emptyColumns(1024)
   let end = 0
+  let tree = branches()
+
+  /** The path of a kind is part of what it is; should one change all the same, all are sorted anew. */
+  function sortIn(at: number, path: readonly [number, number, number]): void {
+    const same = held.one[at] === path[0] && held.two[at] === path[1] && held.three[at] === path[2]
+    const moved = held.known[at] === 1 && !same
+    const isNew = held.known[at] === 0
+    ;[held.one[at], held.two[at], held.three[at]] = path
+    held.known[at] = 1
+    end = Math.max(end, at + 1)
+    if (isNew) tree.add(at, ...path)
+    if (!moved) return
+    tree = branches()
+    for (let each = 0; each < end; each++)
+      if (held.known[each] === 1) tree.add(each, held.one[each] ?? 0, held.two[each] ?? 0, held.three[each] ?? 0)
+  }
 
   function put(kind: Kind): void {
     if (kind.id >= held.count.length) held = emptyColumns(Math.max(kind.id + 1, held.count.length * 2), held)
     const at = kind.id
-    held.one[at] = categories.placeOf(kind.categories[0])
-    held.two[at] = categories.placeOf(kind.categories[1])
-    held.three[at] = categories.placeOf(kind.categories[2])
+    const [one, two, three] = kind.categories
+    sortIn(at, [categories.placeOf(one), categories.placeOf(two), categories.placeOf(three)])
     held.type[at] = types.placeOf(kind.type)
     held.material[at] = materials.placeOf(kind.material)
     const way = waysBy.placeOf(kind.processes.join('\n'))
@@ -91,7 +145,6 @@ export function kindTally() {
     held.minimum[at] = kind.minimum
     held.bands[at] = kind.bands
     held.count[at] = kind.count
-    end = Math.max(end, at + 1)
   }
 
   /** How many there are of what, as `countedOf` reads it. Prices are told where a slot of `Kind.bands` says them. */
@@ -102,7 +155,10 @@ export function kindTally() {
     const below = query.category ? [two, three][query.category.level - 1] : one
     const tally = (size: number, column: Int32Array, placeOf: (value: number) => number = (value) => value) => {
       const sums = new Int32Array(size)
-      for (const at of meant) add(sums, placeOf(column[at] ?? 0), held.count[at] ?? 0)
+      for (let next = 0; next < meant.length; next++) {
+        const at = meant[next] ?? 0
+        add(sums, placeOf(column[at] ?? 0), held.count[at] ?? 0)
+      }
       return sums
     }
     const process = new Int32Array(processes.values.length)
@@ -121,16 +177,29 @@ export function kindTally() {
     ] // prettier-ignore
   }
 
+  /** All kinds of the category; without one all there are. */
+  function candidates(category: KindQuery['category']): Int32Array {
+    const place = category && categories.find(category.id)
+    if (category) return place === undefined ? new Int32Array() : tree.kindsIn(category.level, place)
+    const all = new Int32Array(end)
+    for (let at = 0; at < end; at++) all[at] = at
+    return all
+  }
+
   /** The places of the kinds that are meant. */
   function narrowed({ category, type, material, process, leadMax, qtyAt, price, leaves }: KindQuery): Int32Array {
-    let places = Int32Array.from({ length: end }, (_, at) => at)
+    let places = candidates(category)
     const keep = (column: Int32Array, test: (value: number) => boolean): void => {
       let kept = 0
-      for (const at of places) if (test(column[at] ?? 0)) places[kept++] = at
+      for (let next = 0; next < places.length; next++) {
+        const at = places[next] ?? 0
+        if (test(column[at] ?? 0)) places[kept++] = at
+      }
       places = places.subarray(0, kept)
     }
     const same = (column: Int32Array, place: number | undefined): void => keep(column, (value) => value === place)
     keep(held.count, (n) => n > 0)
+    // A leaf that was moved has kinds of both its paths.
     if (category) same([held.one, held.two, held.three][category.level - 1] ?? held.three, categories.find(category.id))
     if (type !== undefined) same(held.type, types.find(type))
     if (material !== undefined) same(held.material, materials.find(material))
