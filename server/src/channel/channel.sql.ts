@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/channel.ts'
-import type { Fen } from '../../../contract/money.ts'
+import { fen, type Fen } from '../../../contract/money.ts'
 import type { Outcome } from '../../../contract/payment.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -108,10 +108,10 @@ export async function setPaid(tx: Tx, id: number, { tradeNo, paid, paidAt, booki
       paid_fen: paid,
       paid_at: paidAt,
       outcome: booking?.outcome ?? null,
-      booked_fen: booking?.booked ?? 0,
-      surplus_fen: booking?.surplus ?? 0,
+      booked_fen: booking?.booked ?? fen(0),
+      surplus_fen: booking?.surplus ?? fen(0),
       look_at: null,
-    } as never)
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -58,9 +58,6 @@ export type Channel = {
   readonly hear: (callback: Callback) => Promise<Heard>
 }
 
-/** What to answer a callback with, so that the provider stops, or tries again. */
-export type Thanks = { readonly status: number; readonly type: string; readonly body: string }
-
 /** The provider did not do what it was asked. The message names its own code, never a payer. */
 export class ChannelError extends Error {
   /** The provider's own code, e.g. ACQ.TRADE_NOT_EXIST or ORDERPAID; '' where none came. */

@@ -11,7 +11,7 @@ import { lockOrder } from '../order/order.sql.ts'
 import { orderNumber } from '../order/number.rules.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import { ChannelError, Forged } from './channel.ts'
+import { ChannelError } from './channel.ts'
 import { insertPayment, openPayment, setClosed, setOpened, type ChannelPayment } from './channel.sql.ts'
 
 /** A code lives so long, and never longer than its order waits. */
@@ -38,7 +38,7 @@ export async function codeFor(house: House, asked: Asked, channel: ChannelName, 
     await setOpened(db, outTradeNo, codeUrl)
     return { ...shown, codeUrl }
   } catch (error) {
-    if (!(error instanceof ChannelError) && !(error instanceof Forged)) throw error
+    if (!(error instanceof ChannelError)) throw error
     return refuse('payment.away')
   }
 }

@@ -1,4 +1,4 @@
-import type { Fen } from '../../../contract/money.ts'
+import { fen, type Fen } from '../../../contract/money.ts'
 import { orderNumber } from '../order/number.rules.ts'
 import { randomBytes } from 'node:crypto'
 import { channels, type ChannelName } from '../../../contract/channel.ts'
@@ -64,7 +64,7 @@ async function keepApart(tx: Tx, order: LockedOrder, payment: ChannelPayment, pa
   const { companyId, id: orderId, state } = order
   await insertPosting(tx, { kind: 'suspense', ref: payment.outTradeNo, at: now }, [
     { account: payment.channel, companyId, orderId, amount: paid },
-    { account: 'suspense', companyId, orderId, amount: -paid as Fen },
+    { account: 'suspense', companyId, orderId, amount: fen(-paid) },
   ])
   const note = channels[payment.channel]
   await insertEvent(tx, { orderId, move: 'mismatch', from: state, to: state, mover: system, note }, now)

@@ -86,7 +86,7 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
     })
     const text = await response.text()
     // Certificates prove themselves: only who has the APIv3 key could have locked them.
-    if (prove) await proved({ headers: Object.fromEntries(response.headers), body: text })
+    if (prove) await proved({ headers: Object.fromEntries(response.headers), body: text }).catch(asUnanswered)
     if (!response.ok) {
       const { code = `HTTP ${response.status}` } = Failure.catch({}).parse(parsed(text))
       throw new ChannelError(`微信支付未受理：${code.slice(0, 60)}`, code)
@@ -154,6 +154,11 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
       return heard(set, callback.body)
     },
   }
+}
+
+/** An answer that is not the provider's own is as good as none: what became of the money is asked again. */
+const asUnanswered = (error: unknown): never => {
+  throw error instanceof Forged ? new ChannelError(`微信支付的应答${error.message}`) : error
 }
 
 const parsed = (text: string): unknown => {
