@@ -35,10 +35,22 @@ test('首页布局：加区块即时预览，发布页脚后首页几秒内更�
   await page.getByRole('button', { name: '+ 新品货架' }).press('Enter')
   const adding = page.getByRole('dialog', { name: '添加新品货架' })
   await adding.getByLabel(/^标题/).fill(shelf)
-  await adding.getByRole('combobox', { name: '添加货架商品' }).pressSequentially('BW1004')
-  // Behind the pictures of the preview, which a new server still has to draw.
+  const finding = adding.getByRole('combobox', { name: '添加货架商品' })
+  await finding.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeAttached({ timeout: 60_000 })
+  // Enter before the answer is there chooses nothing, least of all what stood first for other words.
+  const answered = Promise.withResolvers<void>()
+  await page.route(/keyword=BW1004/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await finding.pressSequentially('BW1004')
+  await expect(page.getByText('查找中…')).toBeVisible()
+  await finding.press('Enter')
+  answered.resolve()
   await expect(page.getByRole('option', { name: /BW1004/ })).toBeAttached({ timeout: 60_000 })
-  await adding.getByRole('combobox', { name: '添加货架商品' }).press('Enter')
+  await expect(adding.getByRole('listitem')).toHaveCount(0)
+  await finding.press('Enter')
   await expect(adding.getByRole('listitem').filter({ hasText: 'BW1004' })).toBeVisible()
   await adding.getByRole('button', { name: /确\s*定/ }).press('Enter')
   await expect(adding).toBeHidden()

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { assortmentDetail, findCompanies, goodsAudience, listAssortments } from '../../contract/assortment.ts'
 import { call } from '../call.ts'
 
@@ -24,11 +24,9 @@ export const audienceQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** Companies by part of their name; while the next come the last stay. */
-export const companiesNamedQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: [findCompanies.path, keyword],
-    queryFn: ({ signal }) => call(findCompanies, { keyword }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
+/** Companies by part of their name. */
+export const companiesNamedQuery = (keyword: string) => ({
+  queryKey: [findCompanies.path, keyword],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(findCompanies, { keyword }, { signal }),
+  staleTime: 30_000,
+})

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Radio, Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { AudienceForm, saveAudience } from '../../contract/assortment.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { audienceQuery, companiesNamedQuery } from '../assortment/queries.ts'
@@ -8,6 +8,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
+import { useFound } from '../pieces/useFound.ts'
 
 type Company = { value: number; label: string }
 type Typed = { exclusive: boolean; companies: Company[] }
@@ -76,8 +77,7 @@ type SelectProps = { id?: string; value?: Company[]; onChange?: (companies: Comp
 
 /** Companies found by their names. */
 function CompanySelect({ id, value, onChange }: SelectProps) {
-  const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery(companiesNamedQuery(useDeferredValue(typed.trim())))
+  const { found, isWaiting, search } = useFound(companiesNamedQuery)
   return (
     <Select<Company[]>
       {...(id && { id })}
@@ -86,10 +86,9 @@ function CompanySelect({ id, value, onChange }: SelectProps) {
       mode="multiple"
       labelInValue
       placeholder="按企业名称查找"
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      loading={isFetching}
-      notFoundContent={isFetching ? '查找中…' : '没有找到企业'}
-      options={(data ?? []).map((company) => ({ value: company.id, label: company.name }))}
+      {...search}
+      notFoundContent={isWaiting ? '查找中…' : '没有找到企业'}
+      options={found.map((company) => ({ value: company.id, label: company.name }))}
       style={{ width: '100%' }}
     />
   )

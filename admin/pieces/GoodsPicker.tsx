@@ -1,12 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
 import { pictureUrl } from '../../contract/catalog.ts'
 import { findGoods, type ShelfGoods } from '../../contract/pageDesk.ts'
 import { call } from '../call.ts'
 import { GoodsTag } from './GoodsTag.tsx'
 import { moved } from './moved.ts'
 import { ShiftButtons } from './ShiftButtons.tsx'
+import { useFound } from './useFound.ts'
 import rows from './rows.module.css'
 
 type Props = {
@@ -62,14 +61,12 @@ export function GoodsPicker({ id, value = [], onChange, name, ordered = true }: 
   )
 }
 
-/** Goods by words or number; while the next come the last stay. */
-const goodsQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: [findGoods.path, keyword],
-    queryFn: ({ signal }) => call(findGoods, { keyword }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
+/** Goods by words or number. */
+const goodsQuery = (keyword: string) => ({
+  queryKey: [findGoods.path, keyword],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(findGoods, { keyword }, { signal }),
+  staleTime: 30_000,
+})
 
 type SearchProps = {
   id: string | undefined
@@ -79,15 +76,14 @@ type SearchProps = {
 }
 
 function GoodsSearch({ id, name, chosen, onAdd }: SearchProps) {
-  const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery(goodsQuery(useDeferredValue(typed.trim())))
+  const { found, isWaiting, search, clear } = useFound(goodsQuery)
   const known = new Set(chosen.map((goods) => goods.id))
-  const found = (data ?? []).filter((goods) => !known.has(goods.id))
+  const offered = found.filter((goods) => !known.has(goods.id))
 
   function add(wanted: number) {
-    const goods = found.find((one) => one.id === wanted)
+    const goods = offered.find((one) => one.id === wanted)
     if (goods) onAdd(goods)
-    setTyped('')
+    clear()
   }
 
   return (
@@ -97,10 +93,9 @@ function GoodsSearch({ id, name, chosen, onAdd }: SearchProps) {
       style={{ width: '100%' }}
       value={null}
       placeholder="按商品名称或采购编号查找并添加"
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      loading={isFetching}
-      notFoundContent={isFetching ? '查找中…' : '没有找到可添加的商品'}
-      options={found.map((goods) => ({ value: goods.id, label: `${goods.name}（${goods.number}）` }))}
+      {...search}
+      notFoundContent={isWaiting ? '查找中…' : '没有找到可添加的商品'}
+      options={offered.map((goods) => ({ value: goods.id, label: `${goods.name}（${goods.number}）` }))}
       onChange={(wanted) => wanted !== null && add(wanted)}
     />
   )
