@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
+import { barriers } from './barriers.ts'
 import { logIn } from './people.ts'
 
 // The budgets of every public page: bytes, accessibility, text without scripts, no word in the console.
@@ -41,11 +41,7 @@ for (const [name, path, text] of pages) {
     const html = kilobytes(Number((await request.get(path)).headers()['content-length']))
     expect.soft(html, 'HTML with all CSS, kB br').toBeLessThanOrEqual(14.3)
     await expect(page.locator('h1')).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-      .analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect.soft(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect.soft(await barriers(page)).toEqual([])
     expect(said).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
+import { barriers } from './barriers.ts'
 import { logIn, personOf } from './people.ts'
 
 // Every page behind a log-in, as those who may see it find it: one title, nothing in the console, nothing sticking out,
@@ -23,14 +23,6 @@ const ofBuyers = [
 ] as const
 
 const ofStaff = ['/order', '/company', '/level', '/payment', '/staff', '/audit', '/goods', '/category', '/price', '/priceBook', '/page', '/search'] as const // prettier-ignore
-
-/** What axe finds serious, in words. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 /** Errors of the page, as they come. */
 function saidOn(page: Page): string[] {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { personOf, type Staff } from './people.ts'
 
 /** Logs a member of staff in at a page of the back office, e.g. `/goods`. */
@@ -19,9 +19,7 @@ export async function expectFit(page: Page): Promise<void> {
     { width: 1366, height: 900 },
   ]) {
     await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${size.width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await barriers(page), `${size.width} px`).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { flaws } from './barriers.ts'
 import { test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
@@ -37,14 +37,13 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   await page.getByRole('link', { name: '开票记录' }).click()
   const records = page.getByRole('list', { name: '开票记录' })
   await expect(records.getByText('待审核')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await flaws(page, 'main')).toEqual([])
   const desk = await finance.read(`/api/admin/invoice/list?state=applied&keyword=${orders[0]}`)
   const id = (desk['data'] as { id: number }[])[0]?.id ?? 0
   await finance.ask('/api/admin/invoice/move', { id, move: 'check' })
   await visit(page, '/invoice?tab=records')
   await expect(records.getByText('已开具')).toBeVisible({ timeout: 60_000 })
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 45_000 })
   await records.getByRole('link', { name: /^发票-\d{20}\.pdf$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^发票-\d{20}\.pdf$/)
 

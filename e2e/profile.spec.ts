@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { flaws } from './barriers.ts'
 import { hears, test } from './mall.ts'
 import { freshPhone, ownCompany } from './ownCompany.ts'
 import { codeFor, logIn, personOf } from './people.ts'
@@ -13,11 +13,6 @@ async function opened(page: Page): Promise<void> {
   await page.goto('/userCenter')
   await expect(page).toHaveURL(/\/userInfo$/)
   await expect(page.getByRole('heading', { name: '登录设备' })).toBeVisible()
-}
-
-async function faultless(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 async function changePassword(page: Page, before: string, after: string, again = after): Promise<void> {
@@ -47,7 +42,7 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
   await expect(dialogOf(page).getByText('两次输入的密码必须一致')).toBeVisible()
   await changePassword(page, 'Wrong2026', 'Nihao2027')
   await expect(dialogOf(page).getByText('旧密码不正确')).toBeVisible()
-  await faultless(page)
+  expect(await flaws(page)).toEqual([])
   await changePassword(page, password, 'Nihao2027')
   await hears(page, '修改成功')
   await expect(dialogOf(page)).toBeHidden()
@@ -67,7 +62,7 @@ test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page, ba
   const window = page.getByRole('application')
   await window.focus()
   for (const key of ['ArrowRight', 'ArrowDown', '+', '-', '+']) await page.keyboard.press(key)
-  await faultless(page)
+  expect(await flaws(page)).toEqual([])
   const save = dialogOf(page).getByRole('button', { name: '保存头像' })
   await save.focus()
   await page.keyboard.press('Enter')
@@ -113,8 +108,8 @@ test('更换手机号要新手机的验证码；退出其他设备后只剩本�
   await page.getByRole('button', { name: '导出数据' }).click()
   const link = page.getByRole('link', { name: /^下载 印采个人数据/ })
   await expect(link).toBeVisible()
-  const downloading = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download', { timeout: 45_000 })
   await link.click()
   expect((await downloading).suggestedFilename()).toMatch(/^印采个人数据-.*\.zip$/)
-  await faultless(page)
+  expect(await flaws(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriers } from './barriers.ts'
 import { test, visit } from './mall.ts'
 import { freshCreditCode, freshPhone, licence } from './ownCompany.ts'
 import { codeFor, personOf, staffAt } from './people.ts'
@@ -17,11 +17,6 @@ async function provePhone(page: Page, phone: string): Promise<void> {
 }
 
 const forth = (page: Page, name = '下一步') => page.getByRole('button', { name, exact: true }).last().click()
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-}
 
 async function logInAs(page: Page, phone: string, password: string): Promise<void> {
   await visit(page, '/login')
@@ -44,7 +39,7 @@ test('企业注册：一步步填写，来回不丢，提交后审核，通过�
   await page.getByLabel('联系人').fill('钱进')
   await expect(page.getByText('企业名称已注册')).toBeVisible()
   await expect(page.getByText('校验位不正确')).toBeVisible()
-  await noViolations(page)
+  expect(await barriers(page)).toEqual([])
   await page.getByLabel('企业名称').fill(name)
   await page.getByLabel('统一社会信用代码').fill(freshCreditCode())
   const svg = { name: '执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
@@ -62,10 +57,10 @@ test('企业注册：一步步填写，来回不丢，提交后审核，通过�
   await forth(page)
   await expect(page.getByLabel('登录密码', { exact: true })).toHaveValue('Qianjin2026')
   await page.getByLabel('我已阅读并同意').check()
-  await noViolations(page)
+  expect(await barriers(page)).toEqual([])
   await forth(page, '提交注册')
   await expect(page.getByText('注册成功，请等待审核')).toBeVisible()
-  await noViolations(page)
+  expect(await barriers(page)).toEqual([])
 
   const sales = await staffAt(baseURL ?? '', 'sales')
   const list = await sales.read(`/api/admin/company/list?keyword=${encodeURIComponent(name)}`)
@@ -130,7 +125,7 @@ test('忘记密码：验证手机后设置新密码，再用新密码登录', as
   await page.getByLabel('确认密码', { exact: true }).fill('Xinmima2027')
   await forth(page, '确认修改')
   await expect(page.getByText('两次输入的密码必须一致')).toBeVisible()
-  await noViolations(page)
+  expect(await barriers(page)).toEqual([])
   await provePhone(page, phone)
   await page.getByLabel('确认密码', { exact: true }).fill(password)
   await forth(page, '确认修改')

@@ -14,7 +14,7 @@ test('商品导入：模板、试运行指出错误、改好后正式导入、�
   await page.getByRole('link', { name: '商品导入导出' }).click()
 
   const [template] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 45_000 }),
     page.getByRole('button', { name: '下载导入模板' }).click(),
   ])
   expect(template.suggestedFilename()).toBe('商品导入模板.xlsx')
