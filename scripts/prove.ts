@@ -8,9 +8,10 @@ const proofs = [
   'server/src/catalog/receipts.test.ts',
   'server/src/crash.test.ts',
   'server/src/everyCall.test.ts',
+  'server/src/walk/walk.test.ts',
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
   stdio: 'inherit',
-  env: { ...process.env, KILLS: '50', FUZZ: '400', RUNS: '10000', CHANGES: '1000' },
+  env: { ...process.env, KILLS: '50', FUZZ: '400', RUNS: '10000', CHANGES: '1000', STEPS: '100000' },
 })
 process.exit(status ?? 1)

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+// What must be so of every order, lot, limit and letter, whatever was done: each is a question that answers what is wrong,
+// and nothing where nothing is.
+
+const entriesOf = (account: string) =>
+  sql`(select coalesce(sum(e.amount_fen), 0) from entry e where e.order_id = o.id and e.account = ${account})`
+
+const questions = {
+  凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
+  订单的分录之和不为零: sql`select order_id from entry group by 1 having sum(amount_fen) <> 0`,
+  应收与已付不符: sql`
+    select o.number, o.state from customer_order o where ${entriesOf('receivable')} <> case
+      when o.state in ('in_fulfilment', 'completed') then o.gross_fen - o.paid_fen
+      when o.state in ('cancelled', 'closed_timeout') then 0
+      else -o.paid_fen end`,
+  销售额与订单不符: sql`
+    select o.number from customer_order o where ${entriesOf('sales')} <>
+      case when o.state in ('in_fulfilment', 'completed') then -o.gross_fen else 0 end`,
+  未付清就履约: sql`
+    select number from customer_order where state in ('in_fulfilment', 'completed') and paid_fen <> gross_fen`,
+  订单已付与各期到账不符: sql`
+    select o.number from customer_order o where o.paid_fen <>
+      (select coalesce(sum(i.received_fen), 0) from payment_intent i where i.order_id = o.id)`,
+  各期之和不是订单金额: sql`
+    select o.number from customer_order o where o.gross_fen <>
+      (select coalesce(sum(i.amount_fen), 0) from payment_intent i where i.order_id = o.id)`,
+  到账与流水不符: sql`
+    select i.id from payment_intent i where i.received_fen <>
+      (select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
+      + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id)`,
+  银行存款与流水不符: sql`
+    select 1 where (select coalesce(sum(amount_fen), 0) from entry where account = 'bank') <>
+      (select coalesce(sum(booked_fen + surplus_fen), 0) from bank_receipt where state = 'booked')`,
+  退款多于收款: sql`
+    select p.id from channel_payment p where p.refunded_fen > coalesce(p.paid_fen, 0) or p.refunded_fen <>
+      (select coalesce(sum(r.amount_fen), 0) from refund r where r.channel_payment_id = p.id and r.state <> 'failed')`,
+  支付平台的账与我们的不符: sql`
+    select p.id from channel_payment p join sandbox_trade t using (out_trade_no)
+    where p.paid_fen is not null and (t.state <> 'paid' or t.amount_fen <> p.paid_fen)`,
+  库存: sql`select product_id from spot_stock where held < 0 or on_hand < held`,
+  占用的库存不是待付款订单的: sql`
+    select s.product_id from spot_stock s where s.held <> (select coalesce(sum(l.quantity), 0) from order_line l
+      join customer_order o on o.id = l.order_id where l.product_id = s.product_id and o.holds_stock)`,
+  额度: sql`
+    select s.account_id from account_spend s where s.spent_fen <> (select coalesce(sum(o.gross_fen), 0)
+      from customer_order o where o.account_id = s.account_id and o.spend_month = s.month)`,
+  超出额度: sql`
+    select s.account_id from account_spend s join account a on a.id = s.account_id where s.spent_fen > a.limit_per_month_fen`,
+  审批环节: sql`
+    select o.number from customer_order o where (o.state = 'pending_approval')::int <>
+      (select count(*) from approval_step s where s.order_id = o.id and s.state = 'open')`,
+  自己审批自己的订单: sql`
+    select o.number from approval_seat t join approval_step s on s.id = t.step_id
+    join customer_order o on o.id = s.order_id where t.account_id = o.account_id or t.decided_by = o.account_id`,
+  发票多于已付: sql`
+    select l.order_id from invoice_line l join invoice i on i.id = l.invoice_id join customer_order o on o.id = l.order_id
+    where i.state not in ('refused', 'red_issued') group by l.order_id, o.paid_fen having sum(l.amount_fen) > o.paid_fen`,
+  发票合计与明细不符: sql`
+    select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
+      or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,
+  时间线断开: sql`
+    select order_id, move from (select order_id, move, from_state,
+      lag(to_state) over (partition by order_id, line_id, consignment_id order by id) as before
+      from order_event) e where before is not null and before <> from_state`,
+  状态与时间线不符: sql`
+    select o.number from customer_order o where o.state <> (select e.to_state from order_event e
+      where e.order_id = o.id and e.line_id is null and e.consignment_id is null order by e.id desc limit 1)`,
+  走不下去的订单: sql`
+    select number, state from customer_order where state = 'pending_payment' and due_at is null
+    union all select o.number, o.state from customer_order o where o.state = 'in_fulfilment'
+      and not exists (select 1 from consignment c where c.order_id = o.id and c.state <> 'signed')`,
+} as const
+
+/** What is wrong in the books, in words; nothing where all is well. */
+export async function faultsInBooks(db: Db): Promise<string[]> {
+  const faults: string[] = []
+  for (const [name, question] of Object.entries(questions)) {
+    const { rows } = await question.execute(db)
+    if (rows.length > 0) faults.push(`${name}：${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return faults
+}

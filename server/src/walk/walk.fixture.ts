@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { workersOf } from '../subjects.ts'
+import type { Answer } from '../testWorld.ts'
+import { chanceOf } from './chance.fixture.ts'
+
+/** Who walks about: a main account with those who buy, agree, draw and only look on; a stranger; the merchant's people. */
+export const buyers = ['main', 'buyer', 'approver', 'designer', 'reader', 'stranger'] as const
+export const clerks = ['admin', 'sales', 'production', 'finance'] as const
+export type Walker = (typeof buyers)[number] | (typeof clerks)[number]
+
+/** An order that somebody placed on the walk. */
+export type Walked = { readonly id: string; readonly placer: 'main' | 'buyer' | 'stranger' }
+
+/** A shop to walk about in, with chance of its own. */
+export async function aWalk(seed: number) {
+  const shop = await aShop()
+  const chance = chanceOf(seed)
+  const workers = workersOf(shop.house, async () => {})
+  const tokens = new Map<Walker, Promise<string>>()
+  const tokenOf = (who: Walker): Promise<string> => {
+    const known = tokens.get(who) ?? shop.token(who)
+    tokens.set(who, known)
+    return known
+  }
+  /** How often each answer was given: 200, or the code of the refusal. */
+  const answers = new Map<string, number>()
+
+  /** Asks as `who`, who logs in again where the session has run out. Fails where the server does. */
+  async function ask<In extends z.ZodType, Out extends z.ZodType>(
+    who: Walker,
+    endpoint: Endpoint<In, Out>,
+    input: object = {},
+  ): Promise<Answer<z.output<Out>>> {
+    const answer = await shop.ask(await tokenOf(who), endpoint, input)
+    if (answer.code === 'login.needed') {
+      tokens.delete(who)
+      return ask(who, endpoint, input)
+    }
+    if (answer.http >= 500) throw new Error(`${endpoint.path}: ${answer.http} ${answer.msg} ${JSON.stringify(input)}`)
+    const said = `${endpoint.path} ${answer.code ?? answer.status}`
+    answers.set(said, (answers.get(said) ?? 0) + 1)
+    return answer
+  }
+
+  /** Every job that waits is done, whenever it was to run, and what is due is done as each minute. */
+  async function tick(): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      const { rows } = await sql<{ id: string; name: keyof typeof workers; payload: never }>`
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id returning j.id, t.identifier as name, j.payload`.execute(shop.db)
+      if (rows.length === 0) break
+      for (const { name, payload } of rows) await workers[name](payload)
+    }
+    await workers.sweep({})
+  }
+
+  const orders: Walked[] = []
+  const filesOf = (kind: 'artwork' | 'proof', owner: string | null, names: string) =>
+    Promise.all([...names].map((name) => shop.file(kind, owner, name)))
+  const files = {
+    main: await filesOf('artwork', '陈荣达', '12'),
+    buyer: await filesOf('artwork', '李娜', '23'),
+    designer: await filesOf('artwork', '周雨', '34'),
+    stranger: await filesOf('artwork', '林海', '45'),
+    proof: await filesOf('proof', null, '678'),
+  }
+  return { shop, chance, ask, tick, orders, answers, files }
+}
+export type Walk = Awaited<ReturnType<typeof aWalk>>
