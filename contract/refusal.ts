@@ -149,6 +149,7 @@ export const refusals = {
   'receipt.settled': { status: 409, msg: '该流水已入账' },
   'receipt.missing': { status: 404, msg: '银行流水不存在' },
   'company.missing': { status: 404, msg: '企业不存在' },
+  'live.full': { status: 429, msg: '打开的页面过多，请稍后再试' },
   'server.busy': { status: 503, msg: '系统繁忙，请稍后再试' },
   'server.failed': { status: 500, msg: '系统开小差了，请稍后再试' },
   'path.missing': { status: 404, msg: '没有这个接口' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { login } from '../../contract/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { uploadPath } from '../../contract/file.ts'
+import { livePath } from '../../contract/live.ts'
 import { staffLogin } from '../../contract/staff.ts'
 import { cast } from '../seed/people.ts'
 import { calls } from './contract.fixture.ts'
@@ -36,7 +37,7 @@ test('the contract is served whole', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const declared = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
-  expect(served.toSorted()).toEqual([...declared, `POST ${uploadPath}`].toSorted())
+  expect(served.toSorted()).toEqual([...declared, `POST ${uploadPath}`, `GET ${livePath}`].toSorted())
 })
 
 describe.each(named.filter(([, call]) => call.who !== 'anyone'))('%s', (_, call) => {

@@ -24,6 +24,8 @@ export type House = {
   readonly invoicing?: Platform
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
+  /** ms between signs of life on a stream of events; tests have no time. */
+  readonly beatEvery?: number
   /** false: product lists are read anew for every asker, so that a bench measures the reading. */
   readonly keepsLists?: boolean
   /** false: pictures are drawn only when they are asked for. */

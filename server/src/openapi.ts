@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { FileKind, Upload, uploadPath } from '../../contract/file.ts'
+import { liveEvents, livePath } from '../../contract/live.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,6 +14,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shared) }
   }
   paths[uploadPath] = { post: upload }
+  paths[livePath] = { get: live }
   return {
     openapi: '3.1.0',
     info: {
@@ -92,6 +94,24 @@ const upload: Json = {
     201: {
       description: '成功为 errno 0；被拒绝为 errno 1，原因见 msg',
       content: { 'application/json': { schema: withoutDialect(z.toJSONSchema(Upload)) } },
+    },
+  },
+}
+
+/** The one answer that does not end. */
+const live: Json = {
+  summary: '实时事件',
+  tags: ['买家', '后台'],
+  security: [{ bearer: [] }],
+  responses: {
+    200: {
+      description:
+        '事件流：先是 now，之后为 unread、order。连接中断后请重新连接，收到 now 后重读所显示的内容；无法连接时改为轮询。',
+      content: {
+        'text/event-stream': {
+          schema: { anyOf: Object.values(liveEvents).map((event) => withoutDialect(z.toJSONSchema(event) as Json)) },
+        },
+      },
     },
   },
 }

@@ -54,6 +54,7 @@ import { pursueInvoice } from './invoice/pursue.ts'
 import { recordRoutes } from './invoice/record.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { quickRoutes } from './quick/quick.routes.ts'
@@ -91,6 +92,7 @@ export const subjects: readonly Routes[] = [
   invoiceRoutes,
   recordRoutes,
   noticeRoutes,
+  liveRoutes,
   fileRoutes,
   catalogRoutes,
   priceRoutes,

@@ -1,0 +1,76 @@
+import type { OrderPart } from '../../../contract/live.ts'
+import type { Actor } from '../actor.ts'
+import type { House } from '../house.ts'
+import { unreadOf } from '../notice/notice.sql.ts'
+import type { Line } from './line.ts'
+import { concerns, gatherFor, type Told } from './live.rules.ts'
+import { ordersHeard } from './live.sql.ts'
+
+export type Listener = {
+  readonly hear: (told: Told) => void
+  /** Looks whether the log-in still holds, and ends the stream where it does not. */
+  readonly look: () => Promise<void>
+  readonly end: () => void
+}
+
+type Way = {
+  readonly house: House
+  /** Who listens, asked of the database itself. @throws Refusal when the log-in is over. */
+  readonly whoListens: () => Promise<Actor | null>
+  /** Lets only some read at once. */
+  readonly gate: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** Gathers what one listener hears, reads what it has become and tells it over the line. */
+export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }: Way): Listener {
+  let actor = first
+  let over = false
+  let gathering: NodeJS.Timeout | undefined
+  let unread = false
+  const orders = new Map<string, Set<OrderPart>>()
+  const id = () => String(house.now().getTime())
+
+  function end(): void {
+    over = true
+    clearTimeout(gathering)
+    line.end()
+  }
+
+  async function tellUnread(name: 'now' | 'unread'): Promise<void> {
+    const count = actor.side === 'buyer' ? await unreadOf(house.db, actor) : 0
+    if (!over) line.tell(name, '', { unread: count }, id())
+  }
+
+  async function tell(): Promise<void> {
+    gathering = undefined
+    const [changed, notices] = [new Map(orders), unread]
+    orders.clear()
+    unread = false
+    if (notices) await tellUnread('unread')
+    if (changed.size === 0) return
+    const seen = await ordersHeard(house.db, actor, changed, house.now())
+    if (!over) for (const order of seen) line.tell('order', order.orderId, order, id())
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const found = await whoListens()
+      if (!found) return end()
+      actor = found
+    } catch {
+      // Whether the log-in is over or the database away: a stream that is not sure ends, and the page asks anew.
+      end()
+    }
+  }
+
+  function hear(told: Told): void {
+    if (over || !concerns(told, actor)) return
+    if (told.topic === 'session') return void gate(look)
+    if (told.topic === 'notice') unread = true
+    else orders.set(told.order, (orders.get(told.order) ?? new Set()).add(told.about))
+    gathering ??= setTimeout(() => void gate(tell).catch(end), gatherFor)
+  }
+
+  void gate(() => tellUnread('now')).catch(end)
+  return { hear, look, end }
+}
