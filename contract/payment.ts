@@ -6,10 +6,10 @@ import { OrderNumber } from './order.ts'
 import { refuse } from './refusal.ts'
 import { Moment, id, paging, text } from './text.ts'
 
-const Step = z.int('付款期次应为整数').min(1).max(9).default(1)
+export const Step = z.int('付款期次应为整数').min(1).max(9).default(1)
 
 /** An amount of money that was or is to be paid: more than nothing. */
-const Paid = Yuan.refine((typed) => !typed.startsWith('-') && Number(typed) > 0, '金额应大于 0')
+export const Paid = Yuan.refine((typed) => !typed.startsWith('-') && Number(typed) > 0, '金额应大于 0')
 
 export const intentStates = {
   waiting: '待付款',
@@ -126,15 +126,27 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes
 const OutcomeName = z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]])
 
+export const receiptStates = {
+  open: '待匹配',
+  booked: '已入账',
+  suspense: '待认领',
+  placed: '已认领',
+  void: '已作废',
+} as const
+export type ReceiptState = keyof typeof receiptStates
+const stateNames = Object.keys(receiptStates) as [ReceiptState, ...ReceiptState[]]
+
+/** The bank's own number of a movement. The same one twice is refused, in large letters or small. */
+export const Reference = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线')
+  .toUpperCase()
+
 const receiptFields = {
   amount: Paid,
   payerName: text('付款户名', 60),
   receivedAt: Moment,
-  /** The bank's own number of the movement. The same one twice is refused, in large letters or small. */
-  reference: z
-    .string()
-    .regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线')
-    .toUpperCase(),
+  reference: Reference,
 }
 
 export const Proposal = z.object({
@@ -143,8 +155,12 @@ export const Proposal = z.object({
   step: z.int(),
   due: Yuan,
   outcome: OutcomeName,
-  /** Why this order is proposed, best first: remark code, amount, payer. */
+  /** Why this order is proposed, best first: remark code, order number, amount, payer, date. */
   reasons: z.array(z.string()),
+  /** How much speaks for it, 1–100. */
+  score: z.int(),
+  /** It names this order, pays to the fen what is due, and no other order fits as well. */
+  sure: z.boolean(),
 })
 export type Proposal = z.infer<typeof Proposal>
 
@@ -153,7 +169,13 @@ export const BankReceipt = z.object({
   ...receiptFields,
   amount: Yuan,
   remark: z.string(),
-  state: z.enum(['open', 'booked']),
+  payerAccount: z.string(),
+  state: z.enum(stateNames),
+  stateLabel: z.string(),
+  /** In suspense: what of it is not placed yet. */
+  left: Yuan,
+  /** Why it was put aside or is void. */
+  note: z.string(),
   orderId: z.string().nullable(),
   outcome: OutcomeName.nullable(),
   /** What of it went to the order, and what to the company's balance. */
@@ -173,7 +195,7 @@ export const listReceipts = endpoint({
   title: '银行流水',
   input: z.object({
     ...paging(),
-    state: z.enum(['all', 'open', 'booked'], '状态不正确').default('all'),
+    state: z.enum(['all', ...stateNames], '状态不正确').default('all'),
     keyword: text('关键词', 40, 0).optional(),
   }),
   output: paged(BankReceipt),

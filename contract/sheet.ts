@@ -7,6 +7,7 @@ import { id, Moment, paging, queryId, text } from './text.ts'
 export const sheetSubjects = {
   products: { label: '商品', area: 'goods' },
   prices: { label: '价格', area: 'price' },
+  statement: { label: '银行流水', area: 'finance' },
 } as const
 
 export type SheetSubject = keyof typeof sheetSubjects
@@ -39,7 +40,7 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]], '结果不正确')
 
-const staff = { who: 'staff', area: ['goods', 'price'] } as const
+const staff = { who: 'staff', area: ['goods', 'price', 'finance'] } as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */
 const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
@@ -52,6 +53,8 @@ const ImportRun = z.object({
   state: z.enum(Object.keys(importStates) as [ImportState, ...ImportState[]]),
   /** Why the file could not be read, in words; '' where it could. */
   fault: z.string(),
+  /** What the file was taken for, where that is not given. */
+  told: z.string(),
   fileId: z.int(),
   fileName: z.string(),
   options: Options,

@@ -65,6 +65,7 @@ import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
 import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
 import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
@@ -114,6 +115,7 @@ export const subjects: readonly Routes[] = [
   orderRoutes,
   paymentRoutes,
   receiptRoutes,
+  bankRoutes,
   channelRoutes,
   sandboxRoutes,
   invoiceGateRoutes,

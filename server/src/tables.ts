@@ -12,7 +12,9 @@ import type { InvoiceTitle } from '../../contract/invoice.ts'
 import type { InvoiceSide, InvoiceState } from '../../contract/invoiceState.ts'
 import type { Fen, Rate } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
-import type { IntentState, Outcome } from '../../contract/payment.ts'
+import type { LedgerAccount } from '../../contract/report.ts'
+import type { PartKind } from '../../contract/bank.ts'
+import type { IntentState, Outcome, ReceiptState } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { PrintView } from '../../contract/printArea.ts'
@@ -347,6 +349,7 @@ export type Tables = {
     address: Generated<string>
     created_at: Created
     finished_at: Date | null
+    told: Generated<string>
   }
   import_item: {
     run_id: number
@@ -504,6 +507,8 @@ export type Tables = {
     done_at: Generated<Date | null>
     look_at: Date | null
     looks: Generated<number>
+    again_id: Generated<number | null>
+    payback_id: Generated<number | null>
   }
   invoice: {
     id: Id
@@ -741,7 +746,7 @@ export type Tables = {
     payer_name: string
     remark: Generated<string>
     received_at: Date
-    state: Generated<'open' | 'booked'>
+    state: Generated<ReceiptState>
     intent_id: number | null
     outcome: Exclude<Outcome, 'unmatched'> | null
     booked_fen: Generated<Fen>
@@ -749,6 +754,44 @@ export type Tables = {
     recorded_by: number
     booked_by: number | null
     booked_at: Date | null
+    created_at: Created
+    payer_account: Generated<string>
+    left_fen: Generated<Fen>
+    note: Generated<string>
+  }
+  payback: {
+    id: Id
+    reference: string
+    amount_fen: Fen
+    company_id: number | null
+    reason: string
+    staff_id: number
+    created_at: Created
+  }
+  receipt_part: {
+    id: Id
+    receipt_id: number
+    kind: PartKind
+    amount_fen: Fen
+    company_id: number | null
+    intent_id: number | null
+    channel: ChannelName | null
+    payback_id: number | null
+    booked_fen: Generated<Fen>
+    surplus_fen: Generated<Fen>
+    staff_id: number
+    created_at: Created
+  }
+  channel_bill: {
+    id: Id
+    channel: ChannelName
+    kind: 'pay' | 'refund'
+    number: string
+    trade_no: Generated<string>
+    amount_fen: Fen
+    fee_fen: Generated<Fen>
+    at: Date
+    day: string
     created_at: Created
   }
   voucher: {
@@ -767,8 +810,8 @@ export type Tables = {
   entry: {
     id: Id
     posting_id: number
-    account: 'bank' | 'receivable' | 'sales' | 'balance'
-    company_id: number
+    account: LedgerAccount
+    company_id: number | null
     order_id: number | null
     amount_fen: Fen
   }

@@ -39,7 +39,7 @@ const verdicts = {
   'members':             'L LLLLLLL x L L - -------+- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
-  'goods or price':      'L LLLLLLL x L L - ++------- +',
+  'goods, price, finance':'L LLLLLLL x L L - ++--+---- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
 } as const // prettier-ignore
@@ -103,7 +103,10 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
   'finance': `
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
-    GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move`,
+    GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
+    GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
+    POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
+    POST /api/admin/bank/payback`,
   'price': `
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save
@@ -129,7 +132,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/assortment/list`,
   'goods or page': `
     GET /api/admin/page/goods`,
-  'goods or price': `
+  'goods, price, finance': `
     POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel
     GET /api/admin/sheet/import/list   GET /api/admin/sheet/import/detail/:id GET /api/admin/sheet/import/items/:id
     POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,

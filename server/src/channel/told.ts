@@ -44,7 +44,7 @@ export async function hearPaid(
       await keepApart(tx, order, payment, paid, now)
       return 'mismatch'
     }
-    const money = { kind: 'channel', ref: outTradeNo, amount: paid, account: channel } as const
+    const money = { kind: 'channel', ref: outTradeNo, amount: paid, account: channel, goesBack: true } as const
     const { outcome, booked, surplus } = await bookMoney(tx, order, intent, money, system, now)
     await setPaid(tx, payment.id, { tradeNo, paid, paidAt, booking: { outcome, booked, surplus } })
     if (surplus > 0) await sendBack(tx, payment, surplus, toldOf(outcome, order.state), now)

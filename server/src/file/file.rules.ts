@@ -69,7 +69,7 @@ export function permitUpload(actor: Actor, kind: FileKind): void {
 const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   proof: ['production'],
   picture: ['goods', 'page'],
-  sheet: ['goods', 'price'],
+  sheet: ['goods', 'price', 'finance'],
 }
 
 /** Which buyers may bring a kind of file. */

@@ -36,10 +36,13 @@ export async function bookReceipt(
 
 /** Money that has come: where it lies, and what makes it one, however often it is told. */
 export type Money = {
-  readonly kind: 'receipt' | 'channel'
+  readonly kind: 'receipt' | 'channel' | 'claim' | 'apply'
   readonly ref: string
   readonly amount: Fen
-  readonly account: 'bank' | ChannelName
+  /** suspense: it came before and is claimed now · balance: it is the company's already */
+  readonly account: 'bank' | ChannelName | 'suspense' | 'balance'
+  /** A surplus goes back the road it came, and not to the company's balance. */
+  readonly goesBack?: boolean
 }
 
 export type Booked = Booking & { readonly stillDue: Fen; readonly order: LockedOrder }
@@ -52,7 +55,7 @@ export async function bookMoney(
   tx: Tx,
   order: LockedOrder,
   intent: Intent,
-  { kind, ref, amount, account }: Money,
+  { kind, ref, amount, account, goesBack = false }: Money,
   mover: Mover,
   now: Date,
 ): Promise<Booked> {
@@ -71,7 +74,7 @@ export async function bookMoney(
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
   }
   if (outcome === 'partial') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
-  await tellOf(tx, order, { ...booking, goesBack: account !== 'bank' }, mover, now)
+  await tellOf(tx, order, { ...booking, goesBack }, mover, now)
   const after = full ? await moveIn(tx, order, {}, 'settle', system, {}, now) : order
   return { ...booking, stillDue: fen(intent.amount - received), order: after }
 }

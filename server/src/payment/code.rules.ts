@@ -1,3 +1,5 @@
+import { isOrderNumber } from '../order/number.rules.ts'
+
 /** Signs no two of which look or sound alike on a bank's slip, in any hand or font. */
 export const codeSigns = '34679ACDEFHJKMNPRTUWXY'
 export const codeLength = 7
@@ -24,4 +26,16 @@ export function codesIn(remark: string): string[] {
     if ([...code].every((sign) => codeSigns.includes(sign))) codes.add(code)
   }
   return [...codes]
+}
+
+const orderNumberLength = 19
+
+/** Every order number a remark names; its check sign tells it from other digits. */
+export function numbersIn(remark: string): string[] {
+  const text = remark
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+  const starts = Array.from({ length: Math.max(0, text.length - orderNumberLength + 1) }, (_, at) => at)
+  return [...new Set(starts.map((at) => text.slice(at, at + orderNumberLength)).filter(isOrderNumber))]
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { ChannelName } from '../../../contract/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
+import type { LedgerAccount } from '../../../contract/report.ts'
 import type { Tx } from '../db.ts'
 
 export type NewEntry = {
-  readonly account: 'bank' | ChannelName | 'suspense' | 'receivable' | 'sales' | 'balance'
-  readonly companyId: number
-  readonly orderId: number
+  readonly account: LedgerAccount
+  /** null: nobody's that we know; for the accounts of money only. */
+  readonly companyId: number | null
+  readonly orderId: number | null
   /** Debit positive, credit negative. */
   readonly amount: Fen
 }

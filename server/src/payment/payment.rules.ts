@@ -38,19 +38,46 @@ export type Candidate = Due & {
   companyName: string
   step: number
   remarkCode: string
+  placedAt: Date
+  /** The payer's name is that of an invoice title of the company. */
+  titled: boolean
 }
 
-export type Seen = { readonly amount: Fen; readonly payerName: string; readonly codes: readonly string[] }
+/** What a bank shows of a movement. `codes` and `numbers` are the remark codes and order numbers that its remark may name. */
+export type Seen = {
+  readonly amount: Fen
+  readonly payerName: string
+  readonly codes: readonly string[]
+  readonly numbers: readonly string[]
+  readonly receivedAt: Date
+}
 
 /** A name as banks and people write it: full-width or not, with or without blanks. */
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
 
-function reasonsFor({ amount, payerName, codes }: Seen, candidate: Candidate): { weight: number; words: string }[] {
-  return [
-    { weight: 4, words: '附言码一致', holds: codes.includes(candidate.remarkCode) },
-    { weight: 2, words: '金额与应付一致', holds: amount === dueOf(candidate) },
-    { weight: 1, words: '付款户名与企业名称一致', holds: plain(payerName) === plain(candidate.companyName) },
+const oneDay = 86_400_000 // ms
+const soonAfter = 60 // days
+/** Statements often show a day only, which begins before the order was placed on it. */
+const inTime = ({ placedAt }: Candidate, at: Date): boolean =>
+  at.getTime() >= placedAt.getTime() - oneDay && at.getTime() <= placedAt.getTime() + soonAfter * oneDay
+
+const named = ({ codes, numbers }: Seen, { remarkCode, orderNumber }: Candidate): boolean =>
+  codes.includes(remarkCode) || numbers.includes(orderNumber)
+
+function reasonsFor(seen: Seen, candidate: Candidate): { weight: number; words: string }[] {
+  const { amount, payerName, codes, numbers, receivedAt } = seen
+  const ownName = plain(payerName) === plain(candidate.companyName)
+  const reasons = [
+    { weight: 45, words: '附言码一致', holds: codes.includes(candidate.remarkCode) },
+    { weight: 40, words: '附言含订单号', holds: numbers.includes(candidate.orderNumber) },
+    { weight: 25, words: '金额与应付一致', holds: amount === dueOf(candidate) },
+    { weight: 20, words: '付款户名与企业名称一致', holds: ownName },
+    { weight: 15, words: '付款户名与发票抬头一致', holds: !ownName && candidate.titled },
   ].filter(({ holds }) => holds)
+  // A date alone speaks for nothing.
+  return reasons.length > 0 && inTime(candidate, receivedAt)
+    ? [...reasons, { weight: 10, words: '到账时间与下单相近' }]
+    : reasons
 }
 
 function outcomeOf(candidate: Candidate, amount: Fen): Outcome {
@@ -58,18 +85,26 @@ function outcomeOf(candidate: Candidate, amount: Fen): Outcome {
   return bookingOf(candidate.orderState, candidate, amount).outcome
 }
 
-/** The orders a receipt may be meant for, best first: by remark code, then amount, then payer. At most ten. */
-export const proposals = (seen: Seen, candidates: readonly Candidate[]) =>
-  candidates
-    .map((candidate) => ({ candidate, reasons: reasonsFor(seen, candidate) }))
+/**
+ * The candidates that something speaks for, best first, at most ten. `sure` is at most one: it is named, pays to the fen,
+ * and no other is named or fits as well.
+ */
+export function proposals(seen: Seen, candidates: readonly Candidate[]) {
+  const likely = candidates
+    .map((candidate) => {
+      const reasons = reasonsFor(seen, candidate)
+      return { candidate, reasons, score: Math.min(100, weigh(reasons)), outcome: outcomeOf(candidate, seen.amount) }
+    })
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => weigh(b.reasons) - weigh(a.reasons))
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, 10)
-    .map(({ candidate, reasons }) => ({
-      candidate,
-      outcome: outcomeOf(candidate, seen.amount),
-      reasons: reasons.map(({ words }) => words),
-    }))
+  const called = likely.filter(({ candidate }) => named(seen, candidate))
+  return likely.map((one) => ({
+    ...one,
+    reasons: one.reasons.map(({ words }) => words),
+    sure: called.length === 1 && called[0] === one && one.outcome === 'exact',
+  }))
+}
 
 const weigh = (reasons: readonly { weight: number }[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0)
 

@@ -196,7 +196,9 @@ test('finance writes a receipt down, is proposed the order by its remark, books 
     orderId,
     outcome: 'exact',
     due: amount,
-    reasons: ['附言码一致', '金额与应付一致', '付款户名与企业名称一致'],
+    reasons: ['附言码一致', '金额与应付一致', '付款户名与企业名称一致', '到账时间与下单相近'],
+    score: 100,
+    sure: true,
   })
   const again = await w.must(w.ask(finance, proposeReceipt, { reference: 'BANK-4' }))
   expect(again).toMatchObject({ receipt: { state: 'open', orderId: null } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { IntentState, Outcome } from '../../../contract/payment.ts'
+import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
@@ -14,6 +14,7 @@ export type NewReceipt = {
   remark: string
   receivedAt: Date
   staffId: number
+  payerAccount?: string
 }
 
 /** Writes down what the bank shows; null where its reference is known already. Waits for a twin that is being written. */
@@ -27,6 +28,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt, now: Date): Pro
       remark: receipt.remark,
       received_at: receipt.receivedAt,
       recorded_by: receipt.staffId,
+      payer_account: receipt.payerAccount ?? '',
       intent_id: null,
       outcome: null,
       booked_by: null,
@@ -52,7 +54,7 @@ export async function lockReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promi
     .where('reference', '=', receipt.reference)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (known.state === 'booked') refuse('receipt.settled')
+  if (known.state !== 'open') refuse('receipt.settled')
   if (known.amount_fen !== receipt.amount) refuse('receipt.duplicate', null, '该银行流水号已登记，且金额不同')
   return known.id
 }
@@ -100,17 +102,24 @@ export async function addReceived(
     update customer_order set paid_fen = paid_fen + ${booked} where id = ${orderId}`.execute(tx)
 }
 
-/** The intents a receipt could be meant for: any whose remark code it names, open ones of its sum, open ones of its payer. */
-export async function candidatesFor(db: Db | Tx, { amount, payerName, codes }: Seen): Promise<Candidate[]> {
+/**
+ * The intents a receipt could be meant for: any whose remark code or order number it names, open ones of its sum, open ones
+ * of its payer, by the company's name or an invoice title's.
+ */
+export async function candidatesFor(db: Db | Tx, { amount, payerName, codes, numbers }: Seen): Promise<Candidate[]> {
   const open = sql`i.state in ('waiting', 'partially_received')`
   const { rows } = await sql<Candidate>`
     with likely as (
       (select i.id from payment_intent i where i.remark_code = any(${codes}))
+      union (select i.id from customer_order o join payment_intent i on i.order_id = o.id where o.number = any(${numbers}))
       union (select i.id from payment_intent i where ${open} and i.amount_fen = ${amount} order by i.id desc limit 20)
+      union (select i.id from invoice_title t join customer_order o on o.company_id = t.company_id and o.tab = 'payment'
+        join payment_intent i on i.order_id = o.id and ${open} where t.name = ${payerName} order by o.id desc limit 20)
       union (select i.id from company c join customer_order o on o.company_id = c.id and o.tab = 'payment'
         join payment_intent i on i.order_id = o.id and ${open} where c.name = ${payerName} order by o.id desc limit 20))
     select o.number as "orderNumber", o.state as "orderState", c.name as "companyName", i.step, i.amount_fen as amount,
-      i.received_fen as received, i.remark_code as "remarkCode"
+      i.received_fen as received, i.remark_code as "remarkCode", o.created_at as "placedAt",
+      exists (select 1 from invoice_title t where t.company_id = c.id and t.name = ${payerName}) as titled
     from likely join payment_intent i on i.id = likely.id join customer_order o on o.id = i.order_id
     join company c on c.id = o.company_id order by i.id desc`.execute(db)
   return rows
@@ -122,8 +131,11 @@ export type ListedReceipt = {
   amount: Fen
   payerName: string
   remark: string
+  payerAccount: string
   receivedAt: Date
-  state: 'open' | 'booked'
+  state: ReceiptState
+  left: Fen
+  note: string
   orderNumber: string | null
   outcome: Exclude<Outcome, 'unmatched'> | null
   booked: Fen
@@ -133,23 +145,26 @@ export type ListedReceipt = {
   createdAt: Date
 }
 
-const listed = sql`
-  select r.id, r.reference, r.amount_fen as amount, r.payer_name as "payerName", r.remark, r.received_at as "receivedAt",
-    r.state, o.number as "orderNumber", r.outcome, r.booked_fen as booked, r.surplus_fen as surplus,
-    recorder.name as "recordedBy", booker.name as "bookedBy", r.created_at as "createdAt"
+/** The columns and the tables of `ListedReceipt`; the receipt is `r`. */
+export const listedReceipts = sql`
+  r.id, r.reference, r.amount_fen as amount, r.payer_name as "payerName", r.remark,
+    r.payer_account as "payerAccount", r.received_at as "receivedAt", r.state, r.left_fen as left, r.note, o.number as "orderNumber", r.outcome, r.booked_fen as booked, r.surplus_fen as surplus,
+    recorder.name as "recordedBy", booker.name as "bookedBy", r.created_at as "createdAt"`
+export const joinedReceipts = sql`
   from bank_receipt r join staff recorder on recorder.id = r.recorded_by left join staff booker on booker.id = r.booked_by
   left join payment_intent i on i.id = r.intent_id left join customer_order o on o.id = i.order_id`
 
 /** @throws Refusal receipt.missing. */
 export async function receiptByReference(db: Db, reference: string): Promise<ListedReceipt> {
-  const { rows } = await sql<ListedReceipt>`${listed} where r.reference = ${reference}`.execute(db)
+  const { rows } =
+    await sql<ListedReceipt>`select ${listedReceipts} ${joinedReceipts} where r.reference = ${reference}`.execute(db)
   return rows[0] ?? refuse('receipt.missing')
 }
 
 /** One page of receipts, the newest first, and how many there are. The keyword is looked for in reference, payer and remark. */
 export async function listReceipts(
   db: Db,
-  asked: { page: number; limit: number; state: 'all' | 'open' | 'booked'; keyword?: string | undefined },
+  asked: { page: number; limit: number; state: 'all' | ReceiptState; keyword?: string | undefined },
 ): Promise<{ rows: ListedReceipt[]; total: number }> {
   const part = containing(asked.keyword ?? '')
   const where = [
@@ -161,7 +176,7 @@ export async function listReceipts(
   ]
   const matching = sql`where ${sql.join(where, sql` and `)}`
   const [{ rows }, counted] = await Promise.all([
-    sql<ListedReceipt>`${listed} ${matching} order by r.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+    sql<ListedReceipt>`select ${listedReceipts} ${joinedReceipts} ${matching} order by r.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from bank_receipt r ${matching}`.execute(db),

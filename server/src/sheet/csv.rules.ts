@@ -49,7 +49,8 @@ export function csvRows(text: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  // Banks put lines before the heading that have no separator at all.
+  const line = /^[^\r\n]*[,;\t][^\r\n]*/m.exec(text)?.[0] ?? ''
   const count = (sign: string) => line.split(sign).length
   return [',', '\t', ';'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }

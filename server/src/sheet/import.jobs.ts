@@ -38,25 +38,27 @@ export async function runImport(house: Doing, id: number): Promise<void> {
 async function readIn(house: Doing, desk: SheetDesk, id: number): Promise<void> {
   const { hash } = await inTransaction(house.db, (tx) => lockImport(tx, id))
   const read = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, hash) })
-  const found = read.fault === undefined ? understood(read.rows, desk) : read
+  const recast = read.fault === undefined ? (desk.recast?.(read.rows) ?? { rows: read.rows, told: '' }) : read
+  const found = recast.fault === undefined ? understood(recast.rows, recast.told, desk) : recast
   await inTransaction(house.db, async (tx) => {
     const { state } = await lockImport(tx, id)
     if (state !== 'waiting') return
-    if (found.fault === undefined) await beginImport(tx, id, found.items, read.rows ? read.rows.length - 1 : 0)
+    if (found.fault === undefined) await beginImport(tx, id, found)
     else await endImport(tx, id, 'failed', house.now(), found.fault)
   })
 }
 
 type Understood =
-  { readonly items: Item[]; readonly fault?: never } | { readonly items?: never; readonly fault: string }
+  | { readonly items: Item[]; readonly told: string; readonly rows: number; readonly fault?: never }
+  | { readonly items?: never; readonly fault: string }
 
-function understood([heading, ...rows]: readonly FileRow[], desk: SheetDesk): Understood {
-  const { names, fault } = columnsOf(heading?.cells ?? [], desk.columns)
+function understood([heading, ...rows]: readonly FileRow[], told: string, desk: SheetDesk): Understood {
+  const { names, fault } = columnsOf(heading?.cells ?? [], desk.importColumns ?? desk.columns)
   if (fault !== undefined) return { fault }
   if (rows.length === 0) return { fault: '表头之下没有内容' }
   const beyond = beyondHeading(rows, names)
   if (beyond !== null) return { fault: `第 ${beyond} 行在表头之外还有内容，请补上列名或清除` }
-  return { items: itemsOf(rows, names, desk.keyOf) }
+  return { items: itemsOf(rows, names, desk.keyOf), told, rows: rows.length }
 }
 
 /** Settles the next items of a run. False: there are none, or the run does not go on. */

@@ -56,8 +56,10 @@ export async function lockImport(tx: Tx, id: number): Promise<LockedRun> {
   return rows[0] ?? refuse('import.missing')
 }
 
-/** Writes down what the file says, and that the run has begun. */
-export async function beginImport(tx: Tx, id: number, items: readonly Item[], rows: number): Promise<void> {
+type Begun = { readonly items: readonly Item[]; readonly rows: number; readonly told: string }
+
+/** Writes down what the file says, what it was taken for, and that the run has begun. */
+export async function beginImport(tx: Tx, id: number, { items, told, rows }: Begun): Promise<void> {
   const chunk = 2000
   for (let at = 0; at < items.length; at += chunk) {
     const part = items.slice(at, at + chunk).map((item, nth) => ({ ...item, place: at + nth + 1 }))
@@ -65,7 +67,8 @@ export async function beginImport(tx: Tx, id: number, items: readonly Item[], ro
       select ${id}, x.place, x.key, x.rows from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
         as x (place int, key text, rows jsonb)`.execute(tx)
   }
-  await tx.updateTable('import_run').set({ state: 'running', total: items.length, rows }).where('id', '=', id).execute()
+  const begun = { state: 'running', total: items.length, rows, told } as const
+  await tx.updateTable('import_run').set(begun).where('id', '=', id).execute()
 }
 
 export async function endImport(tx: Tx, id: number, state: ImportState, now: Date, fault = ''): Promise<void> {
@@ -101,13 +104,14 @@ export async function settleItems(
 }
 
 const shown =
-  sql.raw(`r.id, r.subject, r.dry, r.state, r.fault, r.file_id as "fileId", f.name as "fileName", r.options, r.rows,
+  sql.raw(`r.id, r.subject, r.dry, r.state, r.fault, r.file_id as "fileId", f.name as "fileName", r.options, r.rows, r.told,
   r.total, r.done, r.created, r.updated, r.unchanged, r.failed, s.name as "staffName", r.created_at as "createdAt", r.finished_at as "finishedAt"
   from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id`)
 
 export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options'> & {
   readonly options: Record<string, string | number | boolean | null>
   readonly fault: string
+  readonly told: string
   readonly fileName: string
   readonly rows: number
   readonly created: number

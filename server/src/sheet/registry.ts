@@ -1,10 +1,12 @@
 import type { SheetSubject } from '../../../contract/sheet.ts'
 import { goodsSheet } from '../goods/goodsSheet.ts'
 import { priceSheet } from '../priceDesk/priceSheet.ts'
+import { statementSheet } from '../bank/statementSheet.ts'
 import type { SheetDesk } from './subject.ts'
 
 /** The desk of each subject that can be imported and exported. */
 export const sheetDesks = {
   products: goodsSheet,
   prices: priceSheet,
+  statement: statementSheet,
 } as const satisfies Record<SheetSubject, SheetDesk>

@@ -32,6 +32,7 @@ import {
   type ShownImport,
 } from './import.sql.ts'
 import { sheetDesks } from './registry.ts'
+import type { SheetDesk } from './subject.ts'
 
 /** Whose things come and go is asked of the subject: the calls are the same for all. */
 const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(staff, sheetSubjects[subject].area)
@@ -40,7 +41,8 @@ const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(
 export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(sheetTemplate, async ({ input: { subject }, actor }) => {
     permitSubject(actor, subject)
-    const columns = sheetDesks[subject].columns
+    const { columns, recast }: SheetDesk = sheetDesks[subject]
+    if (recast) refuse('input.invalid', null, '请直接上传银行或平台导出的文件，不需要模板')
     const sheets = [
       mainSheet(
         subject,

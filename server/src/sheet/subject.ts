@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ImportOutcome } from '../../../contract/sheet.ts'
-import type { Cells, Change, Column, Fault, Item } from './item.rules.ts'
+import type { Cells, Change, Column, Fault, FileRow, Item } from './item.rules.ts'
 
 // What a subject gives so that it can be imported and exported. Everything else – files, reading, jobs, progress,
 // cancelling, resuming, errors, templates – is the same for all.
@@ -35,6 +35,14 @@ export type ExportedPage = {
 
 export type SheetDesk = {
   readonly columns: readonly Column[]
+  /** Rewrites a file that others made to `importColumns`, heading first, and says what it was taken for; absent: it has them already. */
+  readonly recast?: (
+    rows: readonly FileRow[],
+  ) =>
+    | { readonly rows: readonly FileRow[]; readonly told: string; readonly fault?: never }
+    | { readonly rows?: never; readonly fault: string }
+  /** What `recast` rewrites to, where that is not what is exported. */
+  readonly importColumns?: readonly Column[]
   /** Judges what is chosen beside the file, before a run begins. */
   readonly options: z.ZodType<object>
   /** What a row is of; rows of one key are one item. '' is a key of its own for each row. */
