@@ -33,6 +33,11 @@ export const auditSubjects = {
   layout: '布局版本',
   article: '文章',
   category: '分类',
+  line: '订单明细',
+  step: '生产工序',
+  process: '工序',
+  route: '工艺路线',
+  closure: '停工日',
   import: '导入',
   export: '导出',
 } as const

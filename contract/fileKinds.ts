@@ -13,6 +13,7 @@ export const fileKinds = {
     side: 'buyer',
   },
   proof: { label: '校样', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
+  work: { label: '生产照片', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   // Of goods and pages: public, drawn anew, shown in the sizes of `<Pic>`. The upload's link is the picture's name.
   picture: { label: '商品与页面图片', most: 10 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   licence: { label: '营业执照', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },

@@ -6,7 +6,16 @@ export type Side = 'buyer' | 'staff' | 'system'
 
 /** What must be so, besides the state. Each is answered by the facts read with the lock; see `holds` in order.rules. */
 export type Guard =
-  'paid' | 'seated' | 'requester' | 'proofSent' | 'sampleSent' | 'artworkThere' | 'allPacked' | 'nothingMade'
+  | 'paid'
+  | 'seated'
+  | 'requester'
+  | 'proofSent'
+  | 'sampleSent'
+  | 'sampleUnmade'
+  | 'sampleUnsent'
+  | 'artworkThere'
+  | 'allPacked'
+  | 'nothingMade'
 
 export type Ask = 'reason' | 'text' | 'date' | 'cause' | 'carrier' | 'trackingNo' | 'fileId'
 
@@ -214,12 +223,21 @@ export const lineMoves = {
     label: '要求修改',
     told: '要求修改校样',
   },
+  makeSample: {
+    from: ['sample'],
+    to: 'same',
+    by: ['staff'],
+    area: 'production',
+    guards: ['paid', 'sampleUnmade'],
+    label: '样品完成',
+    told: '样品已完成',
+  },
   sendSample: {
     from: ['sample'],
     to: 'same',
     by: ['staff'],
     area: 'production',
-    guards: ['paid'],
+    guards: ['paid', 'sampleUnsent'],
     asks: ['trackingNo'],
     label: '寄出样品',
     told: '样品已寄出',
@@ -233,6 +251,17 @@ export const lineMoves = {
     guards: ['sampleSent'],
     label: '确认样品',
     told: '样品已确认',
+  },
+  rejectSample: {
+    from: ['sample'],
+    to: 'same',
+    by: ['buyer'],
+    grant: 'proof.approve',
+    guards: ['sampleSent'],
+    asks: ['text'],
+    label: '样品需修改',
+    told: '样品需修改',
+    danger: true,
   },
   schedule: {
     from: ['ready'],

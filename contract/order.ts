@@ -8,6 +8,7 @@ import { WireGoodsType } from './goods.ts'
 import { InvoiceTitle } from './invoice.ts'
 import { Yuan } from './yuan.ts'
 import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
+import { making } from './production.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
 import { Day, Moment, id, paging, queryId, queryInt, text } from './text.ts'
 
@@ -150,6 +151,7 @@ export const OrderLine = z.object({
   proofs: z.array(Proof),
   promisedDay: Day.nullable(),
   scheduledDay: Day.nullable(),
+  ...making,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -332,7 +334,8 @@ export const staffMoveOrder = endpoint({
   method: 'POST',
   path: '/api/admin/order/move',
   who: 'staff',
-  area: 'orders',
+  // Which of the moves somebody may make stands in the tables.
+  area: ['orders', 'production'],
   once: true,
   title: '订单操作',
   input: z.object({

@@ -41,3 +41,29 @@ export function readyOn(from: Day, workingDays: number, calendar: Calendar): Rea
 }
 
 const dayAt = (at: number): Day => new Date(at).toISOString().slice(0, 10)
+
+/** Why nothing is made on the day, for people; null: it is a working day. */
+export const idleOn = (day: Day, calendar: Calendar): string | null =>
+  idle(day, Date.parse(`${day}T00:00:00Z`), calendar)
+
+/** The day so many days later, earlier for a negative number. */
+export const dayLater = (day: Day, days: number): Day => dayAt(Date.parse(`${day}T00:00:00Z`) + days * oneDay)
+
+/** Working days after `from` up to and with `to`; 0 where `to` is not later. */
+export function workingDaysTo(from: Day, to: Day, calendar: Calendar): number {
+  let count = 0
+  for (let day = dayLater(from, 1); day <= to; day = dayLater(day, 1)) if (idleOn(day, calendar) === null) count++
+  return count
+}
+
+/** The calendar with the factory's own closed days, which also make up for nothing. */
+export function withClosures(
+  calendar: Calendar,
+  closures: readonly { fromDay: Day; toDay: Day; reason: string }[],
+): Calendar {
+  if (closures.length === 0) return calendar
+  const off = { ...calendar.off }
+  for (const { fromDay, toDay, reason } of closures)
+    for (let day = fromDay; day <= toDay; day = dayLater(day, 1)) off[day] = reason
+  return { ...calendar, off }
+}

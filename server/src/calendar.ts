@@ -1,6 +1,7 @@
 import chineseDays from 'chinese-days'
 import type { Calendar } from '../../contract/price.ts'
 import { shanghai, type Day } from '../../contract/text.ts'
+import { dayLater } from '../../pricing/calendar.ts'
 
 /** The last day for which the State Council's holiday notice is known to the package; later days are provisional. */
 const knownTo: Day = '2026-12-31'
@@ -11,19 +12,31 @@ const ahead = 550
 /** Orders placed from this hour on, China time, begin the next day. */
 const cutOffHour = 16
 
-let made: { today: Day; calendar: Calendar } | null = null
+const made = new Map<Day, Calendar>()
 
 /** The holidays and made-up working days of the next year and a half, by the official notices. */
 export function calendarAt(now: Date): Calendar {
   const { today } = dayOf(now)
-  if (made?.today !== today) made = { today, calendar: calendarFrom(today) }
-  return made.calendar
+  const calendar = made.get(today) ?? calendarFrom(today)
+  // Today's, and the one that looks back.
+  if (!made.has(today) && made.size > 3) made.clear()
+  made.set(today, calendar)
+  return calendar
 }
+
+/** The same with the last four months before it, to count how late somebody was. */
+export const calendarAround = (now: Date): Calendar => calendarAt(new Date(now.getTime() - 120 * oneDay))
 
 /** Today in China, and whether today's hour for orders has passed. */
 export function dayOf(now: Date): { today: Day; afterCutOff: boolean } {
   const moment = shanghai(now)
   return { today: moment.slice(0, 10), afterCutOff: Number(moment.slice(11, 13)) >= cutOffHour }
+}
+
+/** The day that counts for what happens at `now`: after the day's hour for orders it is tomorrow. */
+export function countedDay(now: Date): Day {
+  const { today, afterCutOff } = dayOf(now)
+  return afterCutOff ? dayLater(today, 1) : today
 }
 
 function calendarFrom(today: Day): Calendar {

@@ -72,6 +72,10 @@ import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
 import { issueAndTell } from './sandbox/invoiceTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { tellPaid } from './sandbox/tell.ts'
+import { slipLateLines } from './production/late.ts'
+import { loadRoutes } from './production/load.routes.ts'
+import { productionRoutes } from './production/production.routes.ts'
+import { workRouteRoutes } from './production/route.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { oneByOne } from './due.ts'
 import type { House, Routes } from './house.ts'
@@ -113,6 +117,9 @@ export const subjects: readonly Routes[] = [
   purchaseListRoutes,
   placeRoutes,
   orderRoutes,
+  productionRoutes,
+  loadRoutes,
+  workRouteRoutes,
   paymentRoutes,
   receiptRoutes,
   bankRoutes,
@@ -162,5 +169,6 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => sealAudit(house.db, house.now()),
       () => askUnasked(house),
       () => remindSlow(house),
+      () => slipLateLines(house),
     ]),
 })

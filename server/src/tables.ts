@@ -17,6 +17,7 @@ import type { PartKind } from '../../contract/bank.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
+import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../contract/production.ts'
 import type { PrintView } from '../../contract/printArea.ts'
 import type { ImportOutcome, ImportState, SheetSubject } from '../../contract/sheet.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
@@ -674,6 +675,9 @@ export type Tables = {
     sample_sent: Generated<boolean>
     promised_day: string | null
     scheduled_day: string | null
+    tolerance_bp: Generated<number>
+    waits_since: Date | null
+    late_looked: string | null
   }
   consignment: {
     id: Id
@@ -710,6 +714,66 @@ export type Tables = {
     answer: Generated<string>
     answered_by: number | null
     answered_at: Date | null
+    created_at: Created
+  }
+  work_process: {
+    id: Id
+    name: string
+    phase: Phase
+    unit: Generated<'piece' | 'hour'>
+    per_hour: number | null
+    daily: number | null
+    sort: Generated<number>
+  }
+  work_route: { id: Id; type: GoodsType; kind: string; tolerance_bp: number }
+  work_route_step: { route_id: number; place: number; process_id: number }
+  work_capacity: { process_id: number; day: string; daily: number }
+  factory_closure: { id: Id; from_day: string; to_day: string; reason: string }
+  line_step: {
+    id: Id
+    line_id: number
+    company_id: number
+    place: number
+    process_id: number
+    name: string
+    phase: Phase
+    kind: Generated<StepKind>
+    round: Generated<number>
+    state: Generated<StepState>
+    quantity_in: number | null
+    good: number | null
+    bad: number | null
+    planned_day: string | null
+    started_at: Date | null
+    started_by: number | null
+    ended_at: Date | null
+    ended_by: number | null
+    remark: Generated<string>
+  }
+  step_load: { step_id: number; process_id: number; day: string; amount: number }
+  step_photo: { id: Id; step_id: number; company_id: number; file_id: number; visible: boolean }
+  sample_round: {
+    id: Id
+    line_id: number
+    company_id: number
+    round: number
+    state: SampleState
+    tracking_no: Generated<string>
+    answer: Generated<string>
+    answered_by: number | null
+    made_at: Date | null
+    sent_at: Date | null
+    answered_at: Date | null
+  }
+  promise_change: {
+    id: Id
+    line_id: number
+    company_id: number
+    from_day: string
+    to_day: string
+    cause: PromiseCause
+    late_days: Generated<number>
+    note: Generated<string>
     created_at: Created
   }
   order_event: {

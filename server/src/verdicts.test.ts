@@ -37,6 +37,8 @@ const verdicts = {
   'service':             'L LLLLLLL x L L - -----+--- +',
   'page':                'L LLLLLLL x L L - ------+-- +',
   'members':             'L LLLLLLL x L L - -------+- +',
+  'production':          'L LLLLLLL x L L - ---+----- +',
+  'orders or production': 'L LLLLLLL x L L - --++----- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
   'goods, price, finance':'L LLLLLLL x L L - ++--+---- +',
@@ -100,7 +102,15 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience   GET /api/admin/goods/company`,
   'orders': `
-    GET /api/admin/order/list     GET /api/admin/order/detail/:orderId  POST /api/admin/order/move`,
+    GET /api/admin/order/list     GET /api/admin/order/detail/:orderId`,
+  'orders or production': `
+    POST /api/admin/order/move`,
+  'production': `
+    GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
+    POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay
+    GET /api/admin/production/load        POST /api/admin/production/capacity  POST /api/admin/production/closure/save
+    POST /api/admin/production/closure/del  GET /api/admin/production/route/list  POST /api/admin/production/route/save
+    POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   'finance': `
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
     GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move

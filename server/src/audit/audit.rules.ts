@@ -95,6 +95,16 @@ export const auditActions = {
   'category.sort': '排列分类',
   'category.move': '移动分类',
   'category.delete': '删除分类',
+  'production.step': '登记生产工序',
+  'production.record': '修改工序的照片与备注',
+  'production.plan': '重新排期',
+  'production.delay': '调整承诺交期',
+  'production.capacity': '设置某日产能',
+  'closure.save': '保存停工日',
+  'closure.delete': '删除停工日',
+  'process.save': '保存工序',
+  'route.save': '保存工艺路线',
+  'route.delete': '删除工艺路线',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -4,10 +4,12 @@ import { yuan } from '../../../contract/money.ts'
 import { Selection } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { apart } from '../../../pricing/apart.ts'
+import { withClosures } from '../../../pricing/calendar.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, dayOf } from '../calendar.ts'
+import { readClosures, type Closure } from '../production/closure.sql.ts'
 import type { House } from '../house.ts'
 import { cardOf } from './card.rules.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
@@ -33,6 +35,7 @@ export function productDetails(house: House) {
   const memory = catalogMemory(db)
   const numbers = memory.shelf<number | null>(2000)
   const products = memory.shelf<Lasting | null>(500)
+  const closed = memory.shelf<Closure[]>(1)
   const seen = sights(db)
 
   /** @throws Refusal product.missing for goods that are not there, not on sale or not for the asker. */
@@ -42,9 +45,10 @@ export function productDetails(house: House) {
     const { lots, related, ...product } = lasting
     const asksStock = product.qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
     const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
-    const [stock, own] = await Promise.all([
+    const [stock, own, closures] = await Promise.all([
       asksStock ? stockAbout(pool, id) : new Map<number, number>(),
       ownOf(house, actor, ids),
+      closed('all', now, () => readClosures(db)),
     ])
     const left = lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0)
     return {
@@ -53,7 +57,7 @@ export function productDetails(house: House) {
       stock: product.qiliGoodsTypeId === goodsTypes.spot.wire ? (stock.get(id) ?? 0) : null,
       lots: own ? left.map((lot) => lotFor(own, lot)) : left,
       related: own ? seenBy(own, related) : related,
-      calendar: calendarAt(now),
+      calendar: withClosures(calendarAt(now), closures),
       ...dayOf(now),
     }
   }

@@ -68,6 +68,7 @@ export function permitUpload(actor: Actor, kind: FileKind): void {
 /** Which staff may bring a kind of file: those of one of these areas. */
 const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   proof: ['production'],
+  work: ['production'],
   picture: ['goods', 'page'],
   sheet: ['goods', 'price', 'finance'],
 }

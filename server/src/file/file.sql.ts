@@ -52,7 +52,7 @@ export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> 
 
 /**
  * The chosen files as their owner sees them, by id, with links that work for ten minutes. A company is given its own files
- * and the proofs that were sent to it; staff (`companyId` null) any. Files that are not theirs to see are left out.
+ * the proofs that were sent to it and the photos of its goods that were marked for it; staff (`companyId` null) any. Files that are not theirs to see are left out.
  */
 export async function fileLinks(
   db: Db | Tx,
@@ -76,6 +76,17 @@ export async function fileLinks(
                   .select('proof.id')
                   .where('proof.company_id', '=', companyId)
                   .whereRef('proof.file_id', '=', 'stored_file.id'),
+              ),
+            ]),
+            file.and([
+              file('kind', '=', 'work'),
+              file.exists(
+                file
+                  .selectFrom('step_photo')
+                  .select('step_photo.id')
+                  .where('step_photo.company_id', '=', companyId)
+                  .where('step_photo.visible', '=', true)
+                  .whereRef('step_photo.file_id', '=', 'stored_file.id'),
               ),
             ]),
           ]),

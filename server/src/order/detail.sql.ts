@@ -12,6 +12,7 @@ import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts } from './order.sql.ts'
+import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 
 /** Moments inside of JSON columns: ISO text. */
@@ -36,7 +37,7 @@ export type ShownLine = ListedLine & {
   scheduledDay: Day | null
   artworkIds: number[]
   proofs: ShownProof[]
-}
+} & ShownMaking
 
 export type ShownConsignment = ConsignmentFacts & {
   address: Address
@@ -101,7 +102,7 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
       o.receipt, o.address, o.title, o.mark, ${openLevel(dayOf(now).today)} as approval,
-      ${lineFacts(moreOfLine)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
+      ${lineFacts(sql`${moreOfLine}${makingFields}`)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
         from payment_intent i where i.order_id = o.id) as intents,
@@ -118,6 +119,6 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 
 /** Every file that the order's page shows. */
 export const filesOf = ({ lines, vouchers }: ShownOrder): number[] => [
-  ...lines.flatMap((line) => [...line.artworkIds, ...line.proofs.map((proof) => proof.fileId)]),
+  ...lines.flatMap((line) => [...line.artworkIds, ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
   ...vouchers.map((voucher) => voucher.fileId),
 ]

@@ -12,10 +12,12 @@ import { checkDrift } from './drift.ts'
 import { holdStock, releaseSpend, releaseStock, reserveSpend, sellStock } from './holding.sql.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
 import { setPromisedDays } from './order.sql.ts'
+import { closePhase, doAgain, dropPlan, layOutLine } from '../production/making.ts'
+import { heardFrom, promiseFirst } from '../production/promise.ts'
+import { answerSample, insertSample, sendSample, voidSample } from '../production/sample.sql.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import { dueAt, piecesByLot } from './place.rules.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
-import { readyDay } from './ready.ts'
 
 /** A step about to be made, with all that is known of it. */
 export type Deed = { tx: Tx; order: LockedOrder; step: Step; mover: Mover; words: Words; now: Date }
@@ -89,7 +91,7 @@ async function end(deed: Deed, state: 'cancelled' | 'expired'): Promise<Columns[
 async function begin({ tx, order, now }: Deed): Promise<Columns['order']> {
   await postSale(tx, order, now)
   if (order.holdsStock) await sellStock(tx, piecesByLot(order.lines))
-  await setPromisedDays(tx, new Map(order.lines.map(({ id, leadDays }) => [id, readyDay(now, leadDays)])))
+  await setPromisedDays(tx, await promiseFirst(tx, order, order.lines, now))
   return { holds_stock: false, due_at: null }
 }
 
@@ -113,7 +115,7 @@ async function sendProof(deed: Deed): Promise<Columns['line']> {
     now,
   )
   if (!sent) refuse('file.missing')
-  return {}
+  return { waits_since: now }
 }
 
 /** @throws Refusal proof.stale when the answer is to another proof than the newest. */
@@ -122,12 +124,60 @@ async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promi
   const proof = lineOf(deed).proof ?? refuse('proof.missing')
   if (words.proofId !== undefined && words.proofId !== proof.id) refuse('proof.stale')
   await answerProof(tx, proof.id, { state, text: words.text ?? '', accountId: accountOf(mover) }, now)
-  return {}
+  return heard(deed, 'proof')
+}
+
+/** The buyer said what was waited for: a late word moves the promised day. */
+async function heard(deed: Deed, cause: 'artwork' | 'proof' | 'sample'): Promise<Columns['line']> {
+  await heardFrom(deed.tx, deed.order, lineOf(deed), cause, deed.now)
+  return { waits_since: null }
 }
 
 async function voidProof(deed: Deed): Promise<Columns['line']> {
-  await endProof(deed.tx, lineOf(deed).id, 'void')
-  return { sample_sent: false }
+  const { tx } = deed
+  const { id } = lineOf(deed)
+  await endProof(tx, id, 'void')
+  await voidSample(tx, id)
+  await dropPlan(tx, id)
+  return { ...(await heard(deed, 'artwork')), sample_sent: false }
+}
+
+const sampleOf = (deed: Deed) => ({ id: lineOf(deed).id, companyId: deed.order.companyId })
+
+async function makeSample(deed: Deed): Promise<Columns['line']> {
+  await insertSample(deed.tx, sampleOf(deed), deed.now)
+  return {}
+}
+
+async function shipSample(deed: Deed): Promise<Columns['line']> {
+  await sendSample(deed.tx, sampleOf(deed), deed.words.trackingNo ?? '', deed.now)
+  return { sample_sent: true, waits_since: deed.now }
+}
+
+async function judgeSample(deed: Deed, state: 'approved' | 'rejected'): Promise<Columns['line']> {
+  const { tx, mover, words, now } = deed
+  await answerSample(tx, lineOf(deed).id, { state, text: words.text ?? '', accountId: accountOf(mover) }, now)
+  return { ...(await heard(deed, 'sample')), ...(state === 'rejected' && { sample_sent: false }) }
+}
+
+async function schedule(deed: Deed): Promise<Columns['line']> {
+  const day = deed.words.date ?? dayOf(deed.now)
+  return { scheduled_day: day, ...(await layOutLine(deed.tx, lineOf(deed).id, day, deed.now)) }
+}
+
+/** The steps of the phase that the line leaves count as done. */
+async function leave(deed: Deed): Promise<Columns['line']> {
+  const { tx, mover, now } = deed
+  const { id, state } = lineOf(deed)
+  await closePhase(tx, id, state, mover.side === 'staff' ? mover.staffId : null, now)
+  return {}
+}
+
+async function workAgain(deed: Deed): Promise<Columns['line']> {
+  const { tx, order, step, words, now } = deed
+  const phase = step.to === 'printing' ? 'printing' : 'finishing'
+  await doAgain(tx, order, lineOf(deed), phase, words.cause ?? '', now)
+  return {}
 }
 
 /** What a move of the order writes besides its state. Moves that are not named write nothing else. */
@@ -145,8 +195,18 @@ export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {
   sendProof,
   approveProof: (deed) => answer(deed, 'approved'),
   requestChange: (deed) => answer(deed, 'change_requested'),
-  sendSample: () => ({ sample_sent: true }),
-  schedule: ({ words }) => (words.date === undefined ? {} : { scheduled_day: words.date }),
+  receiveArtwork: (deed) => heard(deed, 'artwork'),
+  returnArtwork: ({ now }) => ({ waits_since: now }),
+  makeSample,
+  sendSample: shipSample,
+  confirmSample: (deed) => judgeSample(deed, 'approved'),
+  rejectSample: (deed) => judgeSample(deed, 'rejected'),
+  schedule,
+  start: leave,
+  finish: leave,
+  passQc: leave,
+  failQc: workAgain,
+  pack: leave,
 }
 
 export const consignmentEffects: Readonly<Record<string, Effect<'consignment'>>> = {

@@ -12,6 +12,7 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
+import { factoryCalendar } from '../production/closure.sql.ts'
 import { checkArtwork } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
 import { countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
@@ -26,7 +27,11 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
   const detail = async (db: Db, number: string, viewer: Actor, now: Date) => {
     const order = await readOrder(db, number, seenOf(viewer, now), now)
     const companyId = viewer.side === 'buyer' ? viewer.companyId : null
-    return detailOfOrder(order, viewer, await fileLinks(db, house, companyId, filesOf(order)))
+    const [links, calendar] = await Promise.all([
+      fileLinks(db, house, companyId, filesOf(order)),
+      factoryCalendar(db, now),
+    ])
+    return detailOfOrder(order, viewer, links, calendar)
   }
 
   serve(listOrders, ({ input, actor, db, now }) => list(db, input, actor, now))

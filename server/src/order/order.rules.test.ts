@@ -34,6 +34,7 @@ const line = (more: Partial<LineFacts> = {}): LineFacts => ({
   sample: false,
   state: 'artwork_pending',
   sampleSent: true,
+  sampleMade: true,
   leadDays: 7,
   artwork: ['a'],
   proof: { id: 1, round: 1, state: 'sent', artworkHashes: ['a'] },
@@ -84,7 +85,7 @@ test('the whole life of a line of a paid order', () => {
     'artwork_pending:  |',
     'preflight:  | acceptArtwork returnArtwork',
     'proof: approveProof requestChange | sendProof',
-    'sample: confirmSample | sendSample',
+    'sample: confirmSample rejectSample |',
     'ready:  | schedule',
     'scheduled:  | start',
     'materials:  | start',
@@ -95,6 +96,16 @@ test('the whole life of a line of a paid order', () => {
     'packed:  |',
     'handed_over:  |',
   ])
+})
+
+test('a sample is made, sent and judged, each once', () => {
+  const at = (facts: Partial<LineFacts>) => {
+    const lines = order({ lines: [line({ state: 'sample', ...facts })] })
+    return `${names(lines, buyer, 'lineId').join(' ')} | ${names(lines, staff, 'lineId').join(' ')}`
+  }
+  expect(at({ sampleMade: false, sampleSent: false })).toBe(' | makeSample sendSample')
+  expect(at({ sampleMade: true, sampleSent: false })).toBe(' | sendSample')
+  expect(at({ sampleMade: true, sampleSent: true })).toBe('confirmSample rejectSample | ')
 })
 
 test('the whole life of a consignment whose goods are packed', () => {

@@ -55,6 +55,8 @@ export type LineFacts = {
   sample: boolean
   state: LineState
   sampleSent: boolean
+  /** A sample lies finished, or is on its way. */
+  sampleMade: boolean
   /** Working days from payment. */
   leadDays: number
   /** Hashes of the artwork on it, in the order it is printed. */
@@ -161,6 +163,8 @@ const guards: Record<Guard, Check> = {
     return unless(fresh, () => no('proof.stale'))
   },
   sampleSent: (_, aim) => unless(aim.kind === 'line' && aim.line.sampleSent, () => forbidden('样品尚未寄出')),
+  sampleUnsent: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleSent, () => forbidden('样品已寄出')),
+  sampleUnmade: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleMade, () => forbidden('样品已完成')),
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
   allPacked: (order) =>
     unless(

@@ -41,7 +41,8 @@ export const lineFacts = (
   more: RawBuilder<unknown> = sql``,
 ) => sql`(select coalesce(json_agg(json_build_object('id', l.id, 'place', l.place, 'title', l.title,
   'productId', l.product_id, 'type', l.type, 'quantity', l.quantity, 'printed', l.printed, 'sample', l.sample,
-  'state', l.state, 'sampleSent', l.sample_sent, 'leadDays', l.receipt->'leadDays',
+  'state', l.state, 'sampleSent', l.sample_sent,
+  'sampleMade', exists (select 1 from sample_round m where m.line_id = l.id and m.state in ('made', 'sent')), 'leadDays', l.receipt->'leadDays',
   'artwork', (select coalesce(json_agg(f.hash order by a.id), '[]'::json) from line_artwork a
     join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced),
   'proof', (select json_build_object('id', p.id, 'round', p.round, 'state', p.state, 'artworkHashes', p.artwork_hashes)
@@ -82,7 +83,12 @@ export type OrderColumns = {
   tab?: Tab
   state?: OrderState
 }
-export type LineColumns = { sample_sent?: boolean; scheduled_day?: string }
+export type LineColumns = {
+  sample_sent?: boolean
+  scheduled_day?: string
+  tolerance_bp?: number
+  waits_since?: Date | null
+}
 export type ConsignmentColumns = {
   carrier?: string
   tracking_no?: string

@@ -27,6 +27,7 @@ import {
   priceOrder,
   snapshotsOf,
 } from './place.rules.ts'
+import { factoryCalendar } from '../production/closure.sql.ts'
 import { readyDay } from './ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder } from './place.sql.ts'
 
@@ -47,6 +48,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       actor.companyId,
       chosen.flatMap((line) => line.artworkIds),
     )
+    const calendar = await factoryCalendar(db, now)
     const orderKey = randomBytes(18).toString('base64url')
     const expiresAt = new Date(now.getTime() + draftLives * 1000)
     await insertDraft(db, actor, { key: orderKey, lines: snapshotsOf(order), gross: order.gross, expiresAt })
@@ -55,7 +57,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       lines: order.lines.map((one) => ({
         ...confirmLine(one),
         artwork: one.line.artworkIds.flatMap((id) => files.get(id) ?? []),
-        readyDay: readyDay(now, one.receipt.leadDays),
+        readyDay: readyDay(now, one.receipt.leadDays, calendar),
       })),
       addresses,
       titles,

@@ -3,9 +3,11 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { consignmentStates, lineRoute, lineStates, orderStates } from '../../../contract/moves.ts'
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order.ts'
+import type { Calendar } from '../../../contract/price.ts'
 import { intentStates } from '../../../contract/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { makingOf } from '../production/shown.ts'
 import type { ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
@@ -49,7 +51,7 @@ export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
   lines: order.lines.map(lineHead),
 })
 
-function lineOf(line: ShownLine, links: Links): OrderLine {
+function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calendar): OrderLine {
   const route = lineRoute(line)
   const at = route.indexOf(line.state)
   return {
@@ -76,6 +78,7 @@ function lineOf(line: ShownLine, links: Links): OrderLine {
     })),
     promisedDay: line.promisedDay,
     scheduledDay: line.scheduledDay,
+    ...makingOf(line, links, staff, calendar),
   }
 }
 
@@ -89,10 +92,10 @@ function told({ move, from, lineId }: ShownEvent, lines: readonly ShownLine[]): 
   return line ? `${line.title}：${toldOf(move, from)}` : toldOf(move, from)
 }
 
-/** An order as its page shows it to `viewer`. `links` holds every file of `filesOf`. */
-export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links): OrderDetail => ({
+/** An order as its page shows it to `viewer`. `links` holds every file of `filesOf` that the viewer may see. */
+export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, calendar: Calendar): OrderDetail => ({
   ...orderHead(order, viewer),
-  lines: order.lines.map((line) => lineOf(line, links)),
+  lines: order.lines.map((line) => lineOf(line, links, viewer.side === 'staff', calendar)),
   consignments: order.consignments.map((one) => ({
     id: one.id,
     number: `${order.number}-${one.place}`,

@@ -11,6 +11,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   mismatch: '收到的金额与付款码不符，财务核对中',
   refunded: '款项已原路退回',
   voucher: '上传转账凭证',
+  promise: '交期调整',
 }
 
 /** What `move` did to whatever stood at `from`, in words. */

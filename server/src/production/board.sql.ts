@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { StepKind } from '../../../contract/production.ts'
+import { cardsShown } from '../../../contract/productionDesk.ts'
+import type { Day } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+
+export type BoardRow = {
+  /** `ready`, `packed`, or a process's number. */
+  key: string
+  lineId: number
+  orderId: string
+  companyName: string
+  title: string
+  picture: string
+  type: GoodsType
+  words: string[]
+  quantity: number
+  stepId: number | null
+  stepName: string | null
+  kind: StepKind | null
+  working: boolean
+  quantityIn: number
+  first: boolean
+  plannedDay: Day | null
+  promisedDay: Day | null
+  planEnd: Day | null
+  overdue: boolean
+  late: boolean
+  /** Of the whole column. */
+  lines: number
+  pieces: number
+  workingLines: number
+}
+
+export type BoardFilter = {
+  keyword?: string | undefined
+  processId?: number | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  overdue: number
+}
+
+/** The cards of the board, column by column, the soonest promised first; of each column the first, with the sums of all. */
+export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise<BoardRow[]> {
+  const { keyword, processId, from, to, overdue } = asked
+  const like = keyword ? containing(keyword) : null
+  const { rows } = await sql<BoardRow>`
+    with card as (
+      select case when l.state in ('ready', 'packed') then l.state else s.process_id::text end as key,
+        l.id as "lineId", o.number as "orderId", c.name as "companyName", l.title, l.picture, l.type,
+        l.selection_text as words, l.quantity, s.id as "stepId", s.name as "stepName", s.kind,
+        coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
+        s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
+        coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late
+      from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
+      left join lateral (select t.* from line_step t where t.line_id = l.id and t.state in ('waiting', 'working')
+        order by t.place limit 1) s on true
+      left join lateral (select max(t.planned_day) as "planEnd" from line_step t
+        where t.line_id = l.id and t.state in ('waiting', 'working')) e on true
+      where o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
+        and (l.state in ('ready', 'packed') or s.id is not null)
+        and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like} or c.name ilike ${like})
+        and (${processId ?? null}::bigint is null or s.process_id = ${processId ?? null})
+        and (${from ?? null}::date is null or l.promised_day >= ${from ?? null})
+        and (${to ?? null}::date is null or l.promised_day <= ${to ?? null})
+    ), counted as (
+      select *, row_number() over (partition by key order by "promisedDay" nulls last, "lineId") as n,
+        count(*) over (partition by key) as lines, sum(quantity) over (partition by key)::int8 as pieces,
+        count(*) filter (where working) over (partition by key) as "workingLines"
+      from card where ${overdue} = 0 or overdue or late
+    )
+    select k.*, coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
+        where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
+          select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
+            and q.place / 10 < k.place / 10)), k.quantity) as "quantityIn",
+      not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place) as first
+    from counted k where n <= ${cardsShown} order by key, n`.execute(db)
+  return rows
+}

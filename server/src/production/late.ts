@@ -1,0 +1,22 @@
+import { dayOf } from '../calendar.ts'
+import { eachDue } from '../due.ts'
+import type { House } from '../house.ts'
+import { readLocked } from '../order/order.sql.ts'
+import { slipIfLate } from './promise.ts'
+import { lockLate, setLooked } from './promise.sql.ts'
+
+/** Looks once a day at every line with an overdue step, and moves its promised day where the rest of the plan cannot keep it. */
+export async function slipLateLines(house: Pick<House, 'db' | 'now'>): Promise<void> {
+  const now = house.now()
+  const { today } = dayOf(now)
+  await eachDue(
+    house,
+    (tx, after) => lockLate(tx, today, after),
+    async (tx, { id, orderId }) => {
+      const order = await readLocked(tx, orderId, now)
+      const line = order.lines.find((one) => one.id === id)
+      if (line) await slipIfLate(tx, order, line, now)
+      await setLooked(tx, id, today)
+    },
+  )
+}

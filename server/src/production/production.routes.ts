@@ -1,0 +1,165 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import { lineStates } from '../../../contract/moves.ts'
+import { stepKinds, stepStates, phaseOf } from '../../../contract/production.ts'
+import {
+  boardEnds,
+  delayPromise,
+  lineProduction,
+  moveStep,
+  planLine,
+  productionBoard,
+  recordStep,
+  type BoardCard,
+  type BoardColumn,
+} from '../../../contract/productionDesk.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { dayOf } from '../calendar.ts'
+import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { readOrder } from '../order/detail.sql.ts'
+import { legalMoves } from '../order/order.rules.ts'
+import { lockOrder, seenByStaff } from '../order/order.sql.ts'
+import { boardRows, type BoardRow } from './board.sql.ts'
+import { factoryCalendar } from './closure.sql.ts'
+import { planEndOf } from './load.sql.ts'
+import { planSteps, slipWarning } from './planning.ts'
+import { movePromise } from './promise.ts'
+import { readProcesses } from './route.sql.ts'
+import { makingOf } from './shown.ts'
+import { photosOf } from './shown.sql.ts'
+import { tolerated } from './step.rules.ts'
+import { lineOfStep, orderOfLine, readLine, setPhotos, setStep } from './step.sql.ts'
+import { stepIn } from './stepIn.ts'
+
+/** The board, and what staff of production record of each line's steps. */
+export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(productionBoard, async ({ input, db, now }) => {
+    const { today } = dayOf(now)
+    const [rows, processes] = await Promise.all([boardRows(db, input, today), readProcesses(db)])
+    const named = [
+      { key: 'ready', name: boardEnds.ready },
+      ...processes.map(({ id, name }) => ({ key: `${id}`, name })),
+      { key: 'packed', name: boardEnds.packed },
+    ]
+    return { columns: named.map((column) => columnOf(column, rows)), today }
+  })
+
+  serve(lineProduction, async ({ input: { lineId }, actor, db, now }) => {
+    const orderId = await orderOfLine(db, lineId)
+    const [order, work, planEnd, calendar] = await Promise.all([
+      readOrder(db, orderId, seenByStaff, now),
+      readLine(db, lineId),
+      planEndOf(db, lineId),
+      factoryCalendar(db, now),
+    ])
+    const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
+    const { promisedDay, scheduledDay, quantity } = line
+    return {
+      lineId,
+      orderId,
+      companyName: order.companyName,
+      storeName: line.title,
+      quantity,
+      selectionText: line.words,
+      stateLabel: lineStates[line.state],
+      promisedDay,
+      scheduledDay,
+      tolerance: tolerated(quantity, work.toleranceBp),
+      warning: slipWarning(planEnd, promisedDay),
+      moves: legalMoves(order, actor).filter((move) => move.lineId === lineId),
+      ...makingOf(line, await fileLinks(db, house, null, photosOf(line)), true, calendar),
+    }
+  })
+
+  serveOnce(moveStep, async ({ input, actor, tx, now, origin }) => {
+    const { stepId, move, ...said } = input
+    const done = await stepIn(tx, stepId, move, actor, said, now)
+    const { step, state, lineId, companyId, counts, makeUp, lineState } = done
+    const entry = { actor, companyId, subject: `step ${stepId}`, address: origin.address }
+    const change = { before: { state: step.state }, after: { line: lineId, state, ...counts } }
+    await insertAudit(tx, { ...entry, ...change, action: 'production.step' }, now)
+    return { state, stateLabel: stepStates[state], lineState, makeUp }
+  })
+
+  serveOnce(recordStep, async ({ input: { stepId, remark, photos }, actor, tx, now, origin }) => {
+    const { lineId, companyId } = await lineOfStep(tx, stepId)
+    await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
+    const fileIds = photos.map(({ fileId }) => fileId)
+    await ownFiles(tx, null, 'work', fileIds)
+    await setPhotos(tx, { id: stepId, companyId }, photos)
+    await setStep(tx, stepId, { remark })
+    const entry = { actor, companyId, subject: `step ${stepId}`, address: origin.address }
+    await insertAudit(tx, { ...entry, after: { photos: fileIds }, action: 'production.record' }, now)
+    return true as const
+  })
+
+  serveOnce(planLine, async ({ input: { lineId, date }, actor, tx, now, origin }) => {
+    await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
+    const line = await readLine(tx, lineId)
+    if (line.state !== 'scheduled' && phaseOf(line.state) === null) refuse('order.move.forbidden')
+    const { today } = dayOf(now)
+    const planEnd = await planSteps(tx, line, date > today ? date : today, now)
+    if (planEnd === null) return refuse('order.move.forbidden')
+    const entry = { actor, companyId: line.companyId, subject: `line ${lineId}`, address: origin.address }
+    await insertAudit(tx, { ...entry, after: { date, planEnd }, action: 'production.plan' }, now)
+    return { planEnd, warning: slipWarning(planEnd, line.promisedDay) }
+  })
+
+  serveOnce(delayPromise, async ({ input: { lineId, day, cause, reason }, actor, tx, now, origin }) => {
+    const order = await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
+    if (order.state !== 'in_fulfilment') refuse('order.move.forbidden')
+    const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
+    if (line.state === 'handed_over') refuse('order.move.forbidden')
+    const { promisedDay: fromDay } = await readLine(tx, lineId)
+    if (fromDay === null) return refuse('promise.missing')
+    if (day === fromDay) return refuse('promise.same', { fields: { day: '新交期与当前承诺交期相同' } })
+    if (day < dayOf(now).today) {
+      return refuse('input.invalid', { fields: { day: '新交期不能早于今天' } }, '新交期不能早于今天')
+    }
+    const change = { fromDay, toDay: day, cause, lateDays: 0, note: reason }
+    const words = await movePromise(tx, order, line, change, actor, now)
+    const entry = { actor, companyId: order.companyId, subject: `line ${lineId}`, address: origin.address }
+    const moved = { before: { promisedDay: fromDay }, after: { promisedDay: day, cause } }
+    await insertAudit(tx, { ...entry, ...moved, action: 'production.delay' }, now)
+    return { words }
+  })
+}
+
+function columnOf({ key, name }: { key: string; name: string }, rows: readonly BoardRow[]): BoardColumn {
+  const mine = rows.filter((row) => row.key === key)
+  const [first] = mine
+  return {
+    key,
+    name,
+    cards: mine.map(cardOf),
+    lines: first?.lines ?? 0,
+    pieces: first?.pieces ?? 0,
+    working: first?.workingLines ?? 0,
+  }
+}
+
+function cardOf(row: BoardRow): BoardCard {
+  const { title, picture, type, words, stepName, kind } = row
+  const kindLabel = kind ? stepKinds[kind] : ''
+  return {
+    lineId: row.lineId,
+    orderId: row.orderId,
+    companyName: row.companyName,
+    storeName: title,
+    image: picture,
+    qiliGoodsTypeId: goodsTypes[type].wire,
+    selectionText: words,
+    quantity: row.quantity,
+    stepId: row.stepId,
+    stepName: `${stepName ?? ''}${kindLabel ? `（${kindLabel}）` : ''}`,
+    working: row.working,
+    quantityIn: row.quantityIn,
+    first: row.first,
+    plannedDay: row.plannedDay,
+    promisedDay: row.promisedDay,
+    planEnd: row.planEnd,
+    overdue: row.overdue,
+    late: row.late,
+  }
+}

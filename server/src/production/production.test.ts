@@ -1,0 +1,414 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { productDetail } from '../../../contract/catalog.ts'
+import { listNotices } from '../../../contract/notice.ts'
+import { attachArtwork, moveOrder, orderDetail, staffMoveOrder } from '../../../contract/order.ts'
+import {
+  delayPromise,
+  deleteClosure,
+  lineProduction,
+  listRoutes,
+  moveStep,
+  planLine,
+  productionBoard,
+  productionLoad,
+  recordStep,
+  saveCapacity,
+  saveClosure,
+  saveRoute,
+} from '../../../contract/productionDesk.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { slipLateLines } from './late.ts'
+
+let w: Shop
+let main: string
+let stranger: string
+let production: string
+let finance: string
+const start = new Date('2026-11-23T01:00:00Z') // a Monday, nine o'clock
+beforeAll(async () => {
+  w = await aShop()
+  w.clock.now = start
+  await logIn()
+})
+afterAll(() => w.close())
+afterEach(async () => {
+  if (w.clock.now === start) return
+  w.clock.now = start
+  await logIn()
+})
+
+async function logIn(): Promise<void> {
+  ;[main, stranger, production, finance] = await Promise.all([w.token('main'), w.token('stranger'), w.token('production'), w.token('finance')]) // prettier-ignore
+}
+
+/** Another time of the day or the year; everybody logs in anew, because sessions end. */
+async function at(moment: string): Promise<void> {
+  w.clock.now = new Date(`${moment.replace(' ', 'T')}:00+08:00`)
+  await logIn()
+}
+
+/** A plain line of 800 bags, paid and scheduled: 后道 → 质检 → 包装. */
+async function plain(quantity = 800) {
+  const orderId = await w.order('main', main, { product: 'plainBag', quantity })
+  await w.transfer(main, finance, orderId)
+  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+  await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-23' })
+  return { orderId, lineId }
+}
+
+/** A printed line whose proof was sent. */
+async function proofed(selection: object = printed) {
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection })
+  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+  await w.transfer(main, finance, orderId)
+  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'a')] }))
+  await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
+  await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, 'b') })
+  return { orderId, lineId }
+}
+
+const line = (lineId: number) => w.must(w.ask(production, lineProduction, { lineId }))
+const stepAt = async (lineId: number, i: number) => (await line(lineId)).steps[i]?.id ?? 0
+const step = (stepId: number, move: string, more: object = {}) => w.ask(production, moveStep, { stepId, move, ...more })
+const stepped = (stepId: number, move: string, more: object = {}) => w.must(step(stepId, move, more))
+const lineOf = async (orderId: string) => {
+  const found = (await w.detail(main, orderId)).lines[0]
+  if (!found) throw new Error('no line')
+  return found
+}
+const slips = async (orderId: string) =>
+  (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows.filter(
+    ({ title, body }) => title.startsWith('交期') && body.includes(orderId),
+  )
+
+async function photo(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into stored_file (kind, name, type, size, hash)
+    values ('work', '现场.jpg', 'jpg', 10, ${'c'.repeat(64)}) returning id`.execute(w.db)
+  return rows[0]?.id ?? 0
+}
+
+describe('steps', () => {
+  test('come from the route when a line is scheduled, and are planned by the promised day', async () => {
+    const { orderId, lineId } = await proofed()
+    await w.move(main, orderId, 'approveProof', { lineId })
+    await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-24' })
+    const { steps, warning, tolerance } = await line(lineId)
+    expect(steps.map(({ name, state, plannedDay }) => `${name} ${state} ${plannedDay}`)).toEqual([
+      '备料 waiting 2026-11-24',
+      '制版 waiting 2026-11-25',
+      '印刷 waiting 2026-11-26',
+      '后道 waiting 2026-11-27',
+      '质检 waiting 2026-11-30',
+      '包装 waiting 2026-12-01',
+    ])
+    expect([warning, tolerance]).toEqual([null, 15])
+  })
+
+  test('take the line with them, with counts, times and photos for the buyer', async () => {
+    const { orderId, lineId } = await plain()
+    const [shown, hidden] = [await photo(), await photo()]
+    await at('2026-11-23 10:00')
+    await stepped(await stepAt(lineId, 0), 'begin')
+    expect((await lineOf(orderId)).state).toBe('finishing')
+    await at('2026-11-23 16:30')
+    const photos = [
+      { fileId: shown, visible: true },
+      { fileId: hidden, visible: false },
+    ]
+    const ended = await stepped(await stepAt(lineId, 0), 'end', { good: 795, bad: 5, remark: '换了一卷线', photos })
+    expect(ended).toEqual({ state: 'done', stateLabel: '已完成', lineState: 'qc', makeUp: 0 })
+    await stepped(await stepAt(lineId, 1), 'end')
+    await stepped(await stepAt(lineId, 2), 'end')
+    const seen = await lineOf(orderId)
+    expect(seen.state).toBe('packed')
+    expect(seen.steps[0]).toMatchObject({
+      name: '后道', quantityIn: 800, good: 795, bad: 5, startTime: '2026-11-23 10:00:00', endTime: '2026-11-23 16:30:00', by: '', remark: '',
+    }) // prettier-ignore
+    expect(seen.steps[0]?.photos.map(({ file }) => file.id)).toEqual([shown])
+    expect(seen.steps[2]).toMatchObject({ quantityIn: 795, good: 795 })
+    const staff = (await line(lineId)).steps[0]
+    expect(staff).toMatchObject({ by: '刘强', remark: '换了一卷线' })
+    expect(staff?.photos.map(({ file }) => file.id)).toEqual([shown, hidden])
+  })
+
+  test('may not turn out more than came in, nor be done out of turn', async () => {
+    const { lineId } = await plain()
+    expect(await step(await stepAt(lineId, 0), 'end', { good: 790, bad: 11 })).toMatchObject({
+      code: 'step.tooMany',
+      msg: '合格与不合格之和不能超过投入数 800',
+    })
+    expect(await step(await stepAt(lineId, 1), 'begin')).toMatchObject({ code: 'step.move.forbidden', msg: '请先完成前面的工序' }) // prettier-ignore
+    expect(await step(987654321, 'begin')).toMatchObject({ code: 'step.missing' })
+    // More was fed in than ordered, so that what spoils is there; later steps count what came to them.
+    await stepped(await stepAt(lineId, 0), 'end', { quantityIn: 830, good: 812, bad: 18 })
+    expect(await step(await stepAt(lineId, 1), 'end', { good: 813 })).toMatchObject({ code: 'step.tooMany' })
+    expect(await step(await stepAt(lineId, 1), 'end', { quantityIn: 900 })).toMatchObject({ code: 'input.invalid' })
+    await stepped(await stepAt(lineId, 1), 'end', { good: 812 })
+  })
+
+  test('that leave too few get one that makes them up, before the line goes on', async () => {
+    const { orderId, lineId } = await plain()
+    // 3 % of 800 may be short.
+    expect(await stepped(await stepAt(lineId, 0), 'end', { good: 775, bad: 25 })).toMatchObject({ makeUp: 25, lineState: 'finishing' }) // prettier-ignore
+    expect((await line(lineId)).steps.map(({ name, kindLabel, quantityIn }) => [name, kindLabel, quantityIn])).toEqual([
+      ['后道', '', 800],
+      ['后道', '补产', 25],
+      ['质检', '', null],
+      ['包装', '', null],
+    ])
+    expect(await stepped(await stepAt(lineId, 1), 'end', { good: 20, bad: 5 })).toMatchObject({ makeUp: 0, lineState: 'qc' }) // prettier-ignore
+    await stepped(await stepAt(lineId, 2), 'end')
+    expect((await lineOf(orderId)).steps[2]).toMatchObject({ quantityIn: 795 })
+  })
+
+  test('are one where two record at once, and a begun one can be taken back', async () => {
+    const { lineId } = await plain()
+    const id = await stepAt(lineId, 0)
+    for (const move of ['begin', 'takeBack', 'end']) {
+      if (move === 'end') await stepped(id, 'begin')
+      const twice = await Promise.all([step(id, move), step(id, move)])
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+    expect(await step(id, 'takeBack')).toMatchObject({ code: 'step.move.forbidden', msg: '该工序已完成，不能撤回' })
+    expect((await line(lineId)).stateLabel).toBe('质检中')
+  })
+
+  test('follow the moves of the line as well: a phase left from the order’s page counts as done, a failed inspection begins again', async () => {
+    const { orderId, lineId } = await plain()
+    await w.staffMove(production, orderId, 'start', { lineId })
+    await w.staffMove(production, orderId, 'finish', { lineId })
+    expect((await line(lineId)).steps.map(({ state, good }) => [state, good])).toEqual([['done', 800], ['waiting', null], ['waiting', null]]) // prettier-ignore
+    await w.staffMove(production, orderId, 'failQc', { lineId, cause: '缝线歪' })
+    const { steps, stateLabel } = await line(lineId)
+    expect(stateLabel).toBe('后道加工')
+    expect(steps.map(({ name, kindLabel, state }) => `${name}${kindLabel} ${state}`)).toEqual([
+      '后道 done',
+      '后道返工 waiting',
+      '质检返工 waiting',
+      '包装返工 waiting',
+    ])
+    for (const i of [1, 2, 3]) await stepped(await stepAt(lineId, i), 'end')
+    expect((await lineOf(orderId)).state).toBe('packed')
+  })
+
+  test('keep only the merchant’s own photos of production', async () => {
+    const { lineId } = await plain()
+    const id = await stepAt(lineId, 0)
+    for (const fileId of [await w.file('artwork', '陈荣达', 'd'), 987654321]) {
+      const photos = [{ fileId, visible: true }]
+      expect(await step(id, 'end', { photos })).toMatchObject({ code: 'file.missing' })
+      expect(await w.ask(production, recordStep, { stepId: id, remark: '', photos })).toMatchObject({ code: 'file.missing' }) // prettier-ignore
+    }
+    const photos = [{ fileId: await photo(), visible: true }]
+    await w.must(w.ask(production, recordStep, { stepId: id, remark: '首件', photos }))
+    expect((await line(lineId)).steps[0]).toMatchObject({
+      remark: '首件',
+      state: 'waiting',
+      photos: [{ visible: true }],
+    })
+  })
+
+  test('are nobody else’s', async () => {
+    const { orderId } = await plain()
+    expect(await w.ask(stranger, orderDetail, { orderId })).toMatchObject({ code: 'order.missing' })
+  })
+})
+
+describe('a promised day', () => {
+  test('moves by the days the proof was answered late, is told once, and keeps its history', async () => {
+    const { orderId, lineId } = await proofed()
+    expect(await lineOf(orderId)).toMatchObject({ promisedDay: '2026-12-02', answerBy: '2026-11-24', promises: [] })
+    await at('2026-11-26 11:00')
+    await w.move(main, orderId, 'approveProof', { lineId })
+    expect(await lineOf(orderId)).toMatchObject({
+      promisedDay: '2026-12-04',
+      answerBy: null,
+      promises: [{ fromDay: '2026-12-02', toDay: '2026-12-04', words: '原 12-02，因稿件确认晚 2 天，现 12-04' }],
+    })
+    expect(await slips(orderId)).toMatchObject([{ title: '交期顺延' }])
+    const { timeline } = await w.detail(main, orderId)
+    expect(timeline.map(({ title, note }) => `${title} ${note}`)).toContain(
+      '交期调整 原 12-02，因稿件确认晚 2 天，现 12-04',
+    )
+  })
+
+  test('holds where the answer came in time', async () => {
+    const { orderId, lineId } = await proofed()
+    await at('2026-11-24 15:00')
+    await w.move(main, orderId, 'approveProof', { lineId })
+    expect(await lineOf(orderId)).toMatchObject({ promisedDay: '2026-12-02', promises: [] })
+    expect(await slips(orderId)).toEqual([])
+  })
+
+  test('counts from the payment, and says how late that was', async () => {
+    const orderId = await w.order('main', main, { product: 'plainBag', quantity: 800 })
+    await at('2026-11-25 10:00')
+    await w.transfer(main, finance, orderId)
+    const { promisedDay, promises } = await lineOf(orderId)
+    expect(promises).toMatchObject([{ toDay: promisedDay, words: expect.stringContaining('因付款晚 2 天') }])
+  })
+
+  test('moves once a day while a step is overdue and the rest cannot make up for it', async () => {
+    const { orderId, lineId } = await plain()
+    const { promisedDay, steps } = await line(lineId)
+    expect(steps[0]?.plannedDay).toBe('2026-11-23')
+    await at('2026-12-07 09:00')
+    await Promise.all([slipLateLines(w.house), slipLateLines(w.house)])
+    await slipLateLines(w.house)
+    const late = await lineOf(orderId)
+    expect(late.promises).toMatchObject([{ fromDay: promisedDay, words: expect.stringContaining('生产工序晚') }])
+    expect(await slips(orderId)).toHaveLength(1)
+    await at('2026-12-08 09:00')
+    await slipLateLines(w.house)
+    expect((await lineOf(orderId)).promises).toHaveLength(2)
+  })
+
+  test('is moved by the merchant with a cause, not into the past, not to the same day', async () => {
+    const { orderId, lineId } = await plain()
+    const { promisedDay } = await line(lineId)
+    const delay = (day: string) =>
+      w.ask(production, delayPromise, { lineId, day, cause: 'supplier', reason: '本白帆布缺货' })
+    expect(await delay('2026-12-18')).toMatchObject({ status: 200 })
+    expect((await lineOf(orderId)).promises).toMatchObject([
+      { words: `原 ${promisedDay?.slice(5)}，因供应商原因（本白帆布缺货），现 12-18` },
+    ])
+    expect(await delay('2026-12-18')).toMatchObject({ code: 'promise.same' })
+    expect(await delay('2026-11-20')).toMatchObject({ code: 'input.invalid' })
+    const twice = await Promise.all([delay('2026-12-21'), delay('2026-12-21')])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await slips(orderId)).toHaveLength(2)
+  })
+})
+
+test('a sample is made, sent, refused with a reason, and made again', async () => {
+  const { orderId, lineId } = await proofed({ ...printed, sample: true })
+  await w.move(main, orderId, 'approveProof', { lineId })
+  await w.staffMove(production, orderId, 'makeSample', { lineId })
+  expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'makeSample' })).toMatchObject({ msg: '样品已完成' }) // prettier-ignore
+  await w.staffMove(production, orderId, 'sendSample', { lineId, trackingNo: 'SF100200' })
+  const say = (move: string) => w.ask(main, moveOrder, { orderId, lineId, move, text: '提手再长 2 cm' })
+  const twice = await Promise.all([say('rejectSample'), say('rejectSample')])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await say('confirmSample')).toMatchObject({ msg: '样品尚未寄出' })
+  await w.staffMove(production, orderId, 'sendSample', { lineId, trackingNo: 'SF100201' })
+  expect(await say('confirmSample')).toMatchObject({ status: 200, data: { state: 'ready' } })
+  expect((await lineOf(orderId)).samples).toMatchObject([
+    { round: 2, state: 'approved', trackingNo: 'SF100201', answeredBy: '陈荣达' },
+    { round: 1, state: 'rejected', answer: '提手再长 2 cm', trackingNo: 'SF100200' },
+  ])
+})
+
+test('replaced artwork drops the plan', async () => {
+  const { orderId, lineId } = await proofed()
+  await w.move(main, orderId, 'approveProof', { lineId })
+  await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-24' })
+  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'e')] }))
+  expect((await line(lineId)).steps).toEqual([])
+  expect(await w.number(sql`select count(*) as n from step_load s join line_step t on t.id = s.step_id where t.line_id = ${lineId}`)).toBe(0) // prettier-ignore
+})
+
+describe('the board', () => {
+  const board = (filter: object = {}) => w.must(w.ask(production, productionBoard, filter))
+  const cards = async (filter: object = {}) =>
+    (await board(filter)).columns.flatMap(({ name, cards: held }) => held.map((card) => ({ ...card, column: name })))
+
+  test('shows each line at its step, counts what is in work, and finds what is late', async () => {
+    const { orderId, lineId } = await plain()
+    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '后道', lineId, working: false, quantityIn: 800, first: true, overdue: false }]) // prettier-ignore
+    expect(await cards({ keyword: orderId, overdue: 1 })).toEqual([])
+    await stepped(await stepAt(lineId, 0), 'end', { good: 790, bad: 10 })
+    await stepped(await stepAt(lineId, 1), 'begin')
+    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '质检', working: true, quantityIn: 790, first: false }]) // prettier-ignore
+    const inspecting = (await board({ keyword: orderId })).columns.find(({ name }) => name === '质检')
+    expect(inspecting).toMatchObject({ lines: 1, pieces: 800, working: 1 })
+    await at('2026-12-20 09:00')
+    expect(await cards({ keyword: orderId, overdue: 1 })).toMatchObject([{ overdue: true, late: true }])
+  })
+
+  test('holds what waits to be scheduled and what is packed, and filters by process and promised day', async () => {
+    const orderId = await w.order('main', main, { product: 'plainBag', quantity: 800 })
+    expect(await cards({ keyword: orderId })).toEqual([])
+    await w.transfer(main, finance, orderId)
+    const [card] = await cards({ keyword: orderId })
+    expect(card).toMatchObject({ column: '待排产', stepId: null })
+    expect(await cards({ keyword: orderId, from: card?.promisedDay, to: card?.promisedDay })).toHaveLength(1)
+    expect(await cards({ keyword: orderId, to: '2026-11-22' })).toEqual([])
+    expect(await cards({ keyword: orderId, processId: 4 })).toEqual([])
+    expect(await cards({ keyword: '100%' })).toEqual([])
+  })
+})
+
+describe('capacity', () => {
+  const load = () => w.must(w.ask(production, productionLoad, { from: '2026-12-14', days: 14 }))
+  const process = async (name: string) => {
+    const found = (await load()).processes.find((one) => one.name === name)
+    if (!found) throw new Error(`no process ${name}`)
+    return found
+  }
+  const scheduled = async (quantity: number) => {
+    const { lineId } = await plain(quantity)
+    await w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' }))
+    return lineId
+  }
+
+  test('is never exceeded by plans that are made at once; a plan past the promised day is warned of', async () => {
+    const { id } = await process('后道')
+    for (const day of ['2026-12-14', '2026-12-15', '2026-12-16'])
+      await w.must(w.ask(production, saveCapacity, { processId: id, day, daily: 1000 }))
+    const lines = [await scheduled(800), await scheduled(800), await scheduled(800)]
+    const plans = await Promise.all(lines.map((lineId) => w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' })))) // prettier-ignore
+    expect(plans.every(({ warning }) => warning?.includes('晚于承诺交期'))).toBe(true)
+    const { loads } = await process('后道')
+    expect(loads.slice(0, 3)).toMatchObject([
+      { load: 1000, capacity: 1000, over: false },
+      { load: 1000, capacity: 1000, over: false },
+      { load: 400, capacity: 1000, over: false },
+    ])
+    expect((await load()).slipping.map(({ lineId }) => lineId)).toEqual(expect.arrayContaining(lines))
+    // Less can be done than was planned for: the day shows it.
+    await w.must(w.ask(production, saveCapacity, { processId: id, day: '2026-12-14', daily: 900 }))
+    expect((await process('后道')).loads[0]).toMatchObject({ load: 1000, capacity: 900, over: true })
+    await w.must(w.ask(production, saveCapacity, { processId: id, day: '2026-12-14', daily: null }))
+    expect((await process('后道')).loads[0]).toMatchObject({ capacity: 8000, over: false })
+    // What is done takes no capacity any more.
+    await stepped(await stepAt(lines[0] ?? 0, 0), 'end')
+    expect((await process('后道')).loads.reduce((sum, one) => sum + one.load, 0)).toBe(1600)
+    expect(await w.ask(production, saveCapacity, { processId: 987654321, day: '2026-12-14', daily: 1 })).toMatchObject({ code: 'process.missing' }) // prettier-ignore
+  })
+
+  test('is nothing on days the factory is closed: promises, plans and the product’s page pass them over', async () => {
+    const closure = { fromDay: '2026-11-24', toDay: '2026-11-27', reason: '设备检修' }
+    const { id } = await w.must(w.ask(production, saveClosure, closure))
+    const { orderId, lineId } = await plain()
+    const { promisedDay, steps } = await line(lineId)
+    expect(steps.map(({ plannedDay }) => plannedDay)).not.toContain('2026-11-25')
+    expect(promisedDay && promisedDay > '2026-12-01').toBe(true)
+    w.clock.now = new Date(start.getTime() + 3000)
+    const { calendar } = await w.must(w.ask(main, productDetail, { id: w.products.plainBag }))
+    expect(calendar.off['2026-11-25']).toBe('设备检修')
+    expect(await w.ask(production, saveClosure, { ...closure, toDay: '2026-11-20' })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    await w.must(w.ask(production, saveClosure, { ...closure, id, reason: '盘点' }))
+    const twice = await Promise.all([
+      w.ask(production, deleteClosure, { id }),
+      w.ask(production, deleteClosure, { id }),
+    ])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect((await lineOf(orderId)).promisedDay).toBe(promisedDay)
+  })
+})
+
+describe('routes', () => {
+  test('must pass every phase in its order', async () => {
+    const { processes, routes } = await w.must(w.ask(production, listRoutes))
+    const of = (name: string) => processes.find((one) => one.name === name)?.id ?? 0
+    const bare = routes.find(({ kind, qiliGoodsTypeId }) => kind === 'none' && qiliGoodsTypeId === 4)
+    const save = (names: string[], toleranceBp = 300) =>
+      w.ask(production, saveRoute, { id: bare?.id, processIds: names.map(of), toleranceBp })
+    expect(await save(['后道', '包装'])).toMatchObject({ code: 'route.incomplete', msg: '缺少质检阶段的工序' })
+    expect(await save(['质检', '后道', '包装'])).toMatchObject({ code: 'route.incomplete' })
+    expect(await save(['印刷', '后道', '质检', '包装'])).toMatchObject({ msg: '此类商品没有印刷阶段' })
+    expect(await save(['后道', '后道', '质检', '包装'], 0)).toMatchObject({ status: 200 })
+    await w.must(save(['后道', '质检', '包装']))
+  })
+})

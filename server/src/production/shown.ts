@@ -1,0 +1,63 @@
+import type { FileLink } from '../../../contract/file.ts'
+import type { Calendar } from '../../../contract/price.ts'
+import {
+  sampleStates,
+  stepKinds,
+  stepStates,
+  type ProductionStep,
+  type PromiseChange,
+  type SampleRound,
+} from '../../../contract/production.ts'
+import { shanghai, type Day } from '../../../contract/text.ts'
+import { countedDay } from '../calendar.ts'
+import { answerBy, wordsOf } from './promise.rules.ts'
+import type { ShownMaking, ShownStep } from './shown.sql.ts'
+
+const moment = (at: string | null): string | null => (at === null ? null : shanghai(new Date(at)))
+
+/** Buyers are shown the photos that were marked for them, and neither names nor remarks. */
+function stepOf(step: ShownStep, links: ReadonlyMap<number, FileLink>, staff: boolean): ProductionStep {
+  const { startedAt, endedAt, kind, by, remark, photos, ...plain } = step
+  return {
+    ...plain,
+    kindLabel: stepKinds[kind],
+    stateLabel: stepStates[step.state],
+    startTime: moment(startedAt),
+    endTime: moment(endedAt),
+    by: staff ? (by ?? '') : '',
+    remark: staff ? remark : '',
+    photos: photos.flatMap(({ fileId, visible }) => {
+      const file = links.get(fileId)
+      return file && (staff || visible) ? [{ file, visible }] : []
+    }),
+  }
+}
+
+/** What is shown of a line's production to staff, or to its buyer. */
+export function makingOf(
+  line: ShownMaking & { promisedDay: Day | null },
+  links: ReadonlyMap<number, FileLink>,
+  staff: boolean,
+  calendar: Calendar,
+): { steps: ProductionStep[]; samples: SampleRound[]; promises: PromiseChange[]; answerBy: Day | null } {
+  return {
+    steps: line.steps.map((step) => stepOf(step, links, staff)),
+    samples: line.samples.map(({ madeAt, sentAt, answeredAt, ...sample }) => ({
+      ...sample,
+      stateLabel: sampleStates[sample.state],
+      madeTime: moment(madeAt),
+      sendTime: moment(sentAt),
+      answerTime: moment(answeredAt),
+    })),
+    promises: line.promises.map((change) => ({
+      time: shanghai(new Date(change.at)),
+      fromDay: change.fromDay,
+      toDay: change.toDay,
+      words: wordsOf(change),
+    })),
+    answerBy:
+      line.waitsSince === null || line.promisedDay === null
+        ? null
+        : answerBy(countedDay(new Date(line.waitsSince)), calendar),
+  }
+}
