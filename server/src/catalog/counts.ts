@@ -5,25 +5,24 @@ import { besideStatement, fewStatement, foundStatement, readCounts, windowStatem
 import { categoryOf, type Filters } from './conditions.sql.ts'
 import { bands, countedOf, summed, totalOf, type Count, type Counted } from './facets.rules.ts'
 import { enoughFound, mostFound, tiers, type Tier } from './found.sql.ts'
-import { kinds } from './kinds.ts'
+import { kinds, type Around } from './kinds.ts'
 import { priceBand, priceSlot, type KindQuery } from './kinds.rules.ts'
 import { mostRead } from './reading.rules.ts'
 
 /** What is known of a list before any page of it is read. */
-export type Scouted = Counted & {
-  /** Products in the category asked for, whatever else narrows the list. */
-  readonly scope: number
-  /** No product that is meant has a higher price at its minimum, in 毫; undefined: not known. */
-  readonly atMost?: number | undefined
-  /** Where a keyword found enough. */
-  readonly tier: Tier
-  /** True where only the first `mostRead` were looked at. */
-  readonly windowed: boolean
-}
+export type Scouted = Counted &
+  Around & {
+    /** No product that is meant has a higher price at its minimum, in 毫; undefined: not known. */
+    readonly atMost?: number | undefined
+    /** Where a keyword found enough. */
+    readonly tier: Tier
+    /** True where only the first `mostRead` were looked at. */
+    readonly windowed: boolean
+  }
 
-/** Counts lists: from memory whatever bands tell, by reading what is found or few. */
-export function listCounts(pool: pg.Pool) {
-  const memory = kinds(pool)
+/** Counts lists: from memory whatever bands tell, by reading what is found or few. `most`: as in `mostLooked`. */
+export function listCounts(pool: pg.Pool, most?: number) {
+  const memory = kinds(pool, most)
 
   /** A keyword is looked for among the best sold first; only what they have little of is looked for further. */
   async function found(filters: Filters): Promise<Scouted> {
@@ -31,7 +30,7 @@ export function listCounts(pool: pg.Pool) {
       const rows = await readCounts(pool, foundStatement(filters, tier))
       const enough = tier === 'all' ? mostFound : enoughFound
       if (tier === 'all' || totalOf(rows) >= enough)
-        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, tier, windowed: false }
+        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, told: () => 0, tier, windowed: false }
     }
     throw new Error('there is no tier')
   }
@@ -39,9 +38,9 @@ export function listCounts(pool: pg.Pool) {
   async function listed(filters: Filters): Promise<Scouted> {
     const query = kindQuery(filters)
     const [wide, beside] = await Promise.all([memory.count(query), besideOf(filters)])
-    const rows = summed(wide, beside)
-    const scope = memory.total({ category: query.category })
-    const rest = { scope, atMost: dearest(filters, query), tier: 'all', windowed: false } as const
+    const rows = summed(wide.counts, beside)
+    const { scope, told, highest } = wide
+    const rest = { scope, told, atMost: dearest(filters, highest), tier: 'all', windowed: false } as const
     const priced = filters.priceMax === undefined || query.price !== undefined
     const isTold = priceSlot(filters.qtyAt) !== null
     if (priced && isTold) return { ...countedOf(rows), ...rest }
@@ -51,10 +50,10 @@ export function listCounts(pool: pg.Pool) {
     return { ...countedOf(await readCounts(pool, windowStatement(filters)), true), ...rest, windowed: true }
   }
 
-  function dearest({ qtyAt, priceMax, sight }: Filters, query: KindQuery): number | undefined {
+  function dearest({ qtyAt, priceMax, sight }: Filters, highest: number): number | undefined {
     if (priceMax === undefined || sight.key !== '') return undefined
     if (qtyAt === undefined) return parseRate(priceMax)
-    const yuan = bands.price[memory.highest(query)]
+    const yuan = bands.price[highest]
     return yuan === undefined ? undefined : yuan * 10_000
   }
 

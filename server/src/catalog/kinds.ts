@@ -1,14 +1,22 @@
 import type pg from 'pg'
-import type { Count } from './facets.rules.ts'
-import { kindTally, type KindQuery } from './kinds.rules.ts'
+import { traitQuery, type KindQuery } from './kinds.rules.ts'
 import { newerKinds } from './kinds.sql.ts'
+import { kindTally, type Tally } from './tally.rules.ts'
+
+/** What must be read to find what is meant. */
+export type Around = {
+  /** Products in the category asked for, whatever else narrows the list. */
+  readonly scope: number
+  /** Products that the index of traits leaves: at least as many as are meant. */
+  readonly told: () => number
+}
 
 /**
  * Counts the open products on sale from memory. All kinds of them are read once; before each count those that have changed
- * since, so that a count is never older than its question.
+ * since, so that a count is never older than its question. `most`: as in `mostLooked`.
  */
-export function kinds(pool: pg.Pool) {
-  const tally = kindTally()
+export function kinds(pool: pg.Pool, most?: number) {
+  const tally = kindTally(most)
   let since = 0
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -30,12 +38,10 @@ export function kinds(pool: pg.Pool) {
   }
 
   return {
-    /** As of the last count. */
-    total: tally.total,
-    highest: tally.highest,
-    count: async (query: KindQuery): Promise<Count[]> => {
+    count: async (query: KindQuery): Promise<Tally & Around> => {
       await fresh()
-      return tally.count(query)
+      const scope = tally.total({ category: query.category })
+      return { ...tally.count(query), scope, told: () => tally.total(traitQuery(query)) }
     },
   }
 }

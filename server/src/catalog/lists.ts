@@ -67,11 +67,11 @@ export function productLists(house: House) {
 
   /** The ids of one page of what was counted; none beyond what a list shows. */
   async function idsOf(filters: Filters, shown: Shown, scouted: Scouted): Promise<number[]> {
-    const { total, scope, tier, windowed, atMost } = scouted
+    const { total, tier, windowed, atMost } = scouted
     const upTo = shown.page * shown.limit
     if (total === 0 || upTo - shown.limit >= Math.min(total, mostListed)) return []
     if (filters.search) return readIds(pool, searchStatement(filters, shown, tier))
-    return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ total, scope, upTo }), atMost))
+    return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ ...scouted, upTo }), atMost))
   }
 
   async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {

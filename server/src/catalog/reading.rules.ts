@@ -12,8 +12,10 @@ export const mostRead = 2000
 /** Passing over a product in an index costs so little beside reading one. */
 const passing = 1 / 20
 
-/** Reading along an index passes over about so many products; gathering reads all that are meant. */
-export function readingOf({ total, scope, upTo }: { total: number; scope: number; upTo: number }): Reading {
-  const passed = (upTo * scope) / Math.max(1, total)
-  return total < passed * passing ? 'gathered' : 'ordered'
+type Sizes = { readonly total: number; readonly scope: number; readonly told: () => number; readonly upTo: number }
+
+/** Reading along an index passes over about so many products; gathering reads all that traits tell. */
+export function readingOf({ total, scope, told, upTo }: Sizes): Reading {
+  const worth = passing * Math.min(scope, (upTo * scope) / Math.max(1, total))
+  return total < worth && told() < worth ? 'gathered' : 'ordered'
 }
