@@ -27,7 +27,18 @@ export type Ground = {
 export async function aGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'mall-bench-'))
   const postgres = await startPostgres(folder)
-  const { db, pool } = openDb(postgres.url, 20, () => {})
+  const ground = await groundOn(postgres.url, folder)
+  const stop = async () => {
+    await ground.stop()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...ground, stop }
+}
+
+/** What stands on the database at `url`, brought to this release's tables, and seeded where it was empty. */
+export async function groundOn(url: string, folder: string): Promise<Ground> {
+  const { db, pool } = openDb(url, 20, () => {})
   await migrate(pool)
   await prepareJobs(pool)
   await seed({ db, pool, dataDir: folder, now: () => new Date() })
@@ -36,7 +47,7 @@ export async function aGround(): Promise<Ground> {
   async function serve(settings: Record<string, string> = {}) {
     const port = await freePort()
     const child = await startNode('server/src/main.ts', port, {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: url,
       DATA_DIR: folder,
       FLOOD: '0',
       LOG: 'error',
@@ -54,10 +65,8 @@ export async function aGround(): Promise<Ground> {
   async function stop(): Promise<void> {
     for (const end of running) await end()
     await pool.end()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
   }
-  return { url: postgres.url, db, pool, folder, serve, stop }
+  return { url, db, pool, folder, serve, stop }
 }
 
 export async function freePort(): Promise<number> {
