@@ -19,6 +19,8 @@ export const auditSubjects = {
   payback: '退款登记',
   payment: '在线付款',
   refund: '退款',
+  contract: '合同',
+  setting: '设置',
   quotation: '报价单',
   purchase_list: '采购清单',
   product: '商品',

@@ -17,15 +17,17 @@ export const fileKinds = {
   // Of goods and pages: public, drawn anew, shown in the sizes of `<Pic>`. The upload's link is the picture's name.
   picture: { label: '商品与页面图片', most: 10 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   licence: { label: '营业执照', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
+  stamped: { label: '合同盖章件', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp', 'pdf'], side: 'both' },
   avatar: { label: '头像', most: 5 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   // Goods and prices to be imported; exports and templates are kept as such, too.
   sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
-  // Made by the mall or its invoicing platform, never uploaded: a company's invoices; all of a person's data, for that person.
+  // Made by the mall or its invoicing platform, never uploaded: a company's contracts and invoices; all of a person's data, for that person.
+  contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
   invoice: { label: '发票', most: 0, types: ['pdf', 'xml'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
 } as const satisfies Record<
   string,
-  { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'system' }
+  { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'both' | 'system' }
 >
 
 export type FileKind = keyof typeof fileKinds

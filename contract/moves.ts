@@ -24,7 +24,8 @@ type Row<State extends string> = {
   from: readonly State[]
   /**
    * The state after; 'next' is the following step of the line's own route, 'rework' its printing (or finishing, where nothing
-   * is printed), 'same' leaves it where it is, 'agreed' lets an order be paid once its last level of approval has agreed.
+   * is printed), 'same' leaves it where it is, 'agreed' lets an order be signed, or paid where it needs no contract, once its
+   * last level of approval has agreed.
    */
   to: State | 'next' | 'same' | 'rework' | 'agreed'
   by: readonly Side[]
@@ -43,6 +44,7 @@ type Row<State extends string> = {
 
 export const orderStates = {
   pending_approval: '待审批',
+  pending_contract: '待签约',
   pending_payment: '待付款',
   in_fulfilment: '履约中',
   completed: '已完成',
@@ -84,7 +86,7 @@ export const orderMoves = {
     told: '重新提交审批',
   },
   cancel: {
-    from: ['pending_approval', 'pending_payment', 'rejected'],
+    from: ['pending_approval', 'pending_contract', 'pending_payment', 'rejected'],
     to: 'cancelled',
     by: ['buyer', 'staff'],
     grant: 'order.place',
@@ -96,6 +98,14 @@ export const orderMoves = {
     notice: 'buyer',
     danger: true,
   },
+  conclude: {
+    from: ['pending_contract'],
+    to: 'pending_payment',
+    by: ['system'],
+    label: '合同生效',
+    told: '合同已签订，等待付款',
+    notice: 'buyer',
+  },
   settle: {
     from: ['pending_payment'],
     to: 'in_fulfilment',
@@ -105,7 +115,7 @@ export const orderMoves = {
     notice: 'buyer',
   },
   close: {
-    from: ['pending_payment', 'pending_approval'],
+    from: ['pending_payment', 'pending_contract', 'pending_approval'],
     to: 'closed_timeout',
     by: ['system'],
     label: '超时关闭',
@@ -356,6 +366,9 @@ export const payWithin = { spot: 30 * 60, others: 7 * 24 * 3600 } as const // se
 
 /** How long an order waits for its approval before it closes: a day where spot goods are held for it, else seven. */
 export const approveWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
+
+/** How long an order waits for its contract before it closes: a day where spot goods are held for it, else seven. */
+export const signWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
 
 /** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
 export const heldOpen = 24 * 3600 // seconds

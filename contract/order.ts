@@ -49,6 +49,8 @@ export const confirmOrder = endpoint({
     receipt: OrderReceipt,
     plans: z.array(z.object({ plan: Plan, label: z.string() })),
     approvalNeeded: z.boolean(),
+    /** It is to be signed by both sides before it may be paid. */
+    contractNeeded: z.boolean(),
     /** Who will approve it, level by level; none where nobody has to. */
     approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
     /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
@@ -91,6 +93,7 @@ export const createOrder = endpoint({
 export const orderTabs = {
   all: '全部',
   approval: '待审批',
+  contract: '待签约',
   payment: '待付款',
   proof: '待确认稿',
   making: '生产中',
@@ -210,6 +213,8 @@ export const OrderDetail = z.object({
   lines: z.array(OrderLine),
   consignments: z.array(Consignment),
   receipt: OrderReceipt,
+  /** Its contract; null: it needs none, or waits for its approval first. */
+  contract: z.object({ number: z.string(), stateLabel: z.string(), effective: z.boolean() }).nullable(),
   address: Address,
   title: InvoiceTitle.nullable(),
   mark: z.string(),

@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'invoice' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key', string> // prettier-ignore
+  | 'invoice' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -36,6 +36,10 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { orderIds: [own.order], titleId: of.title, type: 1 },
   ],
   'POST /api/invoice/move': (of) => [{ id: of.invoice, move: 'red', reason: '抬头有误' }],
+  'POST /api/contract/stamped/:no': (of, own) => [
+    { no: of.contract, version: 1, fileId: own.stamped },
+    { no: own.contract, version: 1, fileId: of.stamped },
+  ],
   'POST /api/notice/read': (of) => [{ ids: [of.notice] }],
   'DELETE /api/collect/delFoot': (of) => [{ ids: [of.footprint] }],
   'POST /api/car': (of) => [{ productId: 1, quantity: 500, artworkIds: [of.file] }],
@@ -136,7 +140,7 @@ let foreign: Ids
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
   identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, delegate: 987654313, line: 987654314,
-  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', key: '0123456789abcdef0123456789abcdef',
+  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', contract: 'C20261121000000', stamped: 987654319, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
 /** Everything a company can have, one of each. */
@@ -159,6 +163,12 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   await w.token(who)
   const sessions = await w.must(w.ask(token, listSessions))
   const list = await row(sql`insert into purchase_list (company_id, account_id, name, shared) values (${company_id}, ${account_id}, '常购', true) returning id`) // prettier-ignore
+  await sql`with k as (insert into contract (number, company_id, order_id, state)
+    select ${`C${order}`}, company_id, id, 'pending_buyer' from customer_order where number = ${order} returning id, company_id)
+    insert into contract_version (contract_id, company_id, version, state, content, hash, pdf_id, pdf_hash, expires_at)
+    select id, company_id, 1, 'pending_buyer', '{}', ${'a'.repeat(64)}, ${await w.file('stamped', nickname, 'd')}, 'd', now() from k`.execute(
+    w.db,
+  )
   const ofOrder = (table: string) =>
     row(
       sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
@@ -184,6 +194,8 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     line: await ofOrder('order_line'),
     consignment: await ofOrder('consignment'),
     order,
+    contract: `C${order}`,
+    stamped: await w.file('stamped', nickname, 'c'),
     key: confirmation.orderKey,
   }
 }

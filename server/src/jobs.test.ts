@@ -31,6 +31,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     exportSheet: async () => void done.push('exportSheet'),
     sandboxTell: async () => void done.push('sandboxTell'),
     invoice: async () => void done.push('invoice'),
+    contract: async () => void done.push('contract'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])

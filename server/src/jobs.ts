@@ -17,6 +17,8 @@ export type Jobs = {
   invoice: { id: number }
   /** The sandbox's invoicing platform issues what it was asked for, and tells of it. */
   sandboxInvoice: { serial: string }
+  /** Makes the paper of a contract's version. */
+  contract: { versionId: number }
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
   /** Goes on with an import from where it stands. */
@@ -79,6 +81,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
     invoice: (payload) => workers.invoice(payload as Jobs['invoice']),
     sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
+    contract: (payload) => workers.contract(payload as Jobs['contract']),
     words: (payload) => workers.words(payload as Jobs['words']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
     exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),

@@ -1,6 +1,11 @@
-import { invoicePdf, type InvoicePaper } from './sandbox/invoicePaper.ts'
+import { contractPdf } from './contract/contractPaper.ts'
+import type { PaperOrder } from './paper/order.ts'
+import { invoicePdf } from './sandbox/invoicePaper.ts'
 import { takeOrders } from './workshop.ts'
 
 // Draws papers (PDF) as a process of its own: the Chinese font goes with it.
 
-takeOrders(async (paper: InvoicePaper): Promise<string> => (await invoicePdf(paper)).toString('base64'))
+const pdfOf = (order: PaperOrder): Promise<Buffer> =>
+  order.kind === 'contract' ? contractPdf(order) : invoicePdf(order)
+
+takeOrders(async (order: PaperOrder): Promise<string> => (await pdfOf(order)).toString('base64'))

@@ -52,6 +52,9 @@ import { sweepInvoices } from './invoice/invoice.jobs.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { pursueInvoice } from './invoice/pursue.ts'
 import { recordRoutes } from './invoice/record.routes.ts'
+import { sweepContracts } from './contract/contract.jobs.ts'
+import { contractDeskRoutes, contractRoutes } from './contract/contract.routes.ts'
+import { makePaper } from './contract/make.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -126,6 +129,8 @@ export const subjects: readonly Routes[] = [
   channelRoutes,
   sandboxRoutes,
   invoiceGateRoutes,
+  contractRoutes,
+  contractDeskRoutes,
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
@@ -150,6 +155,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sandboxTell: (trade) => tellPaid(house, trade),
   invoice: ({ id }) => pursueInvoice(house, id),
   sandboxInvoice: (asked) => issueAndTell(house, asked),
+  contract: (asked) => makePaper(house, asked),
   words: ({ categoryId }) => makeWords(house, categoryId),
   importSheet: ({ id }) => runImport(house, id),
   exportSheet: ({ id }) => runExport(house, id),
@@ -166,6 +172,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => sweep(house),
       () => lookAtChannels(house),
       () => sweepInvoices(house),
+      () => sweepContracts(house),
       () => sealAudit(house.db, house.now()),
       () => askUnasked(house),
       () => remindSlow(house),

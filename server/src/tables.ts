@@ -4,6 +4,8 @@ import type { ApprovalMode, ApprovalState } from '../../contract/approvalMode.ts
 import type { ArticleState } from '../../contract/articleState.ts'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { CompanyState } from '../../contract/company.ts'
+import type { ContractContent } from '../../contract/contract.ts'
+import type { ContractState } from '../../contract/contractState.ts'
 import type { FileKind } from '../../contract/fileKinds.ts'
 import type { Area, Grant } from '../../contract/grant.ts'
 import type { GoodsType } from '../../contract/goods.ts'
@@ -641,7 +643,7 @@ export type Tables = {
     company_id: number
     account_id: number
     state: OrderState
-    tab: 'approval' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+    tab: 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
     receipt: Json<OrderReceipt>
     gross_fen: Fen
     paid_fen: Generated<Fen>
@@ -651,6 +653,7 @@ export type Tables = {
     holds_stock: Generated<boolean>
     spend_month: string | null
     due_at: Date | null
+    needs_contract: Generated<boolean>
     created_at: Created
   }
   order_line: {
@@ -856,6 +859,59 @@ export type Tables = {
     fee_fen: Generated<Fen>
     at: Date
     day: string
+    created_at: Created
+  }
+  contract_company: { company_id: number; rule: 'always' | 'never' }
+  contract: {
+    id: Id
+    number: string
+    company_id: number
+    order_id: number
+    version: Generated<number>
+    state: Generated<ContractState>
+    effective: number | null
+    created_at: Created
+  }
+  contract_version: {
+    id: Id
+    contract_id: number
+    company_id: number
+    version: number
+    state: ContractState
+    content: Json<ContractContent>
+    hash: string
+    reason: Generated<string>
+    made_by: number | null
+    progress: Generated<number>
+    pdf_id: number | null
+    pdf_hash: string | null
+    expires_at: Date
+    warned: Generated<boolean>
+    refused: Generated<string>
+    record: Json<object> | null
+    record_hash: string | null
+    created_at: Created
+  }
+  contract_signature: {
+    id: Id
+    version_id: number
+    company_id: number
+    side: 'buyer' | 'staff'
+    account_id: number | null
+    staff_id: number | null
+    name: string
+    address: string
+    at: Date
+    hash: string
+    seal: string
+  }
+  contract_stamped: {
+    id: Id
+    version_id: number
+    company_id: number
+    file_id: number
+    side: 'buyer' | 'staff'
+    name: string
     created_at: Created
   }
   voucher: {

@@ -28,10 +28,12 @@ const verdicts = {
   'address.manage':      'L ++----- x + + L LLLLLLLLL L',
   'favourite.manage':    'L +++-+-+ x + + L LLLLLLLLL L',
   'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
+  'contract.sign':       'L +--+--+ x + - L LLLLLLLLL L',
   'main account':        'L +------ x + - L LLLLLLLLL L',
   'staff':               'L LLLLLLL x L L + +++++++++ +',
   'goods':               'L LLLLLLL x L L - +-------- +',
   'orders':              'L LLLLLLL x L L - --+------ +',
+  'orders or finance':   'L LLLLLLL x L L - --+-+---- +',
   'price':               'L LLLLLLL x L L - -+------- +',
   'finance':             'L LLLLLLL x L L - ----+---- +',
   'service':             'L LLLLLLL x L L - -----+--- +',
@@ -54,13 +56,14 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
+    POST /api/contract/verify
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
     GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
-    GET /api/order/payWays
+    GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
@@ -86,6 +89,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'invoice.manage': `
     POST /api/billInfo/edit       GET /api/billInfo/del/:id         GET /api/invoice/list           GET /api/invoice/orders
     POST /api/invoice/apply       POST /api/invoice/move`,
+  'contract.sign': `
+    POST /api/contract/sign/:no   POST /api/contract/refuse/:no     POST /api/contract/stamped/:no`,
   'main account': `
     GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
     POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
@@ -116,7 +121,12 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
     GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
-    POST /api/admin/bank/payback`,
+    POST /api/admin/bank/payback
+    POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
+  'orders or finance': `
+    GET /api/admin/contract/list  GET /api/admin/contract/detail/:no POST /api/admin/contract/sign/:no
+    POST /api/admin/contract/reject/:no POST /api/admin/contract/stamped/:no POST /api/admin/contract/amend/:no
+    GET /api/admin/contract/settings`,
   'price': `
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save

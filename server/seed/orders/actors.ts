@@ -5,6 +5,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { beginSession, endSession } from '../../src/account/session.ts'
 import { buildApp } from '../../src/app.ts'
 import type { House } from '../../src/house.ts'
+import { readSecret } from '../../src/standing.ts'
 import type { Door } from '../../src/serve.ts'
 import { cast } from '../people.ts'
 import type { Ground } from '../ground.ts'
@@ -15,8 +16,7 @@ export async function actorsOn(ground: Ground) {
   const house: House = {
     ...ground,
     now: () => clock.now,
-    // Signs links that nobody keeps.
-    secret: Buffer.alloc(32),
+    secret: await readSecret(ground.pool),
     demoAllowed: true,
     drawsAhead: false,
   }

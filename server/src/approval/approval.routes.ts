@@ -101,9 +101,10 @@ async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
 
 /** The buttons of the desk: those of the order's page that are words of approval. */
 const deskMoves = ({ accountId, approval }: WaitingOrder, actor: Buyer) =>
-  legalMoves({ accountId, approval, state: 'pending_approval', lines: [], consignments: [] }, actor).filter(
-    ({ level }) => level !== null,
-  )
+  legalMoves(
+    { accountId, approval, state: 'pending_approval', needsContract: false, lines: [], consignments: [] },
+    actor,
+  ).filter(({ level }) => level !== null)
 
 /** An order as the desk shows it. */
 const card = (order: DeskOrder) => ({

@@ -69,6 +69,7 @@ export function permitUpload(actor: Actor, kind: FileKind): void {
 const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   proof: ['production'],
   work: ['production'],
+  stamped: ['orders', 'finance'],
   picture: ['goods', 'page'],
   sheet: ['goods', 'price', 'finance'],
 }
@@ -76,6 +77,7 @@ const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
 /** Which buyers may bring a kind of file. */
 const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
   voucher: ({ grants }) => grants.has('order.pay'),
+  stamped: ({ grants, by }) => grants.has('contract.sign') && !by,
   artwork: ({ grants }) => grants.has('artwork.edit') || grants.has('order.place'),
   licence: ({ main, by }) => main && !by,
   avatar: ({ by }) => !by,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
+import type { ContractState } from '../../../contract/contractState.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price.ts'
@@ -75,6 +76,7 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   lines: ShownLine[]
   consignments: ShownConsignment[]
   receipt: OrderReceipt
+  contract: { number: string; state: ContractState; effective: boolean } | null
   address: Address
   title: InvoiceTitle | null
   mark: string
@@ -101,7 +103,9 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
   const { rows } = await sql<ShownOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
-      o.receipt, o.address, o.title, o.mark, ${openLevel(dayOf(now).today)} as approval,
+      o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
+      (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null)
+        from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval,
       ${lineFacts(sql`${moreOfLine}${makingFields}`)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
         'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'expiresAt', i.expires_at) order by i.step), '[]'::json)

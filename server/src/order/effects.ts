@@ -5,6 +5,7 @@ import { ruleFor } from '../approval/approval.rules.ts'
 import { speak } from '../approval/speak.ts'
 import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
+import { beginContract, endContract } from '../contract/begin.ts'
 import type { Tx } from '../db.ts'
 import { lookSoon } from '../channel/channel.sql.ts'
 import { endIntents, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
@@ -42,11 +43,20 @@ async function waitForPayment({ tx, order, now }: Deed): Promise<Columns['order'
   return { due_at }
 }
 
-/** The word of whoever decides; the order may be paid once it was the last that was waited for. */
+/** The contract is made now; until it is signed nothing is to be paid. */
+async function waitForContract({ tx, order, now }: Deed): Promise<Columns['order']> {
+  const due_at = dueAt('pending_contract', hasSpot(order), now) ?? now
+  await setIntentExpiry(tx, order.id, due_at)
+  await beginContract(tx, order, due_at, now)
+  return { due_at }
+}
+
+/** The word of whoever decides; the order may be signed or paid once it was the last that was waited for. */
 async function approve(deed: Deed): Promise<Columns['order']> {
   const { tx, order, step, mover, now } = deed
   await checkDrift(tx, order, now)
   await speak(tx, order, deciderOf(mover), 'approved', '', now)
+  if (step.to === 'pending_contract') return waitForContract(deed)
   return step.to === 'pending_payment' ? waitForPayment(deed) : {}
 }
 
@@ -85,6 +95,7 @@ async function end(deed: Deed, state: 'cancelled' | 'expired'): Promise<Columns[
   await lookSoon(deed.tx, deed.order.id, deed.now)
   await returnReceived(deed.tx, deed.order, deed.now)
   await withdrawSteps(deed.tx, deed.order.id)
+  await endContract(deed.tx, deed.order.id)
   return release(deed)
 }
 
@@ -187,6 +198,7 @@ export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
   resubmit,
   cancel: (deed) => end(deed, 'cancelled'),
   close: (deed) => end(deed, 'expired'),
+  conclude: waitForPayment,
   settle: begin,
 }
 

@@ -61,7 +61,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   const { rows } = await sql<ListedOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
-      ${openLevel(dayOf(now).today)} as approval,
+      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval,
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id

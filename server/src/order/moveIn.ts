@@ -41,7 +41,9 @@ export async function moveIn(
     },
     now,
   )
-  await tell(tx, order, done, step.row.notice === 'buyer', mover, note, now)
+  // Who signs is told once there is something to sign.
+  const next = step.to === 'pending_contract' ? null : (nextGrant[done] ?? null)
+  await tell(tx, order, { move: done, placerToo: step.row.notice === 'buyer', next, mover, note }, now)
 
   let after = await readLocked(tx, order.id, now)
   await tellApprovers(tx, order, after, mover, now)
@@ -67,6 +69,7 @@ const nextGrant: Readonly<Record<string, Grant>> = {
   sendSample: 'proof.approve',
   returnArtwork: 'artwork.edit',
   approve: 'order.pay',
+  conclude: 'order.pay',
 }
 
 /** Tells those whose word is waited for from now on. */
@@ -75,16 +78,14 @@ async function tellApprovers(tx: Tx, before: LockedOrder, after: LockedOrder, mo
   await insertNotice(tx, waitingNotice(after, mover.side === 'buyer' ? mover.accountId : null), now)
 }
 
+type Told = { move: string; placerToo: boolean; next: Grant | null; mover: Mover; note: string }
+
 async function tell(
   tx: Tx,
   order: LockedOrder,
-  move: string,
-  placerToo: boolean,
-  mover: Mover,
-  note: string,
+  { move, placerToo, next: alsoGranted, mover, note }: Told,
   now: Date,
 ): Promise<void> {
-  const alsoGranted = nextGrant[move] ?? null
   if (!placerToo && alsoGranted === null) return
   const title = toldOf(move, order.state)
   await insertNotice(

@@ -53,6 +53,7 @@ const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
     seats: [{ accountId: 2, nickname: '审批', able: true, decision: null, delegates: [] }],
   },
   lines: [line()],
+  needsContract: false,
   consignments: [{ id: 9, place: 1, state: 'waiting' }],
   ...more,
 })
@@ -69,6 +70,7 @@ const grid = (states: object, movesIn: (state: string, mover: Mover) => string[]
 test('the whole life of an order: what a buyer with every grant may do | what staff may do', () => {
   expect(grid(orderStates, (state, mover) => names(order({ state: state as OrderState }), mover))).toEqual([
     'pending_approval: approve refuse cancel | cancel',
+    'pending_contract: cancel | cancel',
     'pending_payment: cancel | cancel',
     'in_fulfilment:  |',
     'completed:  |',
@@ -236,8 +238,17 @@ describe('what holds a move back', () => {
 })
 
 test.each([
+  ['agreed to, it is to be paid', false, 'pending_payment'],
+  ['agreed to, it waits for the contract it needs', true, 'pending_contract'],
+] as const)('%s', (_, needsContract, to) => {
+  const waiting = order({ state: 'pending_approval', accountId: 1, needsContract })
+  expect(stepOf(waiting, {}, 'approve', buyer, {}).to).toBe(to)
+})
+
+test.each([
   ['approval', { state: 'pending_approval' }],
   ['approval', { state: 'rejected' }],
+  ['contract', { state: 'pending_contract' }],
   ['payment', { state: 'pending_payment' }],
   ['proof', {}],
   ['proof', { lines: [line({ state: 'proof' })] }],

@@ -73,6 +73,8 @@ export type OrderFacts = {
   state: OrderState
   /** The level at which its approval stands today; null: none is open. */
   approval: OpenLevel | null
+  /** It waits for its contract before it may be paid. */
+  needsContract: boolean
   lines: LineFacts[]
   consignments: ConsignmentFacts[]
 }
@@ -242,12 +244,18 @@ const levelOf = (row: AnyRow, { approval }: OrderFacts): number | null =>
 
 function stateAfter(row: AnyRow, aim: Aim, order: OrderFacts, mover: Mover): string {
   if (row.to === 'same') return aim.state
-  if (row.to === 'agreed') return agreedWith(order, mover) ? 'pending_payment' : aim.state
+  if (row.to === 'agreed') return agreedWith(order, mover) ? agreedState(order) : aim.state
   if (aim.kind !== 'line') return row.to
   const route = lineRoute(aim.line)
   if (row.to === 'rework') return route.includes('printing') ? 'printing' : 'finishing'
   return row.to === 'next' ? (route[route.indexOf(aim.line.state) + 1] ?? aim.state) : row.to
 }
+
+/** Where an order stands once nobody has to agree to it any more. */
+export const agreedState = ({
+  needsContract,
+}: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
+  needsContract ? 'pending_contract' : 'pending_payment'
 
 function agreedWith(order: OrderFacts, mover: Mover): boolean {
   const verdict = mover.side === 'buyer' && order.approval ? mayDecide(order, mover) : null
@@ -289,7 +297,7 @@ export function legalMoves(order: OrderFacts, mover: Mover): LegalMove[] {
   )
 }
 
-export type Tab = 'approval' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+export type Tab = 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
 
 /** True where the line waits for the buyer: artwork to upload, a proof or a sample to judge. */
 const waitsForBuyer = ({ state, proof, sampleSent }: LineFacts): boolean =>
@@ -298,6 +306,7 @@ const waitsForBuyer = ({ state, proof, sampleSent }: LineFacts): boolean =>
 /** The tab of 我的订单 an order stands in: whose turn it is. */
 export function tabOf({ state, lines, consignments }: OrderFacts): Tab {
   if (state === 'pending_approval' || state === 'rejected') return 'approval'
+  if (state === 'pending_contract') return 'contract'
   if (state === 'pending_payment') return 'payment'
   if (state === 'completed') return 'completed'
   if (state !== 'in_fulfilment') return 'ended'
@@ -321,7 +330,7 @@ export function followUps(order: OrderFacts, move: string): { move: string; targ
 }
 
 /** States of an order in which its buyer may bring artwork: it need not wait for approval or payment. */
-const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_payment', 'in_fulfilment']
+const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
 
 /**
  * The move that bringing artwork for a line is; whether it may be made now is for `stepOf` to say.

@@ -71,7 +71,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
-      ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
+      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { dayOf } from '../calendar.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
@@ -13,8 +13,12 @@ import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { activeMembers, readOpenLevel } from '../approval/step.sql.ts'
 import { submitForApproval } from '../approval/submit.ts'
+import { beginContract } from '../contract/begin.ts'
+import { needsContract } from '../contract/contract.rules.ts'
+import { readPolicy } from '../contract/setting.sql.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
 import { newNumbers } from './number.ts'
+import { agreedState } from './order.rules.ts'
 import {
   checkPrice,
   checkUnchanged,
@@ -26,6 +30,7 @@ import {
   piecesByLot,
   priceOrder,
   snapshotsOf,
+  type PricedOrder,
 } from './place.rules.ts'
 import { factoryCalendar } from '../production/closure.sql.ts'
 import { readyDay } from './ready.ts'
@@ -64,6 +69,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       receipt: order.receipt,
       plans: [{ plan: 'full' as const, label: '全款' }],
       approvalNeeded: rule !== null,
+      contractNeeded: await contractNeeded(db, actor.companyId, order),
       approvers: (rule?.levels ?? []).map((level) => ({
         mode: level.mode,
         names: seatsFor(level, members, actor.accountId).map(({ nickname }) => nickname),
@@ -99,31 +105,47 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
     )
     const rule = ruleFor(draft.rules, draft, order.gross)
-    const state = rule ? 'pending_approval' : 'pending_payment'
+    const contract = await contractNeeded(tx, actor.companyId, order)
+    const state = rule ? 'pending_approval' : agreedState({ needsContract: contract })
+    const due = dueAt(state, pieces.size > 0, now)
     const spendMonth = day.slice(0, 7)
     await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
     const placed = await insertNumbered(tx, {
       draftKey: input.key,
       placer: actor,
       state,
-      tab: rule ? 'approval' : 'payment',
+      tab: tabs[state],
       receipt: order.receipt,
       gross: order.gross,
       address,
       title: draft.title,
       mark: input.mark,
       holdsStock: pieces.size > 0,
+      needsContract: contract,
       spendMonth,
-      dueAt: dueAt(state, pieces.size > 0, now),
+      dueAt: due,
       lines,
       now,
     })
     if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
-    await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
+    // Who signs is told once the paper is made.
+    if (state === 'pending_contract') await beginContract(tx, { ...actor, ...placed }, due ?? now, now)
+    else await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
     // Last, because everybody who wants of the same lot waits from here to the commit.
     await holdStock(tx, pieces)
     return { orderId: placed.number }
   })
+}
+
+const tabs = { pending_approval: 'approval', pending_contract: 'contract', pending_payment: 'payment' } as const
+
+/** Whether an order of these lines waits for a contract before it may be paid. */
+async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: PricedOrder): Promise<boolean> {
+  const types = lines.map(({ line }) => line.product.type)
+  // Nothing is asked for an order that never needs one: whoever wants of a lot does not wait for that.
+  if (types.every((type) => type === 'spot')) return false
+  const { settings, rule } = await readPolicy(db, companyId)
+  return needsContract(settings, rule, { gross, types })
 }
 
 /** Writes the order under a number of its own; another is drawn where one is taken. */

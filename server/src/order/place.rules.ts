@@ -1,6 +1,13 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { approveWithin, lineRoute, payWithin, type LineState, type OrderState } from '../../../contract/moves.ts'
+import {
+  approveWithin,
+  lineRoute,
+  payWithin,
+  signWithin,
+  type LineState,
+  type OrderState,
+} from '../../../contract/moves.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -101,10 +108,16 @@ export function limitHindrance(budget: Budget, gross: Fen): Refusal | null {
   return new Refusal('order.limit.perMonth', facts, msg)
 }
 
+const waits: Partial<Record<OrderState, { readonly spot: number; readonly others: number }>> = {
+  pending_approval: approveWithin,
+  pending_contract: signWithin,
+  pending_payment: payWithin,
+}
+
 /** When an order in this state closes by itself; null: never. */
 export function dueAt(state: OrderState, spot: boolean, now: Date): Date | null {
-  const within = state === 'pending_approval' ? approveWithin : state === 'pending_payment' ? payWithin : null
-  return within && new Date(now.getTime() + within[spot ? 'spot' : 'others'] * 1000)
+  const within = waits[state]
+  return within ? new Date(now.getTime() + within[spot ? 'spot' : 'others'] * 1000) : null
 }
 
 /** Where a line begins: what it waits for first. */

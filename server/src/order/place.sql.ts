@@ -116,6 +116,7 @@ export type NewOrder = {
   title: InvoiceTitle | null
   mark: string
   holdsStock: boolean
+  needsContract: boolean
   spendMonth: string
   dueAt: Date | null
   lines: NewLine[]
@@ -132,10 +133,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
   const { rows } = await sql<{ id: number }>`/* kept */
     with o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
-        holds_stock, spend_month, due_at, created_at)
+        holds_stock, needs_contract, spend_month, due_at, created_at)
       select ${order.number}, ${placer.companyId}, ${placer.accountId}, ${order.state}, ${order.tab},
         ${JSON.stringify(order.receipt)}::jsonb, ${order.gross}, ${address}::jsonb,
-        ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.spendMonth},
+        ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.needsContract}, ${order.spendMonth},
         ${dueAt}::timestamptz, ${now}
       where not exists (select 1 from payment_intent where remark_code = ${order.remarkCode})
       on conflict (number) do nothing returning id, company_id, state),

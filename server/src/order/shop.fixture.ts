@@ -103,7 +103,11 @@ export async function aShop() {
     must(w.ask(token, staffMoveOrder, { orderId, move, ...more }))
 
   /** A file as if it had been uploaded: by the account with this nickname, or the merchant's. */
-  async function file(kind: 'artwork' | 'proof' | 'voucher', owner: string | null, hash: string): Promise<number> {
+  async function file(
+    kind: 'artwork' | 'proof' | 'voucher' | 'stamped',
+    owner: string | null,
+    hash: string,
+  ): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into stored_file (company_id, account_id, kind, name, type, size, hash)
       values ((select company_id from account where nickname = ${owner}), (select id from account where nickname = ${owner}), ${kind}, '文件.png', 'png', 10, ${hash.repeat(64).slice(0, 64)})

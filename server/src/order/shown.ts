@@ -1,4 +1,5 @@
 import type { FileLink } from '../../../contract/file.ts'
+import { contractStates } from '../../../contract/contractState.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { consignmentStates, lineRoute, lineStates, orderStates } from '../../../contract/moves.ts'
@@ -109,6 +110,11 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     signTime: moment(one.signedAt),
   })),
   receipt: order.receipt,
+  contract: order.contract && {
+    number: order.contract.number,
+    stateLabel: contractStates[order.contract.state],
+    effective: order.contract.effective,
+  },
   address: order.address,
   title: order.title,
   mark: order.mark,

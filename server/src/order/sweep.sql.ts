@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 
-/** The next order after `after` that waits longer than it may for payment or approval, locked; null: none that nobody else is busy with. */
+/** The next order after `after` that waits longer than it may for approval, contract or payment, locked; null: none that nobody else is busy with. */
 export async function lockDueOrder(tx: Tx, now: Date, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
     select id from customer_order
-    where due_at <= ${now} and id > ${after} and state in ('pending_payment', 'pending_approval')
+    where due_at <= ${now} and id > ${after} and state in ('pending_payment', 'pending_contract', 'pending_approval')
     order by id limit 1 for no key update skip locked`.execute(tx)
   return rows[0] ?? null
 }

@@ -17,6 +17,7 @@ const otherEvents: Readonly<Record<string, string>> = {
 /** What `move` did to whatever stood at `from`, in words. */
 export function toldOf(move: string, from: string): string {
   if (move === 'close' && from === 'pending_approval') return '超时未审批，订单关闭'
+  if (move === 'close' && from === 'pending_contract') return '超时未签约，订单关闭'
   return rowOf(move)?.row.told ?? otherEvents[move] ?? move
 }
 

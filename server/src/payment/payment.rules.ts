@@ -14,10 +14,11 @@ export type Booking = { outcome: Exclude<Outcome, 'unmatched'>; booked: Fen; sur
 /**
  * How a receipt of `amount` is booked on an order. Money for an order that is paid already, closed or cancelled is all
  * balance: such an order is never opened again.
- * @throws Refusal order.move.forbidden while the order waits for its approval: nobody has agreed to owe anything yet.
+ * @throws Refusal order.move.forbidden while the order waits for its approval or its contract: nobody has agreed to owe anything yet.
  */
 export function bookingOf(state: OrderState, intent: Due, amount: Fen): Booking {
   if (state === 'pending_approval') return refuse('order.move.forbidden', { state }, '订单尚在审批，暂不能入账')
+  if (state === 'pending_contract') return refuse('order.move.forbidden', { state }, '合同尚未签订，暂不能入账')
   if (state !== 'pending_payment') {
     const paid = state === 'in_fulfilment' || state === 'completed'
     return { outcome: paid ? 'duplicate' : 'closed', booked: fen(0), surplus: amount }
@@ -81,7 +82,7 @@ function reasonsFor(seen: Seen, candidate: Candidate): { weight: number; words: 
 }
 
 function outcomeOf(candidate: Candidate, amount: Fen): Outcome {
-  if (candidate.orderState === 'pending_approval') return 'unmatched'
+  if (candidate.orderState === 'pending_approval' || candidate.orderState === 'pending_contract') return 'unmatched'
   return bookingOf(candidate.orderState, candidate, amount).outcome
 }
 
@@ -118,9 +119,10 @@ export function noteOfBooking({ outcome, booked, surplus, goesBack }: Surplus): 
   return `${outcomes[outcome]} ${formatYuan(surplus)}，${goesBack ? '将原路退回' : '已转入企业余额'}`
 }
 
-/** @throws Refusal order.move.forbidden before the order is approved, payment.closed when there is nothing to pay any more. */
+/** @throws Refusal order.move.forbidden before the order is approved and its contract signed, payment.closed when there is nothing to pay any more. */
 export function checkPayable(state: OrderState): void {
   if (state === 'pending_approval' || state === 'rejected')
     refuse('order.move.forbidden', { state }, '订单审批通过后才能付款')
+  if (state === 'pending_contract') refuse('order.move.forbidden', { state }, '合同签订后才能付款')
   if (state !== 'pending_payment') refuse('payment.closed', { state })
 }

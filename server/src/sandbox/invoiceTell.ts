@@ -3,7 +3,7 @@ import { isCreditCode } from '../../../contract/creditCode.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import { signedHeaders } from '../invoice/platformSign.ts'
-import { drawInvoice } from './drawInvoice.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
 import { endRequest, findSandboxInvoice, type SandboxRequest } from './invoice.sql.ts'
 import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
 
@@ -30,7 +30,7 @@ async function madeOf(request: SandboxRequest, issuedAt: Date) {
   const { dutyNumber } = request.buyer
   if (dutyNumber.length === 18 && !isCreditCode(dutyNumber)) return { fault: '购买方税号校验未通过，请核对后重新申请' }
   const number = `${shanghai(issuedAt).slice(2, 4)}44200000${String(randomInt(1e5, 1e6))}${String(randomInt(1e3, 1e4))}`
-  const pdf = await drawInvoice({ request, number, issuedAt: shanghai(issuedAt) })
+  const pdf = await drawPaper({ kind: 'invoice', request, number, issuedAt: shanghai(issuedAt) })
   return { number, issuedAt, pdf }
 }
 

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import {
+  contractMoves,
+  contractStates,
+  contractTabs,
+  type ContractMove,
+  type ContractState,
+  type ContractTab,
+} from './contractState.ts'
+import { endpoint, paged } from './endpoint.ts'
+import { FileLink } from './file.ts'
+import { Day, Moment, id, paging, queryInt, text } from './text.ts'
+import { RateText, Yuan } from './yuan.ts'
+
+const StateName = z.enum(Object.keys(contractStates) as [ContractState, ...ContractState[]])
+const MoveName = z.enum(Object.keys(contractMoves) as [ContractMove, ...ContractMove[]])
+
+/** The number people know a contract by: `C`, date, random part, check sign. */
+export const ContractNumber = z.string().regex(/^C[0-9A-Z]{12,24}$/, '合同编号不正确')
+
+/** SHA-256, hex. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, '校验值不正确')
+
+/** One of the two who sign, with the particulars that stand on the paper; '' where one is not known. */
+export const Party = z.object({
+  name: z.string(),
+  creditCode: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+})
+export type Party = z.infer<typeof Party>
+
+export const ContractLine = z.object({
+  place: z.int(),
+  name: z.string(),
+  purchaseNo: z.string(),
+  spec: z.array(z.string()),
+  quantity: z.int(),
+  unit: z.string(),
+  /** With tax and the line's share of the freight, four decimals: the amount divided by the quantity. */
+  each: RateText,
+  amount: Yuan,
+  leadDays: z.int(),
+  receiptHash: Sha256,
+  /** Hashes of the artwork that lay on the line. */
+  artwork: z.array(z.string()),
+  /** The hash of the approved proof; null: none yet, the clause on artwork says what then holds. */
+  proof: z.string().nullable(),
+})
+export type ContractLine = z.infer<typeof ContractLine>
+
+/** What the two agree on besides goods and money. */
+export const ContractTerms = z.object({
+  /** More or less of each line that is still delivery, percent. */
+  tolerance: z.int().min(0).max(20),
+  /** Days after receipt in which visible faults may be claimed, and hidden ones. */
+  claimDays: z.int().min(1).max(90),
+  hiddenDays: z.int().min(1).max(365),
+  /** The day by which it is delivered; null: by working days after payment and artwork. */
+  deliverBy: Day.nullable(),
+  /** 补充条款; '' where there is none. */
+  extra: z.string(),
+})
+export type ContractTerms = z.infer<typeof ContractTerms>
+
+/** All that a version binds. Its hash is the SHA-256 of the canonical JSON of exactly this. */
+export const ContractContent = z.object({
+  format: z.literal('yincai-contract/1'),
+  number: z.string(),
+  version: z.int(),
+  orderId: z.string(),
+  day: Day,
+  seller: Party,
+  buyer: Party,
+  lines: z.array(ContractLine),
+  net: Yuan,
+  taxMode: z.enum(['exclusive', 'inclusive']),
+  taxRate: RateText,
+  tax: Yuan,
+  freight: Yuan,
+  gross: Yuan,
+  orderReceiptHash: Sha256,
+  plan: z.array(z.object({ label: z.string(), amount: Yuan, when: z.string() })),
+  deliverTo: z.string(),
+  terms: ContractTerms,
+  clauses: z.array(z.object({ heading: z.string(), body: z.string() })),
+  /** The version this one takes the place of, and why. */
+  amends: z.object({ version: z.int(), hash: Sha256, reason: z.string() }).nullable(),
+})
+export type ContractContent = z.infer<typeof ContractContent>
+
+const sides = z.enum(['buyer', 'staff'])
+
+export const Signature = z.object({
+  side: sides,
+  company: z.string(),
+  name: z.string(),
+  time: Moment,
+  /** The network address it was signed from. */
+  address: z.string(),
+  hash: Sha256,
+  seal: z.string(),
+})
+export type Signature = z.infer<typeof Signature>
+
+const Stamped = z.object({ file: FileLink, side: sides, name: z.string(), createTime: Moment })
+
+export const ContractRow = z.object({
+  number: z.string(),
+  orderId: z.string(),
+  companyName: z.string(),
+  goods: z.string(),
+  lines: z.int(),
+  gross: Yuan,
+  version: z.int(),
+  state: StateName,
+  stateLabel: z.string(),
+  /** The version both sides signed last; null: none yet. */
+  effective: z.int().nullable(),
+  createTime: Moment,
+  /** Until when it must be signed; null where nothing is waited for. */
+  dueTime: Moment.nullable(),
+})
+export type ContractRow = z.infer<typeof ContractRow>
+
+export const ContractVersion = z.object({
+  version: z.int(),
+  state: StateName,
+  stateLabel: z.string(),
+  hash: Sha256,
+  reason: z.string(),
+  refused: z.string(),
+  createTime: Moment,
+  dueTime: Moment,
+  progress: z.int(),
+  pdf: FileLink.nullable(),
+  signatures: z.array(Signature),
+  stamped: z.array(Stamped),
+  /** Both have signed it: it can be downloaded as a bundle. */
+  bundle: z.boolean(),
+})
+export type ContractVersion = z.infer<typeof ContractVersion>
+
+export const ContractDetail = z.object({
+  ...ContractRow.shape,
+  content: ContractContent,
+  versions: z.array(ContractVersion),
+  /** What the asker may do with the newest version. */
+  moves: z.array(z.object({ move: MoveName, label: z.string(), danger: z.boolean() })),
+})
+export type ContractDetail = z.infer<typeof ContractDetail>
+
+const listing = { ...paging(), keyword: text('关键词', 40, 0).optional(), from: Day.optional(), to: Day.optional() }
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/api/contract/list',
+  who: 'buyer',
+  title: '我的合同',
+  input: z.object({
+    ...listing,
+    type: z.enum(Object.keys(contractTabs) as [ContractTab, ...ContractTab[]], '合同分类不正确').default('all'),
+  }),
+  output: paged(ContractRow, { tabs: z.record(z.string(), z.int()) }),
+  paged: true,
+})
+
+export const contractDetail = endpoint({
+  method: 'GET',
+  path: '/api/contract/detail/:no',
+  who: 'buyer',
+  title: '合同详情',
+  input: z.object({ no: ContractNumber, version: queryInt('版本', 1, 999).optional() }),
+  output: ContractDetail,
+})
+
+/** What is signed is what was seen: the version and its hash. */
+export const seen = { no: ContractNumber, version: z.int('版本不正确').min(1, '版本不正确'), hash: Sha256 }
+export const Moved = z.object({ state: StateName, stateLabel: z.string() })
+
+const password = z.string('请填写登录密码').min(1, '请填写登录密码').max(100, '密码不正确')
+export const SignForm = z.object({ password })
+
+/** A repeat of what the same person has signed already answers the same. Wrong passwords count as wrong log-ins. */
+export const signContract = endpoint({
+  method: 'POST',
+  path: '/api/contract/sign/:no',
+  who: 'buyer',
+  grant: 'contract.sign',
+  title: '签署合同',
+  told: '签署成功',
+  input: z.object({ ...seen, password }),
+  output: Moved,
+})
+
+export const RefuseForm = z.object({ reason: text('原因', 200, 2) })
+
+export const refuseContract = endpoint({
+  method: 'POST',
+  path: '/api/contract/refuse/:no',
+  who: 'buyer',
+  grant: 'contract.sign',
+  once: true,
+  title: '拒签合同',
+  told: '已拒签',
+  input: z.object({ ...seen, ...RefuseForm.shape }),
+  output: Moved,
+})
+
+/** Lays a copy that was stamped on paper beside the version; it takes the place of no signature. */
+export const stampContract = endpoint({
+  method: 'POST',
+  path: '/api/contract/stamped/:no',
+  who: 'buyer',
+  grant: 'contract.sign',
+  once: true,
+  title: '上传盖章件',
+  told: '上传成功',
+  input: z.object({ no: seen.no, version: seen.version, fileId: id('文件') }),
+  output: Moved,
+})
+
+/** Most files that one check takes. */
+export const verifyAtMost = 40
+
+/**
+ * Whether files are what both sides signed. Asks with their SHA-256 alone: who has no file learns nothing, and what is answered
+ * is only whether each is known. `changed`: some are, and others are not or are missing.
+ */
+export const verifyContract = endpoint({
+  method: 'POST',
+  path: '/api/contract/verify',
+  who: 'anyone',
+  title: '核验合同',
+  input: z.object({ hashes: z.array(Sha256).min(1, '请选择文件').max(verifyAtMost, `最多 ${verifyAtMost} 个文件`) }),
+  output: z.object({
+    verdict: z.enum(['valid', 'changed', 'unknown']),
+    files: z.array(z.object({ hash: Sha256, known: z.boolean() })),
+    /** Parts of the bundle that were not among the files; empty where a single paper was checked. */
+    missing: z.array(z.enum(['pdf', 'record'])),
+  }),
+})

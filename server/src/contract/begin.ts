@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { ContractTerms } from '../../../contract/contract.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Tx } from '../db.ts'
+import { addJob } from '../jobs.ts'
+import { orderNumber } from '../order/number.rules.ts'
+import { contentHash, contentOf } from './content.rules.ts'
+import { readFacts } from './content.sql.ts'
+import { stateAfter } from './contract.rules.ts'
+import { readSettings } from './setting.sql.ts'
+import { contractOf, endVersions, insertContract, insertVersion } from './version.sql.ts'
+
+type Order = { readonly id: number; readonly companyId: number }
+
+/**
+ * Makes the contract of an order that waits for one: what it binds is fixed now, its paper is made by a job. To be signed until
+ * `until`. The order must be locked in `tx`, or just written.
+ */
+export async function beginContract(tx: Tx, order: Order, until: Date, now: Date): Promise<void> {
+  const settings = await readSettings(tx)
+  const facts = await readFacts(tx, order.id)
+  const { id, number } = await numbered(tx, order, now)
+  const { tolerance, claimDays, hiddenDays, extra } = settings
+  const terms: ContractTerms = { tolerance, claimDays, hiddenDays, deliverBy: null, extra }
+  const day = shanghai(now).slice(0, 10)
+  const content = contentOf({ ...facts, number, day }, settings, { version: 1, terms, amends: null })
+  const version = { contractId: id, companyId: order.companyId, content, hash: contentHash(content) }
+  const versionId = await insertVersion(tx, { ...version, reason: '', madeBy: null, expiresAt: until }, now)
+  await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
+}
+
+async function numbered(tx: Tx, order: Order, now: Date): Promise<{ id: number; number: string }> {
+  for (let tries = 0; tries < 5; tries++) {
+    const number = `C${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+    const id = await insertContract(tx, { number, companyId: order.companyId, orderId: order.id }, now)
+    if (id !== null) return { id, number }
+  }
+  throw new Error('five contract numbers in a row were taken')
+}
+
+/** Ends the contract of an order that was cancelled or closed, where there is one. The order must be locked in `tx`. */
+export async function endContract(tx: Tx, orderId: number): Promise<void> {
+  const contract = await contractOf(tx, orderId)
+  if (!contract || contract.state === 'terminated') return
+  await endVersions(tx, contract, stateAfter(contract.state, 'terminate', 'system'))
+}

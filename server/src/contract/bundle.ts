@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { ContractNumber } from '../../../contract/contract.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import { canonical } from '../../../pricing/hash.ts'
+import { actorOf } from '../account/session.ts'
+import type { Actor } from '../actor.ts'
+import { linkedFile, type StoredFile } from '../file/file.sql.ts'
+import { pathOf } from '../file/store.ts'
+import { zipOf, type ZipEntry } from '../file/zip.ts'
+import type { House } from '../house.ts'
+import { originOf } from '../serve.ts'
+import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
+import { contractsSeenBy } from './version.sql.ts'
+
+const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().min(1).max(999).optional() })
+
+/**
+ * GET /api/contract/down/:no?version= and the same under /api/admin: the bundle of a version that both signed – its paper, the
+ * record of the signatures, their hashes, stamped copies. The newest such version unless one is named. Heard only with the
+ * token in its header.
+ */
+export function bundleRoutes(app: FastifyInstance, house: House): void {
+  for (const [side, path] of [['buyer', '/api/contract/down/:no'], ['staff', '/api/admin/contract/down/:no']] as const)
+    app.get(path, async (request, reply) => {
+      const { token } = originOf(request)
+      const actor = token ? await actorOf(house.db, token, house.now()) : null
+      if (actor?.side !== side) throw new Refusal('login.needed')
+      if (actor.side === 'staff' && !actor.areas.has('orders') && !actor.areas.has('finance'))
+        throw new Refusal('permit.missing')
+      const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
+      if (!asked.success) throw new Refusal('contract.missing')
+      const version = await chosen(house, asked.data, actor)
+      const name = `合同-${asked.data.no}-v${version.version}`
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="contract.zip"; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
+          'cache-control': 'private, no-store',
+        })
+        .send(Readable.from(zipOf(await entriesOf(house, version, name))))
+    })
+} // prettier-ignore
+
+async function chosen(
+  house: House,
+  { no, version: wanted }: z.infer<typeof Asked>,
+  actor: Actor,
+): Promise<ShownVersion> {
+  const seen = actor.side === 'buyer' ? contractsSeenBy(actor, house.now()) : sql`true`
+  const { versions } = await readShown(house.db, no, seen)
+  const signed = versions.filter(({ record }) => record !== null)
+  const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
+  return version ?? refuse('contract.unsigned')
+}
+
+const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffer.from(content)], packed: true })
+
+async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: string): Promise<ZipEntry[]> {
+  const pdf = version.pdfId === null ? undefined : await linkedFile(db, version.pdfId)
+  if (!pdf) return refuse('file.missing')
+  const stamped: StoredFile[] = []
+  for (const { fileId } of await stampedOf(db, [version.id])) {
+    const file = await linkedFile(db, fileId)
+    if (file) stamped.push(file)
+  }
+  const file = (path: string, { hash }: StoredFile): ZipEntry => ({
+    name: path,
+    bytes: createReadStream(pathOf(dataDir, hash)),
+    packed: false,
+  })
+  return [
+    file(`${name}.pdf`, pdf),
+    text(recordName, recordText(version)),
+    text('校验值.txt', hashesText(name, version, pdf)),
+    ...stamped.map((one, at) => file(`盖章件/${at + 1}-${one.name}`, one)),
+  ]
+}
+
+const recordName = '签署记录.json'
+
+/** Its SHA-256 is the version's `record_hash`. */
+const recordText = ({ record }: ShownVersion): string => canonical(record)
+
+const hashesText = (name: string, version: ShownVersion, pdf: StoredFile): string =>
+  [
+    `${version.hash}  合同内容（规范化 JSON，见签署记录的 content）`,
+    `${pdf.hash}  ${name}.pdf`,
+    `${createHash('sha256').update(recordText(version)).digest('hex')}  ${recordName}`,
+    '',
+  ].join('\n')

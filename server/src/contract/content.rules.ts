@@ -1,0 +1,128 @@
+import type { Address } from '../../../contract/address.ts'
+import type { ContractContent, ContractTerms, Party } from '../../../contract/contract.ts'
+import type { ContractSettings } from '../../../contract/contractDesk.ts'
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import { divideHalfUp, yuan, type Fen, type Rate, rateText } from '../../../contract/money.ts'
+import type { OrderReceipt } from '../../../contract/price.ts'
+import { hashOf } from '../../../pricing/hash.ts'
+
+/** What a contract is made from, as the database has it. */
+export type ContractFacts = {
+  readonly number: string
+  readonly orderId: string
+  readonly day: string
+  readonly company: { readonly name: string; readonly creditCode: string }
+  readonly contact: string
+  readonly title: InvoiceTitle | null
+  readonly address: Address
+  readonly receipt: OrderReceipt
+  readonly lines: readonly {
+    readonly place: number
+    readonly name: string
+    readonly purchaseNo: string
+    readonly spec: string[]
+    readonly quantity: number
+    readonly unit: string
+    readonly amount: Fen
+    readonly leadDays: number
+    readonly printed: boolean
+    readonly receiptHash: string
+    readonly artwork: string[]
+    readonly proof: string | null
+  }[]
+  readonly plan: readonly { readonly label: string; readonly amount: Fen }[]
+  readonly payee: { readonly payee: string; readonly bankName: string; readonly account: string }
+}
+
+export type Amends = ContractContent['amends']
+
+/** The amount divided by the quantity, four decimals, half up. */
+const eachOf = (amount: Fen, quantity: number): string =>
+  rateText(Number(divideHalfUp(BigInt(amount) * 100n, BigInt(quantity))) as Rate)
+
+const sellerOf = ({ payee }: ContractFacts, { seller }: ContractSettings): Party => ({
+  ...seller,
+  name: seller.name || payee.payee,
+  bank: payee.bankName,
+  account: payee.account,
+})
+
+const buyerOf = ({ company, contact, title, address }: ContractFacts): Party => ({
+  name: company.name,
+  creditCode: company.creditCode,
+  address: title?.address || placeOf(address),
+  contact,
+  phone: title?.tell || address.phone,
+  bank: title?.bank ?? '',
+  account: title?.cardNumber ?? '',
+})
+
+const placeOf = ({ province, city, district, detail }: Address): string =>
+  [province, city === province ? '' : city, district, detail].join('')
+
+/** When each part of the price is due, in words. The plan itself comes with the order. */
+const whenOf = (at: number, of: number): string =>
+  of === 1 ? '合同生效后、排产前一次付清' : at === 0 ? '合同生效后、排产前' : at === of - 1 ? '发货前' : '按付款计划'
+
+/** What the version binds, whole. */
+export function contentOf(
+  facts: ContractFacts,
+  settings: ContractSettings,
+  version: { readonly version: number; readonly terms: ContractTerms; readonly amends: Amends },
+): ContractContent {
+  const { receipt } = facts
+  const rest = {
+    format: 'yincai-contract/1' as const,
+    number: facts.number,
+    version: version.version,
+    orderId: facts.orderId,
+    day: facts.day,
+    seller: sellerOf(facts, settings),
+    buyer: buyerOf(facts),
+    lines: facts.lines.map(({ amount, printed: _, ...line }) => ({
+      ...line,
+      each: eachOf(amount, line.quantity),
+      amount: yuan(amount),
+    })),
+    net: receipt.net,
+    taxMode: receipt.taxMode,
+    taxRate: receipt.taxRate,
+    tax: receipt.tax,
+    freight: receipt.freightNet,
+    gross: receipt.gross,
+    orderReceiptHash: receipt.hash,
+    plan: facts.plan.map(({ label, amount }, at) => ({
+      label,
+      amount: yuan(amount),
+      when: whenOf(at, facts.plan.length),
+    })),
+    deliverTo: `${placeOf(facts.address)}（${facts.address.realName} ${facts.address.phone}）`,
+    terms: version.terms,
+    amends: version.amends,
+  }
+  return { ...rest, clauses: clausesOf(facts, rest) }
+}
+
+export const contentHash = (content: ContractContent): string => hashOf(content)
+
+type Bound = Omit<ContractContent, 'clauses'>
+
+/** The clauses, in the order they stand on the paper. */
+function clausesOf(facts: ContractFacts, bound: Bound): ContractContent['clauses'] {
+  const { terms, amends } = bound
+  const lead = Math.max(...facts.lines.map(({ leadDays }) => leadDays))
+  const printed = facts.lines.some((line) => line.printed)
+  const clauses = [
+    ['标的与价款', `乙方按本合同所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`],
+    ['付款', `甲方按付款计划付至乙方账户，并注明订单附言码。${bound.plan.map(({ label, amount, when }) => `${label} ${amount} 元，${when}`).join('；')}。`],
+    ...(printed ? [['稿件与校样', '印刷以甲方书面确认的校样为准。签订时已确认的校样，其校验值列于明细；尚未确认的，以此后在商城确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。']] : []),
+    ['交货', `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并发货。`}交货地点：${bound.deliverTo}。运费已计入价款。`],
+    ['数量公差', `每种货物的交付数量允许在合同数量的 ±${terms.tolerance}% 以内，公差内视为足额交付；少交部分按单价退款或冲减，多交部分不另收费。`],
+    ['验收与异议', `甲方应自签收之日起 ${terms.claimDays} 日内就数量、外观及印刷等可见问题提出异议，隐蔽问题为 ${terms.hiddenDays} 日；逾期未提出的，视为验收合格。属乙方责任的，乙方重做、补足、减价或退款。`],
+    ['签署与效力', '本合同由双方有签约权限的人员经密码核验后在商城签署，签署时间、网络地址与内容校验值（SHA-256）均予记录；双方签署后生效。任何变更以双方另行签署的新版本为准，旧版本保留备查。'],
+    ['争议解决', '因本合同发生的争议，双方应协商解决；协商不成的，由被告所在地有管辖权的人民法院处理。'],
+    ...(terms.extra ? [['补充条款', terms.extra]] : []),
+    ...(amends ? [['版本变更', `本版本取代第 ${amends.version} 版（校验值 ${amends.hash}），变更原因：${amends.reason}。`]] : []),
+  ] as const // prettier-ignore
+  return clauses.map(([heading = '', body = '']) => ({ heading, body }))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { readPayee } from '../payment/payment.sql.ts'
+import type { ContractFacts } from './content.rules.ts'
+
+type Read = Omit<ContractFacts, 'number' | 'day' | 'payee' | 'plan'>
+
+/** What a contract of this order is made from. The order must be locked in `tx`. @throws Refusal payment.notSetUp. */
+export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractFacts, 'number' | 'day'>> {
+  const { rows } = await sql<Read>`
+    select o.number as "orderId", json_build_object('name', c.name, 'creditCode', c.credit_code) as company,
+      a.nickname as contact, o.title, o.address, o.receipt,
+      (select json_agg(json_build_object('place', l.place, 'name', l.title, 'purchaseNo', l.number,
+        'spec', l.selection_text, 'quantity', l.quantity, 'unit', p.unit, 'amount', l.gross_fen,
+        'leadDays', l.receipt->'leadDays', 'printed', l.printed, 'receiptHash', l.receipt->'hash',
+        'artwork', (select coalesce(json_agg(f.hash order by la.id), '[]'::json) from line_artwork la
+          join stored_file f on f.id = la.file_id where la.line_id = l.id and not la.replaced),
+        'proof', (select pr.hash from proof pr where pr.line_id = l.id and pr.state = 'approved'
+          order by pr.round desc limit 1)) order by l.place)
+        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+    from customer_order o join company c on c.id = o.company_id join account a on a.id = o.account_id
+    where o.id = ${orderId}`.execute(tx)
+  const [found = refuse('order.missing')] = rows
+  return { ...found, plan: await planOf(tx, orderId), payee: await readPayee(tx) }
+}
+
+/** In which parts the order is paid, as its payment steps have it. */
+export const planOf = (db: Db | Tx, orderId: number) =>
+  db
+    .selectFrom('payment_intent')
+    .select(['label', 'amount_fen as amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('step')
+    .execute()

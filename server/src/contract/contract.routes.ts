@@ -1,0 +1,86 @@
+import {
+  contractDetail,
+  listContracts,
+  refuseContract,
+  signContract,
+  stampContract,
+  verifyContract,
+} from '../../../contract/contract.ts'
+import {
+  contractSettings,
+  saveContractSettings,
+  setContractRule,
+  staffAmendContract,
+  staffContractDetail,
+  staffListContracts,
+  staffRejectContract,
+  staffSignContract,
+  staffStampContract,
+} from '../../../contract/contractDesk.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { countUp } from '../account/tally.sql.ts'
+import { inTransaction } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { networkOf } from '../network.rules.ts'
+import { bundleRoutes } from './bundle.ts'
+import { checksAtMost, verdictOf } from './contract.rules.ts'
+import { amend, refuseBy, signWithPassword, stampBy } from './deeds.ts'
+import { companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
+import { detailOf, rowOf } from './shown.ts'
+import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
+import { contractsSeenBy } from './version.sql.ts'
+
+/** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
+export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
+  bundleRoutes(app, house)
+
+  serve(listContracts, async ({ input, actor, db, now }) => {
+    const { rows, ...page } = await contractPage(db, contractsSeenBy(actor, now), input)
+    return { rows: rows.map(rowOf), ...page }
+  })
+  serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
+  serve(signContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
+  serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
+  serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
+
+  serve(verifyContract, async ({ input, db, now, origin }) => {
+    const limit = { key: `contract check ${networkOf(origin.address)}`, most: checksAtMost, window: 60_000 }
+    await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
+    return verdictOf(input.hashes, await versionByHash(db, input.hashes))
+  })
+}
+
+/** 合同台: what waits for the merchant, and what holds for contracts in general. */
+export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(staffListContracts, async ({ input, db }) => {
+    const { rows, ...page } = await deskPage(db, input)
+    return { rows: rows.map(rowOf), ...page }
+  })
+  serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
+  serve(staffSignContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
+  serveOnce(staffRejectContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
+  serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
+  serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))
+
+  serve(contractSettings, async ({ db }) => ({ settings: await readSettings(db), companies: await companyRules(db) }))
+
+  serveOnce(saveContractSettings, async ({ input, actor, tx, now, origin }) => {
+    // What the merchant is called stands on papers, not in the audit.
+    const { seller: _, ...was } = await readSettings(tx)
+    const { seller, ...is } = input
+    await writeSettings(tx, { ...is, seller })
+    const entry = { actor, action: 'contract.settings', subject: 'setting contract', address: origin.address } as const
+    await insertAudit(tx, { ...entry, ...changedFields(was, is) }, now)
+    return true as const
+  })
+
+  serveOnce(setContractRule, async ({ input, actor, tx, now, origin }) => {
+    const { companyId, rule } = input
+    const before = { rule: await ruleOf(tx, companyId) }
+    await setRule(tx, companyId, rule)
+    const entry = { actor, companyId, subject: `company ${companyId}`, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'contract.rule', before, after: { rule } }, now)
+    return true as const
+  })
+}

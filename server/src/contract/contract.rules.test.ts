@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  contractMoves,
+  contractMovesOf,
+  contractStates,
+  type ContractSide,
+  type ContractState,
+} from '../../../contract/contractState.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { firstSettings, needsContract, stateAfter, verdictOf } from './contract.rules.ts'
+
+const states = Object.keys(contractStates) as ContractState[]
+const sides: ContractSide[] = ['buyer', 'staff', 'system']
+
+test('the whole life of a version: what the buyer, the merchant and the mall itself may do', () => {
+  const movesOf = (state: ContractState, side: ContractSide) => contractMovesOf(state, side).map(({ move }) => move).join(' ') // prettier-ignore
+  const grid = states.map((state) => `${state}: ${sides.map((side) => movesOf(state, side) || '-').join(' | ')}`)
+  expect(grid).toEqual([
+    'making: - | - | made expire terminate',
+    'pending_buyer: sign refuse stamp | stamp amend | expire terminate',
+    'signed_buyer: stamp | countersign reject stamp amend | expire terminate',
+    'effective: stamp | stamp amend | replace terminate',
+    'refused: - | amend | terminate',
+    'expired: - | amend | terminate',
+    'amended: - | - | -',
+    'terminated: - | - | -',
+  ])
+})
+
+test('a move that the table has no row for is refused, whoever makes it', () => {
+  const refused = states.flatMap((state) =>
+    sides.flatMap((side) =>
+      (Object.keys(contractMoves) as (keyof typeof contractMoves)[])
+        .filter((move) => !contractMovesOf(state, side).some((one) => one.move === move))
+        .map((move) => () => stateAfter(state, move, side)),
+    ),
+  )
+  expect(refused.length).toBeGreaterThan(200)
+  for (const move of refused) expect(move).toThrow('合同当前状态不允许此操作')
+})
+
+test.each<[string, GoodsType[], 'always' | 'never' | null, boolean]>([
+  ['50000.00', ['custom'], null, true],
+  ['49999.99', ['custom'], null, false],
+  ['90000.00', ['common'], null, false],
+  ['90000.00', ['common', 'standard'], null, true],
+  ['90000.00', ['spot'], null, false],
+  ['100.00', ['custom'], 'always', true],
+  ['100.00', ['common', 'spot'], 'always', true],
+  ['100.00', ['spot'], 'always', false],
+  ['90000.00', ['custom'], 'never', false],
+])('an order of %s yuan, %j, company rule %s: contract %s', (gross, types, rule, needed) => {
+  expect(needsContract(firstSettings, rule, { gross: parseYuan(gross), types })).toBe(needed)
+})
+
+test('where no sum is set only a company’s own rule asks for one', () => {
+  const off = { ...firstSettings, fromAmount: null }
+  expect(needsContract(off, null, { gross: parseYuan('900000.00'), types: ['custom'] })).toBe(false)
+  expect(needsContract(off, 'always', { gross: parseYuan('9.00'), types: ['custom'] })).toBe(true)
+})
+
+const version = { pdf: 'p', record: 'r', others: ['s'] }
+test.each([
+  [['p', 'r'], version, 'valid', []],
+  [['p', 'r', 's'], version, 'valid', []],
+  [['p'], version, 'valid', []],
+  [['p', 'x'], version, 'changed', ['record']],
+  [['r', 'x'], version, 'changed', ['pdf']],
+  [['p', 'r', 'x'], version, 'changed', []],
+  [['x', 'y'], null, 'unknown', []],
+] as const)('files %j come to %s', (given, known, verdict, missing) => {
+  expect(verdictOf(given, known)).toMatchObject({ verdict, missing })
+})

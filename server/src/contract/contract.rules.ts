@@ -1,0 +1,80 @@
+import type { ContractSettings } from '../../../contract/contractDesk.ts'
+import {
+  contractMoves,
+  mayMove,
+  type ContractMove,
+  type ContractSide,
+  type ContractState,
+} from '../../../contract/contractState.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import { parseYuan, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+
+/** What holds where the merchant has set nothing: large orders of what is made to measure. */
+export const firstSettings: ContractSettings = {
+  fromAmount: '50000.00',
+  types: ['custom', 'standard'],
+  tolerance: 3,
+  claimDays: 7,
+  hiddenDays: 30,
+  extra: '',
+  seller: { name: '', creditCode: '', address: '', contact: '', phone: '' },
+}
+
+export type CompanyRule = 'always' | 'never'
+
+/**
+ * Whether an order waits for a contract. One of spot goods only never does: what lies in stock is sold as it is, at once. A
+ * company's own rule comes before the merchant's for everybody: a sum from which, and types of goods.
+ */
+export function needsContract(
+  { fromAmount, types }: Pick<ContractSettings, 'fromAmount' | 'types'>,
+  rule: CompanyRule | null,
+  order: { readonly gross: Fen; readonly types: readonly GoodsType[] },
+): boolean {
+  if (rule === 'never' || order.types.every((type) => type === 'spot')) return false
+  if (rule === 'always') return true
+  const chosen: readonly GoodsType[] = types
+  return (
+    fromAmount !== null && order.gross >= parseYuan(fromAmount) && order.types.some((type) => chosen.includes(type))
+  )
+}
+
+/**
+ * The state of a version after a move. @throws Refusal contract.move.forbidden where the table has no such row.
+ */
+export function stateAfter(state: ContractState, move: ContractMove, side: ContractSide): ContractState {
+  if (!mayMove(state, move, side)) refuse('contract.move.forbidden', { state })
+  const { to } = contractMoves[move]
+  return to === 'same' ? state : to
+}
+
+type Seen = { readonly version: number; readonly hash: string }
+
+/** @throws Refusal contract.stale unless what was seen is the newest version, word for word. */
+export function checkNewest(newest: Seen, seen: { readonly version: number; readonly hash?: string }): void {
+  const same = newest.version === seen.version && (seen.hash === undefined || newest.hash === seen.hash)
+  if (!same) refuse('contract.stale', { version: newest.version })
+}
+
+/** What files given by their hashes come to, beside the parts of one version; null: no version has any of them. */
+export function verdictOf(
+  given: readonly string[],
+  version: { readonly pdf: string; readonly record: string; readonly others: readonly string[] } | null,
+) {
+  const hashes = [...new Set(given)]
+  if (!version) {
+    const files = hashes.map((hash) => ({ hash, known: false }))
+    return { verdict: 'unknown' as const, files, missing: [] }
+  }
+  const parts = new Set([version.pdf, version.record, ...version.others])
+  const files = hashes.map((hash) => ({ hash, known: parts.has(hash) }))
+  // A paper alone may be checked alone; whoever brings several brings the bundle.
+  const missing =
+    hashes.length === 1 ? [] : (['pdf', 'record'] as const).filter((part) => !hashes.includes(version[part]))
+  const whole = missing.length === 0 && files.every(({ known }) => known)
+  return { verdict: whole ? ('valid' as const) : ('changed' as const), files, missing }
+}
+
+/** How many checks an address may ask for in a minute. */
+export const checksAtMost = 30

@@ -1,0 +1,445 @@
+import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contractDetail, listContracts, refuseContract, signContract, stampContract, verifyContract } from '../../../contract/contract.ts' // prettier-ignore
+import {
+  contractSettings,
+  saveContractSettings,
+  setContractRule,
+  staffAmendContract,
+  staffContractDetail,
+  staffListContracts,
+  staffRejectContract,
+  staffSignContract,
+  staffStampContract,
+} from '../../../contract/contractDesk.ts'
+import { listNotices } from '../../../contract/notice.ts'
+import { confirmOrder } from '../../../contract/order.ts'
+import { payOrder } from '../../../contract/payment.ts'
+import { canonical, hashOf } from '../../../pricing/hash.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { sweep } from '../order/order.jobs.ts'
+import { sweepContracts } from './contract.jobs.ts'
+import { firstSettings } from './contract.rules.ts'
+import { makePaper } from './make.ts'
+import { isSealed } from './seal.ts'
+
+let w: Shop
+let main: string
+let signer: string
+let buyer: string
+let reader: string
+let stranger: string
+let finance: string
+let production: string
+const start = new Date('2026-11-21T02:00:00Z')
+const password = 'Yincai2026'
+
+beforeAll(async () => {
+  w = await aShop()
+  const tokens = await Promise.all(['main', 'approver', 'buyer', 'reader', 'stranger', 'finance', 'production'].map((key) => w.token(key))) // prettier-ignore
+  ;[main = '', signer = '', buyer = '', reader = '', stranger = '', finance = '', production = ''] = tokens
+  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
+})
+afterAll(() => w.close())
+afterEach(() => void (w.clock.now = start))
+
+const hours = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 3_600_000))
+
+const jobsDone = async () => {
+  const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
+  for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+}
+
+/** An order that waits for its contract, whose paper is made unless `paper` says no. */
+async function ordered({ paper = true } = {}): Promise<{ orderId: string; no: string }> {
+  const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
+  if (paper) await jobsDone()
+  const { contract } = await w.detail(main, orderId)
+  if (!contract) throw new Error(`order ${orderId} has no contract`)
+  return { orderId, no: contract.number }
+}
+
+const seen = async (no: string) => {
+  const { version, versions } = await w.must(w.ask(main, contractDetail, { no }))
+  return { no, version, hash: versions[0]?.hash ?? '' }
+}
+const sign = async (token: string, no: string, more: object = {}) =>
+  w.ask(token, signContract, { ...(await seen(no)), password, ...more })
+const countersign = async (no: string, more: object = {}) =>
+  w.ask(finance, staffSignContract, { ...(await seen(no)), password, ...more })
+const bothSigned = async () => {
+  const { orderId, no } = await ordered()
+  await w.must(sign(signer, no))
+  await w.must(countersign(no))
+  return { orderId, no }
+}
+const terms = { tolerance: 5, claimDays: 10, hiddenDays: 60, deliverBy: '2026-12-20', extra: '分两批交货' }
+const amend = async (no: string, more: object = {}) =>
+  w.ask(finance, staffAmendContract, { no, version: (await seen(no)).version, reason: '客户要求', ...terms, ...more })
+const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
+const noticesOf = async (token: string, no: string) =>
+  (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter((row) => row.body.includes(no) || row.link.includes(no)) // prettier-ignore
+const down = (token: string | null, no: string, query = '', side = '') =>
+  w.app.inject({
+    url: `/api${side}/contract/down/${no}${query}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+describe('an order that needs a contract', () => {
+  test('says so before it is placed, waits for it, and cannot be paid meanwhile', async () => {
+    const cartId = await w.cartLine(main, { product: 'plainBag', quantity: 500 })
+    expect((await w.must(w.ask(main, confirmOrder, { cartIds: [cartId] }))).contractNeeded).toBe(true)
+    const lot = await w.cartLine(main, { product: 'otherLot', quantity: 100 })
+    expect((await w.must(w.ask(main, confirmOrder, { cartIds: [lot] }))).contractNeeded).toBe(false)
+    const { orderId } = await ordered()
+    expect(await stateOf(orderId)).toBe('pending_contract')
+    expect(await w.ask(main, payOrder, { orderId, payType: 'bank' })).toMatchObject({ status: 409, msg: '合同签订后才能付款' }) // prettier-ignore
+  })
+
+  test('has its paper made by a job: until then nothing can be signed, and made twice it is one paper', async () => {
+    const { no } = await ordered({ paper: false })
+    const before = await w.must(w.ask(main, contractDetail, { no }))
+    expect([before.state, before.moves, before.versions[0]?.progress]).toEqual(['making', [], 0])
+    expect(await sign(main, no)).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
+    const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow() // prettier-ignore
+    await Promise.all([makePaper(w.house, { versionId: id }), makePaper(w.house, { versionId: id })])
+    const after = await w.must(w.ask(main, contractDetail, { no }))
+    expect([after.state, after.versions[0]?.progress]).toEqual(['pending_buyer', 100])
+    expect(after.moves.map(({ move }) => move)).toEqual(['sign', 'refuse', 'stamp'])
+    expect((await noticesOf(signer, no)).map(({ title }) => title)).toEqual(['合同待签署'])
+    const pdf = await w.app.inject(after.versions[0]?.pdf?.link ?? '')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(after.versions[0]?.pdf?.hash)
+  })
+
+  test('a paper whose job died is asked for again by the sweep', async () => {
+    const { no } = await ordered({ paper: false })
+    await sql`delete from graphile_worker._private_jobs`.execute(w.db)
+    hours(1)
+    await sweepContracts(w.house)
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'contract'`.execute(w.db)
+    expect(rows.length).toBeGreaterThan(0)
+    await jobsDone()
+    expect((await w.must(w.ask(main, contractDetail, { no }))).state).toBe('pending_buyer')
+  })
+
+  test('binds both parties, the lines with their receipts, plan and terms, and its hash is over exactly that', async () => {
+    const { orderId, no } = await ordered()
+    const order = await w.detail(main, orderId)
+    const { content, versions } = await w.must(w.ask(main, contractDetail, { no }))
+    expect(content.buyer).toMatchObject({ name: '荣达贸易有限公司', creditCode: '91440300MA5F8K2L74' })
+    expect(content.seller).toMatchObject({ name: '印采供应链', bank: '招商银行', account: '7559' })
+    expect(content.lines).toMatchObject([
+      { name: 'plainBag', quantity: 500, amount: order.lines[0]?.gross, receiptHash: order.lines[0]?.receipt.hash },
+    ])
+    expect(content.plan).toEqual([{ label: '全款', amount: order.gross, when: '合同生效后、排产前一次付清' }])
+    expect([content.gross, content.orderReceiptHash]).toEqual([order.gross, order.receipt.hash])
+    expect(content.clauses.map(({ heading }) => heading)).toEqual(['标的与价款', '付款', '交货', '数量公差', '验收与异议', '签署与效力', '争议解决']) // prettier-ignore
+    expect(versions[0]?.hash).toBe(hashOf(content))
+  })
+})
+
+describe('signing', () => {
+  test('by both sides, password, time, address and hash kept, lets the order be paid once', async () => {
+    const { orderId, no } = await ordered()
+    expect(await w.must(sign(signer, no))).toEqual({ state: 'signed_buyer', stateLabel: '待商家签署' })
+    expect(await stateOf(orderId)).toBe('pending_contract')
+    expect((await w.must(w.ask(finance, staffListContracts))).rows.map((row) => row.number)).toContain(no)
+    expect((await w.must(countersign(no))).state).toBe('effective')
+    const order = await w.detail(main, orderId)
+    expect([order.state, order.contract?.effective]).toEqual(['pending_payment', true])
+    expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+    const { versions } = await w.must(w.ask(main, contractDetail, { no }))
+    expect(versions[0]?.signatures).toMatchObject([
+      { side: 'buyer', company: '荣达贸易有限公司', name: '王敏', time: '2026-11-21 10:00:00', address: '127.0.0.1', hash: versions[0]?.hash },
+      { side: 'staff', company: '印采供应链', name: '孙莉', hash: versions[0]?.hash },
+    ]) // prettier-ignore
+    const told = (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows.filter(({ body }) => body.includes(orderId))
+    expect(told.filter(({ title }) => title === '合同已签订，等待付款')).toHaveLength(1)
+    await w.transfer(main, finance, orderId)
+    expect(await stateOf(orderId)).toBe('in_fulfilment')
+  }) // prettier-ignore
+
+  test('twice at once is one signature, and the same person is answered the same again', async () => {
+    const { orderId, no } = await ordered()
+    const asked = await seen(no)
+    const mine = await Promise.all([1, 2, 3].map(() => w.ask(signer, signContract, { ...asked, password })))
+    expect(mine.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await w.ask(main, signContract, { ...asked, password })).toMatchObject({ status: 409, code: 'contract.move.forbidden' }) // prettier-ignore
+    const theirs = await Promise.all([1, 2, 3].map(() => w.ask(finance, staffSignContract, { ...asked, password })))
+    expect(theirs.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { versions } = await w.must(w.ask(main, contractDetail, { no }))
+    expect(versions[0]?.signatures.map(({ side }) => side)).toEqual(['buyer', 'staff'])
+    expect((await w.detail(main, orderId)).timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+  })
+
+  test('two people of one company at once: one signs, the other is told', async () => {
+    const { no } = await ordered()
+    const answers = await Promise.all([sign(signer, no), sign(main, no)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('the merchant cannot sign before the buyer, nor the order be signed by somebody without the grant', async () => {
+    const { no } = await ordered()
+    expect(await countersign(no)).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
+    expect(await sign(buyer, no)).toMatchObject({ status: 403, code: 'permit.missing' })
+    expect(await sign(reader, no)).toMatchObject({ status: 403, code: 'permit.missing' })
+    expect(await sign(finance, no)).toMatchObject({ status: 401 })
+    expect((await w.must(w.ask(reader, contractDetail, { no }))).moves).toEqual([])
+  })
+
+  test('a wrong password signs nothing, and after five tries nobody may try on', async () => {
+    const { no } = await ordered()
+    const wrong = () => sign(signer, no, { password: 'nein12345' })
+    expect(await wrong()).toMatchObject({ status: 400, code: 'password.mismatch', facts: { fields: { password: '密码不正确' } } }) // prettier-ignore
+    for (let n = 0; n < 4; n++) await wrong()
+    expect(await sign(signer, no)).toMatchObject({ status: 429, code: 'login.tooMany' })
+    expect((await w.must(w.ask(main, contractDetail, { no }))).versions[0]?.signatures).toEqual([])
+    hours(1)
+    expect((await sign(signer, no)).status).toBe(200)
+  })
+
+  test('what was not seen cannot be signed: another version, another hash', async () => {
+    const { no } = await ordered()
+    expect(await sign(main, no, { hash: 'a'.repeat(64) })).toMatchObject({ status: 409, code: 'contract.stale' })
+    const first = await seen(no)
+    await w.must(amend(no))
+    await jobsDone()
+    expect(await w.ask(main, signContract, { ...first, password })).toMatchObject({ status: 409, code: 'contract.stale' }) // prettier-ignore
+    expect((await sign(main, no)).status).toBe(200)
+  })
+
+  test('nothing of it is there for another company', async () => {
+    const { no } = await bothSigned()
+    const madeUp = 'C20261121ABCDEFGHJKM'
+    for (const number of [no, madeUp]) {
+      expect(await w.ask(stranger, contractDetail, { no: number })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
+      expect((await down(stranger, number)).json()).toMatchObject({ status: 404, code: 'contract.missing' })
+      const asked = { no: number, version: 1, hash: 'a'.repeat(64) }
+      expect(await w.ask(stranger, signContract, { ...asked, password })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
+      expect(await w.ask(stranger, refuseContract, { ...asked, reason: '不要了' })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
+    }
+    expect((await w.must(w.ask(stranger, listContracts))).rows).toEqual([])
+    expect((await w.ask(production, staffContractDetail, { no })).status).toBe(200)
+  })
+})
+
+describe('refused, changed, too late', () => {
+  test('a refusal says why; the merchant writes it anew, and the order goes on', async () => {
+    const { orderId, no } = await ordered()
+    const refuse = async (more: object) => w.ask(signer, refuseContract, { ...(await seen(no)), ...more })
+    expect(await refuse({})).toMatchObject({ status: 400, facts: { fields: { reason: '请填写原因' } } })
+    await w.must(refuse({ reason: '交期太长' }))
+    expect(await refuse({ reason: '交期太长' })).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
+    const shown = await w.must(w.ask(finance, staffContractDetail, { no }))
+    expect([shown.state, shown.versions[0]?.refused]).toEqual(['refused', '买方拒签：交期太长'])
+    await w.must(amend(no))
+    await jobsDone()
+    await w.must(sign(signer, no))
+    await w.must(countersign(no))
+    expect(await stateOf(orderId)).toBe('pending_payment')
+    const { versions, content } = await w.must(w.ask(main, contractDetail, { no }))
+    expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual(['2 effective', '1 amended'])
+    expect(content.amends).toEqual({ version: 1, hash: versions[1]?.hash, reason: '客户要求' })
+    expect(content.terms).toEqual(terms)
+  })
+
+  test('the merchant may send back what the buyer has signed', async () => {
+    const { no } = await ordered()
+    await w.must(sign(signer, no))
+    await w.must(w.ask(finance, staffRejectContract, { ...(await seen(no)), reason: '账期写错了' }))
+    expect((await w.must(w.ask(main, contractDetail, { no }))).versions[0]?.refused).toBe('商家退回：账期写错了')
+    expect((await noticesOf(signer, no)).map(({ title }) => title)).toContain('合同被商家退回')
+  })
+
+  test('what is in force stays so until both have signed the new version', async () => {
+    const { orderId, no } = await bothSigned()
+    await w.must(amend(no))
+    await jobsDone()
+    const open = await w.must(w.ask(main, contractDetail, { no }))
+    expect([open.state, open.effective]).toEqual(['pending_buyer', 1])
+    expect(open.versions.map(({ state }) => state)).toEqual(['pending_buyer', 'effective'])
+    expect(await stateOf(orderId)).toBe('pending_payment')
+    await w.must(sign(main, no))
+    await w.must(countersign(no))
+    const done = await w.must(w.ask(main, contractDetail, { no }))
+    expect([done.effective, ...done.versions.map(({ state }) => state)]).toEqual([2, 'effective', 'amended'])
+    expect((await noticesOf(main, no)).map(({ title }) => title)).toContain('合同变更已生效')
+    expect((await w.detail(main, orderId)).timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+    expect((await down(main, no, '?version=1')).statusCode).toBe(200)
+  })
+
+  test('an amendment that nobody signs expires, and the version before stands', async () => {
+    const { no } = await bothSigned()
+    await w.must(amend(no))
+    await jobsDone()
+    hours(24 * 6 + 1)
+    await sweepContracts(w.house)
+    await sweepContracts(w.house)
+    expect((await noticesOf(signer, no)).filter(({ title }) => title === '合同即将过期')).toHaveLength(1)
+    hours(24 * 7)
+    await sweepContracts(w.house)
+    const shown = await w.must(w.ask(main, contractDetail, { no }))
+    expect([shown.state, shown.effective, shown.versions[1]?.state]).toEqual(['expired', 1, 'effective'])
+  })
+
+  test('an order that is not signed in time closes, and its contract ends with it', async () => {
+    const { orderId, no } = await ordered()
+    hours(24 * 7)
+    expect(await sign(main, no)).toMatchObject({ status: 409, code: 'contract.expired' })
+    await sweep(w.house)
+    const { state, timeline } = await w.detail(main, orderId)
+    expect([state, timeline.at(-1)?.title]).toEqual(['closed_timeout', '超时未签约，订单关闭'])
+    expect((await w.must(w.ask(main, contractDetail, { no }))).state).toBe('terminated')
+  })
+
+  test('a cancelled order ends its contract; it can be neither signed nor changed any more', async () => {
+    const { orderId, no } = await ordered()
+    await w.move(main, orderId, 'cancel', { reason: '不要了' })
+    expect((await w.must(w.ask(main, contractDetail, { no }))).state).toBe('terminated')
+    expect(await sign(main, no)).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
+    expect(await amend(no)).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
+  })
+
+  test('cancelled and counter-signed at once: one of the two happens, and both agree', async () => {
+    const { orderId, no } = await ordered()
+    await w.must(sign(main, no))
+    await Promise.all([countersign(no), w.move(main, orderId, 'cancel', { reason: '不要了' })])
+    const contract = await w.must(w.ask(main, contractDetail, { no }))
+    expect([await stateOf(orderId), contract.state, contract.versions[0]?.state]).toEqual(['cancelled', 'terminated', 'terminated']) // prettier-ignore
+  })
+})
+
+describe('the bundle', () => {
+  const bundleOf = async (no: string) =>
+    Object.entries(unzipSync(new Uint8Array((await down(main, no)).rawPayload))).map(([name, bytes]) => ({
+      name,
+      bytes,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    }))
+  const check = async (hashes: string[]) => w.must(w.ask(null, verifyContract, { hashes }))
+
+  test('holds paper, record and hashes; the seals of the record are over what was signed', async () => {
+    const { no } = await bothSigned()
+    const files = await bundleOf(no)
+    expect(files.map(({ name }) => name)).toEqual([`合同-${no}-v1.pdf`, '签署记录.json', '校验值.txt'])
+    const record = JSON.parse(Buffer.from(files[1]?.bytes ?? []).toString())
+    expect([record.number, record.hash, record.pdf]).toEqual([no, hashOf(record.content), files[0]?.hash])
+    expect(Buffer.from(files[1]?.bytes ?? []).toString()).toBe(canonical(record))
+    for (const { hash, seal, ...signed } of record.signatures) {
+      const sealed = { ...signed, number: no, version: 1, hash, pdf: record.pdf }
+      expect(isSealed(record.publicKey, sealed, seal)).toBe(true)
+      expect(isSealed(record.publicKey, { ...sealed, time: '2026-11-20 10:00:00' }, seal)).toBe(false)
+    }
+    const text = Buffer.from(files[2]?.bytes ?? []).toString()
+    expect(text).toContain(`${files[0]?.hash}  合同-${no}-v1.pdf`)
+    expect(text).toContain(`${files[1]?.hash}  签署记录.json`)
+  })
+
+  test('is checked without a log-in: as signed, changed in one byte, unknown', async () => {
+    const { no } = await bothSigned()
+    const [pdf, record] = await bundleOf(no)
+    const [p = '', r = ''] = [pdf?.hash, record?.hash]
+    expect(await check([p, r])).toEqual({ verdict: 'valid', files: [{ hash: p, known: true }, { hash: r, known: true }], missing: [] }) // prettier-ignore
+    expect((await check([p])).verdict).toBe('valid')
+    const flipped = Buffer.from(pdf?.bytes ?? [])
+    flipped[1000] = (flipped[1000] ?? 0) ^ 1
+    const other = createHash('sha256').update(flipped).digest('hex')
+    expect(await check([other, r])).toMatchObject({ verdict: 'changed', files: [{ known: false }, { known: true }], missing: ['pdf'] }) // prettier-ignore
+    expect((await check([p, 'b'.repeat(64)])).verdict).toBe('changed')
+    expect(await check([other])).toEqual({ verdict: 'unknown', files: [{ hash: other, known: false }], missing: [] })
+  })
+
+  test('what is not signed by both is neither downloaded nor known to anybody', async () => {
+    const { no } = await ordered()
+    await w.must(sign(signer, no))
+    expect((await down(main, no)).json()).toMatchObject({ code: 'contract.unsigned' })
+    const { versions } = await w.must(w.ask(main, contractDetail, { no }))
+    expect((await check([versions[0]?.pdf?.hash ?? ''])).verdict).toBe('unknown')
+    expect((await down(null, no)).json()).toMatchObject({ code: 'login.needed' })
+    expect((await down(finance, no, '', '/admin')).json()).toMatchObject({ code: 'contract.unsigned' })
+  })
+
+  test('takes stamped copies in, each known to the check; whoever is not of the contract brings none', async () => {
+    const { no } = await bothSigned()
+    const file = async (owner: string | null, sign: string) => w.file('stamped', owner, sign)
+    const stamp = (token: string, fileId: number) => w.ask(token, stampContract, { no, version: 1, fileId })
+    await w.must(stamp(signer, await file('王敏', 'd')))
+    await w.must(w.ask(finance, staffStampContract, { no, version: 1, fileId: await file(null, 'e') }))
+    expect(await stamp(signer, await file('林海', 'f'))).toMatchObject({ status: 404, code: 'file.missing' })
+    expect(await stamp(buyer, await file('李娜', 'f'))).toMatchObject({ status: 403 })
+    const { versions } = await w.must(w.ask(main, contractDetail, { no }))
+    expect(versions[0]?.stamped.map(({ side, name }) => `${side} ${name}`)).toEqual(['buyer 王敏', 'staff 孙莉'])
+    const { rows } = await sql<{ p: string; r: string }>`select pdf_hash as p, record_hash as r from contract_version v
+      join contract k on k.id = v.contract_id where k.number = ${no}`.execute(w.db)
+    const { p = '', r = '' } = rows[0] ?? {}
+    expect((await check([p, r, 'd'.repeat(64), 'e'.repeat(64)])).verdict).toBe('valid')
+    expect((await check([p, r, 'f'.repeat(64)])).verdict).toBe('changed')
+  })
+
+  test('may be checked thirty times a minute from one address', async () => {
+    hours(48)
+    const answers = await Promise.all(Array.from({ length: 32 }, () => w.ask(null, verifyContract, { hashes: ['c'.repeat(64)] }))) // prettier-ignore
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})
+
+describe('lists and settings', () => {
+  test('are found by number, order and goods, in their tabs', async () => {
+    const { orderId, no } = await bothSigned()
+    for (const keyword of [no, orderId, no.slice(3, 14)]) {
+      const { rows } = await w.must(w.ask(main, listContracts, { keyword }))
+      expect(rows.map((row) => row.number)).toEqual([no])
+    }
+    const open = await w.must(w.ask(main, listContracts, { keyword: no, type: 'pending_buyer' }))
+    expect([open.rows, open.tabs]).toEqual([[], { all: 1, pending_buyer: 0, signed_buyer: 0, effective: 1, ended: 0 }])
+    expect((await w.must(w.ask(main, listContracts, { keyword: no, to: '2026-11-20' }))).total).toBe(0)
+    expect((await w.must(w.ask(buyer, listContracts, { keyword: no }))).total).toBe(0)
+    expect((await w.must(w.ask(reader, listContracts, { keyword: no }))).total).toBe(1)
+    expect((await w.must(w.ask(finance, staffListContracts, { keyword: no, state: 'effective' }))).total).toBe(1)
+  })
+
+  test('say when an order needs one and what it then says', async () => {
+    const settings = { ...firstSettings, fromAmount: '1.00', types: ['common'], tolerance: 0, seller: { ...firstSettings.seller, name: '印采科技有限公司' } } // prettier-ignore
+    await w.must(w.ask(finance, saveContractSettings, settings))
+    expect((await w.must(w.ask(finance, contractSettings))).settings).toEqual(settings)
+    const orderId = await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 })
+    const { contract, state } = await w.detail(stranger, orderId)
+    expect(state).toBe('pending_contract')
+    const { content } = await w.must(w.ask(stranger, contractDetail, { no: contract?.number }))
+    expect([content.seller.name, content.terms.tolerance]).toEqual(['印采科技有限公司', 0])
+    expect(await w.ask(production, saveContractSettings, settings)).toMatchObject({ status: 403 })
+    await w.must(w.ask(finance, saveContractSettings, { ...settings, fromAmount: null }))
+    expect(await w.detail(stranger, await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 }))).toMatchObject({ state: 'pending_payment', contract: null }) // prettier-ignore
+  })
+
+  test('leave rows in the audit without names or passwords', async () => {
+    const { no } = await bothSigned()
+    const { id } = await w.db.selectFrom('contract').select('id').where('number', '=', no).executeTakeFirstOrThrow()
+    const rows = await w.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', `contract ${id}`)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action, side }) => `${action} ${side}`)).toEqual(['contract.sign buyer', 'contract.sign staff'])
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+})
+
+test('an order that is approved waits for its contract then, and who signs is told, not who pays', async () => {
+  const orderId = await w.order('buyer', buyer, { product: 'plainBag', quantity: 30_000 })
+  expect([await stateOf(orderId), (await w.detail(main, orderId)).contract]).toEqual(['pending_approval', null])
+  await w.move(signer, orderId, 'approve')
+  expect(await stateOf(orderId)).toBe('pending_contract')
+  await jobsDone()
+  const no = (await w.detail(main, orderId)).contract?.number ?? ''
+  expect((await w.must(w.ask(buyer, contractDetail, { no }))).moves).toEqual([])
+  expect((await noticesOf(buyer, no)).map(({ title }) => title)).toEqual(['合同待签署'])
+  await w.must(sign(signer, no))
+  await w.must(countersign(no))
+  expect(await stateOf(orderId)).toBe('pending_payment')
+})

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { staffAmendContract } from '../../../contract/contractDesk.ts'
+import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contractState.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { provePassword } from '../account/logIn.ts'
+import type { Actor, Buyer, Staff } from '../actor.ts'
+import type { AuditAction } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import { insertFile, ownFiles } from '../file/file.sql.ts'
+import type { House } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { readLocked, setOrder } from '../order/order.sql.ts'
+import { dueAt } from '../order/place.rules.ts'
+import type { Origin } from '../serve.ts'
+import { ownLogIn } from '../staff/staff.sql.ts'
+import { proofOf } from '../succession/succession.sql.ts'
+import { contentHash, contentOf } from './content.rules.ts'
+import { readFacts } from './content.sql.ts'
+import { checkNewest, stateAfter } from './contract.rules.ts'
+import { readSettings } from './setting.sql.ts'
+import { signBy } from './sign.ts'
+import { countStamped, insertStamped } from './stamped.sql.ts'
+import { tellSigners } from './tell.ts'
+import { insertVersion, lockContract, setNewest, type Contract } from './version.sql.ts'
+
+type Seen = { readonly no: string; readonly version: number; readonly hash: string }
+
+const buyerOf = (actor: Actor): Buyer | null => (actor.side === 'buyer' ? actor : null)
+const moved = (state: ContractState) => ({ state, stateLabel: contractStates[state] })
+
+/** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
+export async function signWithPassword(
+  house: House,
+  actor: Actor,
+  { password, ...seen }: Seen & { password: string },
+  origin: Origin,
+  now: Date,
+) {
+  const { db } = house
+  // Before the password: whoever cannot see it learns that at once.
+  await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
+  await proveOwn(house, actor, password, origin, now)
+  return inTransaction(db, async (tx) => {
+    const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
+    const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
+    if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
+    return moved(state)
+  })
+}
+
+async function proveOwn({ db }: House, actor: Actor, password: string, origin: Origin, now: Date): Promise<void> {
+  const own = actor.side === 'buyer' ? await proofOf(db, actor) : await ownLogIn(db, actor.staffId)
+  const name = 'phone' in own ? own.phone : own.username
+  const asked = { db, side: actor.side, name, password, origin, now, wrong: 'password.mismatch', field: 'password' } as const
+  await provePassword(asked, async () => own)
+} // prettier-ignore
+
+/** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
+export async function refuseBy(
+  tx: Tx,
+  actor: Actor,
+  { no, reason, ...seen }: Seen & { reason: string },
+  origin: Origin,
+  now: Date,
+) {
+  const contract = await lockContract(tx, no, buyerOf(actor), now)
+  checkNewest(contract, seen)
+  const state = stateAfter(contract.state, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
+  await setNewest(tx, contract, state, { refused: `${actor.side === 'buyer' ? '买方拒签' : '商家退回'}：${reason}` })
+  await audit(tx, contract, actor, 'contract.refuse', state, origin, now)
+  const body = `合同 ${contract.number} 第 ${contract.version} 版：${reason}`
+  if (actor.side === 'staff') await tellSigners(tx, contract, { title: '合同被商家退回', body }, now)
+  return moved(state)
+}
+
+type StampInput = { readonly no: string; readonly version: number; readonly fileId: number }
+
+/** Lays a stamped copy beside the newest version. What the merchant brings becomes the company's own, too. */
+export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: StampInput, origin: Origin, now: Date) {
+  const contract = await lockContract(tx, no, buyerOf(actor), now)
+  checkNewest(contract, { version })
+  stateAfter(contract.state, 'stamp', actor.side)
+  const { companyId, versionId } = contract
+  if ((await countStamped(tx, versionId)) >= stampedAtMost) refuse('contract.stamped.full', { most: stampedAtMost })
+  const [file] = await ownFiles(tx, actor.side === 'buyer' ? companyId : null, 'stamped', [fileId])
+  if (!file) return refuse('file.missing')
+  const { accountId } = await readLocked(tx, contract.orderId, now)
+  const { id: _, companyId: __, ...content } = file
+  const kept = actor.side === 'buyer' ? file : await insertFile(tx, { side: 'buyer', companyId, accountId }, content)
+  await insertStamped(tx, { versionId, companyId, fileId: kept.id, side: actor.side, name: actor.name }, now)
+  await audit(tx, contract, actor, 'contract.stamp', contract.state, origin, now)
+  if (actor.side === 'staff') {
+    const body = `合同 ${contract.number} 第 ${version} 版的盖章件可以下载了`
+    await tellSigners(tx, contract, { title: '商家上传了盖章件', body }, now)
+  }
+  return moved(contract.state)
+}
+
+type AmendInput = z.output<(typeof staffAmendContract)['input']>
+const living = ['pending_contract', 'pending_payment', 'in_fulfilment']
+
+/**
+ * Writes a new version, which both sides sign anew. What is in force stays so until then; what was still to be signed is changed
+ * at once. Goods and money are those of the order's receipts.
+ */
+export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, ...terms }: AmendInput, origin: Origin, now: Date) {
+  const contract = await lockContract(tx, no, null, now)
+  checkNewest(contract, { version: seen })
+  const after = stateAfter(contract.state, 'amend', 'staff')
+  const order = await readLocked(tx, contract.orderId, now)
+  if (!living.includes(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')
+  if (contract.state !== 'effective') await setNewest(tx, contract, after)
+  const spot = order.lines.some(({ type }) => type === 'spot')
+  const expiresAt = dueAt('pending_contract', spot, now) ?? now
+  if (order.state === 'pending_contract') await setOrder(tx, order.id, { due_at: expiresAt })
+  const version = contract.version + 1
+  const facts = { ...(await readFacts(tx, contract.orderId)), number: contract.number, day: shanghai(now).slice(0, 10) }
+  const amends = { version: contract.version, hash: contract.hash, reason }
+  const content = contentOf(facts, await readSettings(tx), { version, terms, amends })
+  const { id: contractId, companyId } = contract
+  const next = { contractId, companyId, content, hash: contentHash(content), reason, madeBy: actor.staffId, expiresAt }
+  const versionId = await insertVersion(tx, next, now)
+  await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
+  await audit(tx, contract, actor, 'contract.amend', 'making', origin, now)
+  return { version }
+} // prettier-ignore
+
+async function audit(
+  tx: Tx,
+  contract: Contract,
+  actor: Actor,
+  action: AuditAction,
+  after: ContractState,
+  { address }: Origin,
+  now: Date,
+): Promise<void> {
+  const { companyId, version, hash, state } = contract
+  const entry = { actor, action, companyId, subject: `contract ${contract.id}`, address }
+  await insertAudit(tx, { ...entry, before: { version, state }, after: { state: after, hash } }, now)
+}

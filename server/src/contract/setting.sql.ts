@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { ContractSettings } from '../../../contract/contractDesk.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { firstSettings, type CompanyRule } from './contract.rules.ts'
+
+/** What the merchant has set about contracts. */
+export async function readSettings(db: Db | Tx): Promise<ContractSettings> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', 'contract').executeTakeFirst()
+  return ContractSettings.safeParse(row?.value).data ?? firstSettings
+}
+
+export async function writeSettings(tx: Tx, settings: ContractSettings): Promise<void> {
+  const value = JSON.stringify(settings)
+  await tx
+    .insertInto('setting')
+    .values({ key: 'contract', value })
+    .onConflict((row) => row.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** What decides whether an order of this company needs a contract, in one look. */
+export async function readPolicy(
+  db: Db | Tx,
+  companyId: number,
+): Promise<{ settings: ContractSettings; rule: CompanyRule | null }> {
+  const { rows } = await sql<{ value: unknown; rule: CompanyRule | null }>`/* kept */
+    select (select value from setting where key = 'contract') as value,
+      (select rule from contract_company where company_id = ${companyId}) as rule`.execute(db)
+  const { value, rule = null } = rows[0] ?? {}
+  return { settings: ContractSettings.safeParse(value).data ?? firstSettings, rule }
+}
+
+/** The company's own rule; null: what holds for everybody. */
+export async function ruleOf(db: Db | Tx, companyId: number): Promise<CompanyRule | null> {
+  const row = await db
+    .selectFrom('contract_company')
+    .select('rule')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.rule ?? null
+}
+
+/** Companies with a rule of their own, by name. */
+export const companyRules = (db: Db) =>
+  db
+    .selectFrom('contract_company as r')
+    .innerJoin('company as c', 'c.id', 'r.company_id')
+    .select(['r.company_id as companyId', 'c.name', 'r.rule'])
+    .orderBy('c.name')
+    .execute()
+
+/** @throws Refusal company.missing. */
+export async function setRule(tx: Tx, companyId: number, rule: CompanyRule | null): Promise<void> {
+  const known = await tx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+  if (!known) refuse('company.missing')
+  if (rule === null) await tx.deleteFrom('contract_company').where('company_id', '=', companyId).execute()
+  else
+    await sql`insert into contract_company (company_id, rule) values (${companyId}, ${rule})
+      on conflict (company_id) do update set rule = excluded.rule`.execute(tx)
+}

@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContractContent } from '../../../contract/contract.ts'
+import type { ContractQueue, ContractState, ContractTab } from '../../../contract/contractState.ts'
+import type { Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { dayStart } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+
+export type ListedContract = {
+  id: number
+  number: string
+  orderNumber: string
+  companyName: string
+  goods: string
+  lines: number
+  gross: Fen
+  version: number
+  state: ContractState
+  effective: number | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+type Asked = {
+  readonly page: number
+  readonly limit: number
+  readonly keyword?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const joined = sql`contract k join customer_order o on o.id = k.order_id join company c on c.id = k.company_id
+  join contract_version v on v.contract_id = k.id and v.version = k.version`
+const listed = sql`k.id, k.number, o.number as "orderNumber", c.name as "companyName", o.gross_fen as gross, k.version, k.state,
+  k.effective, k.created_at as "createdAt", v.expires_at as "expiresAt",
+  (select l.title from order_line l where l.order_id = o.id order by l.place limit 1) as goods,
+  (select count(*)::int from order_line l where l.order_id = o.id) as lines`
+
+function filters({ keyword, from, to }: Asked): RawBuilder<unknown>[] {
+  const part = keyword ? containing(keyword) : ''
+  const named = sql`(k.number ilike ${part} or o.number ilike ${part} or c.name ilike ${part}
+    or exists (select 1 from order_line l where l.order_id = o.id and l.title ilike ${part}))`
+  return [
+    ...(keyword ? [named] : []),
+    ...(from === undefined ? [] : [sql`k.created_at >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql`k.created_at < ${dayStart(to, 1)}`]),
+  ]
+}
+
+async function pageOf(db: Db, where: readonly RawBuilder<unknown>[], { page, limit }: Asked) {
+  const all = sql.join([...where], sql` and `)
+  const { rows } = await sql<ListedContract>`
+    select ${listed} from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows
+} // prettier-ignore
+
+const inTab: Record<ContractTab, RawBuilder<unknown>> = {
+  all: sql`true`,
+  pending_buyer: sql`k.state in ('making', 'pending_buyer')`,
+  signed_buyer: sql`k.state = 'signed_buyer'`,
+  effective: sql`k.state = 'effective'`,
+  ended: sql`k.state in ('refused', 'expired', 'amended', 'terminated')`,
+}
+
+/** A page of the contracts that are `seen`, the newest first, and how many stand in each tab. */
+export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Asked & { type: ContractTab }) {
+  const matching = [seen, ...filters(asked)]
+  const counts = sql.join(
+    (Object.keys(inTab) as ContractTab[]).map((tab) => sql`count(*) filter (where ${inTab[tab]})::int as ${sql.ref(tab)}`),
+  )
+  const [rows, { rows: counted }] = await Promise.all([
+    pageOf(db, [...matching, inTab[asked.type]], asked),
+    sql<Record<ContractTab, number>>`select ${counts} from ${joined} where ${sql.join(matching, sql` and `)}`.execute(db),
+  ])
+  const tabs: Partial<Record<ContractTab, number>> = counted[0] ?? {}
+  return { rows, total: tabs[asked.type] ?? 0, tabs: tabs as Record<string, number> }
+} // prettier-ignore
+
+/** What waits for the merchant: to be signed, or to be written anew after it was refused. */
+const waiting = sql`(k.state = 'signed_buyer' or k.state = 'refused'
+  and o.state in ('pending_contract', 'pending_payment', 'in_fulfilment'))`
+
+const inQueue = (state: ContractQueue): RawBuilder<unknown> =>
+  state === 'all' ? sql`true` : state === 'open' ? waiting : sql`k.state = ${state}`
+
+/** A page of every company's contracts for the desk, and how many wait for the merchant in all. */
+export async function deskPage(db: Db, asked: Asked & { state: ContractQueue }) {
+  const where = [inQueue(asked.state), ...filters(asked)]
+  const [rows, { rows: counted }, { rows: open }] = await Promise.all([
+    pageOf(db, where, asked),
+    sql<{ n: number }>`select count(*)::int as n from ${joined} where ${sql.join(where, sql` and `)}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from ${joined} where ${waiting}`.execute(db),
+  ])
+  return { rows, total: counted[0]?.n ?? 0, open: open[0]?.n ?? 0 }
+}
+
+export type ShownVersion = {
+  id: number
+  version: number
+  state: ContractState
+  content: ContractContent
+  hash: string
+  reason: string
+  refused: string
+  progress: number
+  pdfId: number | null
+  pdfHash: string | null
+  record: object | null
+  recordHash: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** One contract with all its versions, the newest first. @throws Refusal contract.missing – also for one that is not `seen`. */
+export async function readShown(
+  db: Db,
+  number: string,
+  seen: RawBuilder<unknown>,
+): Promise<{ contract: ListedContract & { orderState: string }; versions: ShownVersion[] }> {
+  const { rows } = await sql<ListedContract & { orderState: string }>`
+    select ${listed}, o.state as "orderState" from ${joined} where k.number = ${number} and ${seen}`.execute(db)
+  const [contract = refuse('contract.missing')] = rows
+  const versions = await db
+    .selectFrom('contract_version')
+    .select(['id', 'version', 'state', 'content', 'hash', 'reason', 'refused', 'progress', 'record'])
+    .select(['pdf_id as pdfId', 'pdf_hash as pdfHash', 'record_hash as recordHash'])
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .where('contract_id', '=', contract.id)
+    .orderBy('version', 'desc')
+    .execute()
+  return { contract, versions: versions as ShownVersion[] }
+}
+
+export type ShownStamped = { versionId: number; fileId: number; side: 'buyer' | 'staff'; name: string; createdAt: Date }
+
+/** The stamped copies of these versions, in the order they came. */
+export async function stampedOf(db: Db, versionIds: readonly number[]): Promise<ShownStamped[]> {
+  return db
+    .selectFrom('contract_stamped')
+    .select(['version_id as versionId', 'file_id as fileId', 'side', 'name', 'created_at as createdAt'])
+    .where('version_id', 'in', [...versionIds])
+    .orderBy('id')
+    .execute()
+}
+
+/** The signed version that has one of these hashes for its paper or its record, with all its parts; null: none has. */
+export async function versionByHash(
+  db: Db,
+  hashes: readonly string[],
+): Promise<{ id: number; pdf: string; record: string; others: string[] } | null> {
+  const { rows } = await sql<{ id: number; pdf: string; record: string; others: string[] }>`
+    select v.id, v.pdf_hash as pdf, v.record_hash as record,
+      (select coalesce(array_agg(f.hash), '{}') from contract_stamped s join stored_file f on f.id = s.file_id
+        where s.version_id = v.id) as others
+    from contract_version v where v.record_hash is not null
+      and (v.record_hash = any(${[...hashes]}) or v.pdf_hash = any(${[...hashes]}))
+    order by v.id limit 1`.execute(db)
+  return rows[0] ?? null
+}

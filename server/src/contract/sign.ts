@@ -1,0 +1,123 @@
+import type { Signature } from '../../../contract/contract.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { hashOf } from '../../../pricing/hash.ts'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import { moveIn } from '../order/moveIn.ts'
+import { system } from '../order/order.rules.ts'
+import { readLocked } from '../order/order.sql.ts'
+import { checkNewest, stateAfter } from './contract.rules.ts'
+import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
+import { tellSigners } from './tell.ts'
+import {
+  insertSignature,
+  setEffective,
+  setNewest,
+  signaturesOf,
+  type Contract,
+  type SignatureRow,
+} from './version.sql.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { ContractState } from '../../../contract/contractState.ts'
+
+type Seen = { readonly version: number; readonly hash: string }
+
+/**
+ * Signs the newest version as the actor's side. Whoever has signed it already is answered the same again. With the second
+ * signature the version is in force, and an order that waited for it may be paid. The contract must be locked in `tx`, the
+ * actor have proven to be who it is.
+ * @throws Refusal contract.stale, contract.move.forbidden.
+ */
+export async function signBy(
+  house: Pick<House, 'secret'>,
+  tx: Tx,
+  contract: Contract,
+  { actor, seen, address }: { actor: Actor; seen: Seen; address: string },
+  now: Date,
+): Promise<ContractState> {
+  checkNewest(contract, seen)
+  const before = await signaturesOf(tx, contract.versionId)
+  if (before.some((one) => isBy(one, actor))) return contract.state
+  const state = stateAfter(contract.state, actor.side === 'buyer' ? 'sign' : 'countersign', actor.side)
+  if (contract.expiresAt <= now) refuse('contract.expired')
+  const signed = signatureOf(house, contract, actor, address, now)
+  if (!(await insertSignature(tx, contract, signed))) refuse('contract.move.forbidden')
+  if (state !== 'effective') {
+    await setNewest(tx, contract, state)
+    return state
+  }
+  const record = recordOf(house, contract, [...before, signed])
+  await setNewest(tx, contract, state, { record: JSON.stringify(record), record_hash: hashOf(record) })
+  await setEffective(tx, contract)
+  await conclude(tx, contract, now)
+  return state
+}
+
+const isBy = ({ accountId, staffId }: SignatureRow, actor: Actor): boolean =>
+  actor.side === 'buyer' ? accountId === actor.accountId : staffId === actor.staffId
+
+function signatureOf(
+  house: Pick<House, 'secret'>,
+  contract: Contract,
+  actor: Actor,
+  address: string,
+  at: Date,
+): SignatureRow {
+  const { side, name } = actor
+  const { hash } = contract
+  const accountId = actor.side === 'buyer' ? actor.accountId : null
+  const staffId = actor.side === 'staff' ? actor.staffId : null
+  const seal = sealOf(house, sealedOf(contract, { side, name, address, at }))
+  return { side, accountId, staffId, name, address, at, hash, seal }
+}
+
+type Signer = Pick<SignatureRow, 'side' | 'name' | 'address' | 'at'>
+
+/** What the seal of a signature is over. */
+export const sealedOf = (
+  { number, version, hash, pdfHash, content }: Contract,
+  { side, name, address, at }: Signer,
+): Sealed => ({
+  number,
+  version,
+  hash,
+  pdf: pdfHash ?? '',
+  side,
+  company: (side === 'buyer' ? content.buyer : content.seller).name,
+  name,
+  time: shanghai(at),
+  address,
+})
+
+/** A signature as it is shown and as it stands in the record. */
+export const shownSignature = (content: Contract['content'], { side, name, at, address, hash, seal }: SignatureRow): Signature => ({
+  side,
+  company: (side === 'buyer' ? content.buyer : content.seller).name,
+  name,
+  time: shanghai(at),
+  address,
+  hash,
+  seal,
+}) // prettier-ignore
+
+/** The record of both signatures: what was signed, by whom, when and from where, and the key that proves the seals. */
+const recordOf = (house: Pick<House, 'secret'>, contract: Contract, signatures: readonly SignatureRow[]) => ({
+  format: 'yincai-contract-record/1',
+  note: '本记录由商城以平台密钥封存，用于证明内容与签署未被改动；平台密钥不是电子认证机构颁发的证书。',
+  number: contract.number,
+  version: contract.version,
+  hash: contract.hash,
+  pdf: contract.pdfHash,
+  content: contract.content,
+  signatures: signatures.map((one) => shownSignature(contract.content, one)),
+  publicKey: publicKeyOf(house),
+})
+
+/** Lets the order be paid that waited for this contract, once: that is told by the order itself. What was changed is told here. */
+async function conclude(tx: Tx, contract: Contract, now: Date): Promise<void> {
+  const order = await readLocked(tx, contract.orderId, now)
+  if (order.state === 'pending_contract') return void (await moveIn(tx, order, {}, 'conclude', system, {}, now))
+  const body = `合同 ${contract.number} 第 ${contract.version} 版双方已签署，原版本已被取代`
+  await tellSigners(tx, contract, { title: '合同变更已生效', body, to: order.accountId }, now)
+}
