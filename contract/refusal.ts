@@ -166,6 +166,8 @@ export const refusals = {
   'receipt.duplicate': { status: 409, msg: '该银行流水号已登记' },
   'receipt.settled': { status: 409, msg: '该流水已入账' },
   'receipt.left': { status: 409, msg: '超出该流水尚未认领的金额' },
+  'refund.missing': { status: 404, msg: '退款不存在' },
+  'refund.settled': { status: 409, msg: '该退款已处理' },
   'payback.duplicate': { status: 409, msg: '该转账流水号已登记过退款' },
   'balance.short': { status: 409, msg: '企业余额不足' },
   'receipt.missing': { status: 404, msg: '银行流水不存在' },

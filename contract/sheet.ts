@@ -8,6 +8,14 @@ export const sheetSubjects = {
   products: { label: '商品', area: 'goods' },
   prices: { label: '价格', area: 'price' },
   statement: { label: '银行流水', area: 'finance' },
+  trial: { label: '科目余额表', area: 'finance' },
+  ageing: { label: '应收账龄表', area: 'finance' },
+  cash: { label: '收款汇总表', area: 'finance' },
+  sales: { label: '销售汇总表', area: 'finance' },
+  goodsSales: { label: '商品销售表', area: 'finance' },
+  tax: { label: '税额汇总表', area: 'finance' },
+  refunds: { label: '退款汇总表', area: 'finance' },
+  entries: { label: '分录明细', area: 'finance' },
 } as const
 
 export type SheetSubject = keyof typeof sheetSubjects

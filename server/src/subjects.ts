@@ -68,6 +68,8 @@ import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
+import { channelDeskRoutes } from './channel/desk.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
@@ -126,6 +128,8 @@ export const subjects: readonly Routes[] = [
   paymentRoutes,
   receiptRoutes,
   bankRoutes,
+  channelDeskRoutes,
+  reportRoutes,
   channelRoutes,
   sandboxRoutes,
   invoiceGateRoutes,

@@ -121,9 +121,12 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
     GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
-    POST /api/admin/bank/payback
+    POST /api/admin/bank/payback  GET /api/admin/channel/list       POST /api/admin/channel/settle  GET /api/admin/channel/refunds
+    POST /api/admin/channel/again POST /api/admin/channel/byBank    GET /api/admin/channel/days     GET /api/admin/channel/day
+    GET /api/admin/report/read/:name GET /api/admin/report/entries
     POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
   'orders or finance': `
+    GET /api/admin/report/dashboard
     GET /api/admin/contract/list  GET /api/admin/contract/detail/:no POST /api/admin/contract/sign/:no
     POST /api/admin/contract/reject/:no POST /api/admin/contract/stamped/:no POST /api/admin/contract/amend/:no
     GET /api/admin/contract/settings`,

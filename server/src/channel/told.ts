@@ -52,9 +52,12 @@ export async function hearPaid(
   })
 }
 
+/** A new number for a refund, not guessable. */
+export const refundNumber = (now: Date): string => `R${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+
 /** Asks for money to go back: the sweep takes it to the provider. */
-async function sendBack(tx: Tx, payment: ChannelPayment, amount: Fen, reason: string, now: Date): Promise<void> {
-  const number = `R${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+export async function sendBack(tx: Tx, payment: ChannelPayment, amount: Fen, reason: string, now: Date): Promise<void> {
+  const number = refundNumber(now)
   const { id: paymentId, companyId } = payment
   await insertRefund(tx, { number, companyId, paymentId, amount, reason, staffId: null }, now)
 }

@@ -41,8 +41,8 @@ const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(
 export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(sheetTemplate, async ({ input: { subject }, actor }) => {
     permitSubject(actor, subject)
-    const { columns, recast }: SheetDesk = sheetDesks[subject]
-    if (recast) refuse('input.invalid', null, '请直接上传银行或平台导出的文件，不需要模板')
+    const { columns }: SheetDesk = sheetDesks[subject]
+    if (columns.every(({ exportOnly }) => exportOnly)) refuse('input.invalid', null, '此内容没有导入模板')
     const sheets = [
       mainSheet(
         subject,

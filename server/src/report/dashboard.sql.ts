@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+const china = sql`at time zone 'Asia/Shanghai'`
+
+/** Orders placed on each day since `from` (yyyy-MM-dd, China). Days without any are absent. */
+export async function ordersByDay(db: Db, from: Date): Promise<{ day: string; orders: number }[]> {
+  const { rows } = await sql<{ day: string; orders: number }>`
+    select to_char(created_at ${china}, 'YYYY-MM-DD') as day, count(*)::int as orders from customer_order
+    where created_at >= ${from} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/**
+ * Of the consignments sent in each week since `from` (named by its Monday), how many there were and how many went by the last
+ * promised day of their order's lines. Those without a promise are not counted.
+ */
+export async function sentInTime(db: Db, from: Date): Promise<{ week: string; sent: number; inTime: number }[]> {
+  const { rows } = await sql<{ week: string; sent: number; inTime: number }>`
+    with c as (
+      select (c.shipped_at ${china})::date as day, (select max(l.promised_day) from order_line l where l.order_id = c.order_id) as promised
+      from consignment c where c.shipped_at >= ${from})
+    select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, count(*)::int as sent,
+      count(*) filter (where day <= promised)::int as "inTime"
+    from c where promised is not null group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** How many printed lines were approved at which round of proofs since `from`. */
+export async function approvedAtRound(db: Db, from: Date): Promise<{ round: number; lines: number }[]> {
+  const { rows } = await sql<{ round: number; lines: number }>`
+    select least(p.round, 5)::int as round, count(distinct p.line_id)::int as lines from proof p
+    where p.state = 'approved' and p.answered_at >= ${from} group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import { dayStart, shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { approvedAtRound, ordersByDay, sentInTime } from './dashboard.sql.ts'
+
+const oneDay = 86_400_000 // ms
+const days = 30
+const weeks = 12
+
+const dayBefore = (today: string, ago: number): string =>
+  shanghai(new Date(dayStart(today).getTime() - ago * oneDay)).slice(0, 10)
+/** How many days have passed since Monday. */
+const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** What the charts of the back office draw. Rates are per cent with one decimal. */
+export async function dashboard(db: Db, now: Date) {
+  const today = shanghai(now).slice(0, 10)
+  const firstDay = dayBefore(today, days - 1)
+  const firstWeek = dayBefore(today, sinceMonday(today) + (weeks - 1) * 7)
+  const [placed, sent, approved] = await Promise.all([
+    ordersByDay(db, dayStart(firstDay)),
+    sentInTime(db, dayStart(firstWeek)),
+    approvedAtRound(db, dayStart(firstWeek)),
+  ])
+  return {
+    today,
+    orders: Array.from({ length: days }, (_, at) => dayBefore(today, days - 1 - at)).map((day) => {
+      const orders = placed.find((one) => one.day === day)?.orders ?? 0
+      return { label: day.slice(5), value: orders, note: `${orders} 单` }
+    }),
+    onTime: Array.from({ length: weeks }, (_, at) => dayBefore(firstWeek, -at * 7)).map((week) => {
+      const found = sent.find((one) => one.week === week)
+      return {
+        label: week.slice(5),
+        value: found ? Math.round((1000 * found.inTime) / found.sent) / 10 : null,
+        note: found ? `发货 ${found.sent} 票，按期 ${found.inTime} 票` : '没有发货',
+      }
+    }),
+    proofs: [1, 2, 3, 4, 5].map((round) => {
+      const lines = approved.find((one) => one.round === round)?.lines ?? 0
+      return { label: round === 5 ? '5 轮以上' : `${round} 轮`, value: lines, note: `${lines} 行` }
+    }),
+    missing: [
+      { title: '各价格项毛利', why: '价格规则里只有售价，没有成本；录入材料与工序成本后才能计算。' },
+      { title: '各工艺售后率', why: '售后登记上线后，按工艺统计。' },
+    ],
+  }
+} // prettier-ignore
