@@ -21,6 +21,7 @@ export const auditSubjects = {
   refund: '退款',
   contract: '合同',
   setting: '设置',
+  claim: '售后单',
   quotation: '报价单',
   purchase_list: '采购清单',
   product: '商品',

@@ -12,6 +12,7 @@ export const fileKinds = {
     types: ['ai', 'pdf', 'eps', 'psd', 'cdr', 'svg', 'zip', 'tif', 'png', 'jpg', 'webp'],
     side: 'buyer',
   },
+  evidence: { label: '售后凭证', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   proof: { label: '校样', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   work: { label: '生产照片', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   // Of goods and pages: public, drawn anew, shown in the sizes of `<Pic>`. The upload's link is the picture's name.

@@ -122,6 +122,20 @@ export const orderMoves = {
     told: '超时未付款，订单关闭',
     notice: 'buyer',
   },
+  remake: {
+    from: ['pending_payment'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    label: '售后补做',
+    told: '售后补做，无需付款',
+  },
+  callOff: {
+    from: ['in_fulfilment'],
+    to: 'cancelled',
+    by: ['system'],
+    label: '协商取消',
+    told: '双方协商取消订单',
+  },
   complete: {
     from: ['in_fulfilment'],
     to: 'completed',

@@ -120,7 +120,8 @@ test('the tables as TypeScript sees them are those of the database', async () =>
     fs.readFile(new URL('./tables.ts', import.meta.url), 'utf8'),
   )
   const { rows } = await w.pool.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from information_schema.columns where table_schema = 'public' and table_name <> 'migration'`,
+    `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration'`,
   )
   const missing = rows.filter(({ table_name, column_name }) => {
     const table =

@@ -12,13 +12,14 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'invoice' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'key' | 'contract', string> // prettier-ignore
+  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
 const rule = { name: '规则', fromAmount: '100.00', identityId: null, levels: [{ mode: 'any', approverIds: [] }] }
 const voucher = { step: 1, payerName: '某公司', payTime: '2026-11-21 09:00:00', amount: '1.00' }
 const days = { fromDay: '2026-11-21', toDay: '2026-11-30' }
+const claimForm = { quantity: 1, reason: 'shortage', words: '少了一件货', remedy: 'refund', amount: '0.01' }
 const password = 'Yincai2026'
 
 /** How each call that takes ids is asked with `of`, a stranger's or made-up; `own` are the asker's. One ask for each way in. */
@@ -39,6 +40,18 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/contract/stamped/:no': (of, own) => [
     { no: of.contract, version: 1, fileId: own.stamped },
     { no: own.contract, version: 1, fileId: of.stamped },
+  ],
+  'GET /api/afterSale/order/:orderId': (of) => [{ orderId: of.order }],
+  'GET /api/afterSale/amount': (of, own) => [
+    { orderId: of.order, lineId: of.line, quantity: 1 },
+    { orderId: own.order, lineId: of.line, quantity: 1 },
+  ],
+  'GET /api/afterSale/detail/:id': (of) => [{ id: of.claim }],
+  'POST /api/afterSale/move': (of) => [{ id: of.claim, move: 'withdraw' }],
+  'POST /api/afterSale/apply': (of, own) => [
+    { ...claimForm, orderId: of.order, lineId: of.line },
+    { ...claimForm, orderId: own.order, lineId: of.line },
+    { ...claimForm, orderId: own.claimed, lineId: own.claimedLine, fileIds: [of.evidence] },
   ],
   'POST /api/notice/read': (of) => [{ ids: [of.notice] }],
   'DELETE /api/collect/delFoot': (of) => [{ ids: [of.footprint] }],
@@ -139,8 +152,8 @@ let foreign: Ids
 
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
-  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, delegate: 987654313, line: 987654314,
-  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', contract: 'C20261121000000', stamped: 987654319, key: '0123456789abcdef0123456789abcdef',
+  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, claim: 987654320, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
+  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
 /** Everything a company can have, one of each. */
@@ -169,6 +182,12 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     select id, company_id, 1, 'pending_buyer', '{}', ${'a'.repeat(64)}, ${await w.file('stamped', nickname, 'd')}, 'd', now() from k`.execute(
     w.db,
   )
+  // Signed for, so that something may be claimed of it.
+  const signed = await w.order(who, token, { product: 'lot', quantity: 2 })
+  const { rows: [claimed = { number: '', line: 0 }] } = await sql<{ number: string; line: number }>`
+    with o as (update customer_order set state = 'completed', paid_fen = gross_fen where number = ${signed} returning id, number),
+      c as (update consignment c set state = 'signed', shipped_at = ${w.clock.now}, signed_at = ${w.clock.now} from o where c.order_id = o.id)
+    select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db) // prettier-ignore
   const ofOrder = (table: string) =>
     row(
       sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
@@ -185,6 +204,10 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     notice: await row(sql`insert into notice (company_id, account_id, title, body, link) values (${company_id}, ${account_id}, '', '', '') returning id`), // prettier-ignore
     footprint: await row(sql`insert into footprint (account_id, product_id, day) values (${account_id}, ${w.products.lot}, '2026-11-20') returning id`), // prettier-ignore
     invoice: await row(sql`insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen) values (${`F${order}`}, ${company_id}, ${account_id}, 1, '{}', '0.13', 113, 13) returning id`), // prettier-ignore
+    evidence: await w.file('evidence', nickname, 'c'),
+    claimed: claimed.number,
+    claimedLine: claimed.line,
+    claim: await row(sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`), // prettier-ignore
     list,
     listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
     rule: await row(
@@ -223,7 +246,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

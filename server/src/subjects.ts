@@ -55,6 +55,9 @@ import { recordRoutes } from './invoice/record.routes.ts'
 import { sweepContracts } from './contract/contract.jobs.ts'
 import { contractDeskRoutes, contractRoutes } from './contract/contract.routes.ts'
 import { makePaper } from './contract/make.ts'
+import { sweepClaims } from './claim/claim.jobs.ts'
+import { claimRoutes } from './claim/claim.routes.ts'
+import { claimDeskRoutes } from './claim/desk.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -101,6 +104,8 @@ export const subjects: readonly Routes[] = [
   identityRoutes,
   invoiceRoutes,
   recordRoutes,
+  claimRoutes,
+  claimDeskRoutes,
   noticeRoutes,
   liveRoutes,
   fileRoutes,
@@ -175,6 +180,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetPassing(house),
       () => sweep(house),
       () => lookAtChannels(house),
+      () => sweepClaims(house),
       () => sweepInvoices(house),
       () => sweepContracts(house),
       () => sealAudit(house.db, house.now()),

@@ -3,6 +3,8 @@ import type { Address } from '../../contract/address.ts'
 import type { ApprovalMode, ApprovalState } from '../../contract/approvalMode.ts'
 import type { ArticleState } from '../../contract/articleState.ts'
 import type { ChannelName } from '../../contract/channel.ts'
+import type { ClaimKind, ClaimReason, Remedy } from '../../contract/claimReason.ts'
+import type { ClaimState } from '../../contract/claimState.ts'
 import type { CompanyState } from '../../contract/company.ts'
 import type { ContractContent } from '../../contract/contract.ts'
 import type { ContractState } from '../../contract/contractState.ts'
@@ -506,6 +508,7 @@ export type Tables = {
     state: Generated<'processing' | 'succeeded' | 'failed'>
     said: Generated<string>
     staff_id: number | null
+    claim_id: number | null
     created_at: Created
     done_at: Generated<Date | null>
     look_at: Date | null
@@ -578,6 +581,67 @@ export type Tables = {
     paid_at: Generated<Date | null>
   }
   sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
+  claim: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    order_id: number
+    order_line_id: number | null
+    kind: ClaimKind
+    reason: ClaimReason
+    words: string
+    quantity: number | null
+    state: Generated<ClaimState>
+    staff_id: Generated<number | null>
+    answer_due_at: Date
+    decide_due_at: Date
+    answered_at: Generated<Date | null>
+    decided_at: Generated<Date | null>
+    due_at: Date | null
+    warned: Generated<boolean>
+    appealed: Generated<boolean>
+    remedy: Generated<Remedy | null>
+    agreed_quantity: Generated<number | null>
+    agreed_fen: Generated<Fen>
+    return_to: Generated<string>
+    carrier: Generated<string>
+    tracking_no: Generated<string>
+    posted: Generated<boolean>
+    balance_fen: Generated<Fen>
+    remake_order_id: Generated<number | null>
+    created_at: Created
+    closed_at: Generated<Date | null>
+  }
+  claim_offer: {
+    id: Id
+    claim_id: number
+    company_id: number
+    side: 'buyer' | 'staff'
+    remedy: Remedy
+    quantity: number | null
+    amount_fen: Fen
+    note: Generated<string>
+    state: Generated<'open' | 'accepted' | 'declined' | 'replaced' | 'void'>
+    actor_id: number
+    actor_name: string
+    created_at: Created
+  }
+  claim_event: {
+    id: Id
+    claim_id: number
+    company_id: number
+    at: Created
+    move: string
+    from_state: string
+    to_state: string
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+  }
+  claim_evidence: { id: Id; claim_id: number; company_id: number; file_id: number; created_at: Created }
+  claim_payback: { id: Id; claim_id: number; company_id: number; order_id: number; payback_id: number }
   setting: { key: string; value: Json<unknown> }
   favourite: { account_id: number; product_id: number; created_at: Created; each_rate: Rate | null }
   cart_line: {
@@ -647,6 +711,7 @@ export type Tables = {
     receipt: Json<OrderReceipt>
     gross_fen: Fen
     paid_fen: Generated<Fen>
+    refund_fen: Generated<Fen>
     address: Json<Address>
     title: Json<InvoiceTitle> | null
     mark: Generated<string>
@@ -681,6 +746,8 @@ export type Tables = {
     tolerance_bp: Generated<number>
     waits_since: Date | null
     late_looked: string | null
+    refund_fen: Generated<Fen>
+    remake_of: number | null
   }
   consignment: {
     id: Id

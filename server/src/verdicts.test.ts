@@ -29,6 +29,7 @@ const verdicts = {
   'favourite.manage':    'L +++-+-+ x + + L LLLLLLLLL L',
   'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
   'contract.sign':       'L +--+--+ x + - L LLLLLLLLL L',
+  'claim.manage':        'L ++----- x + - L LLLLLLLLL L',
   'main account':        'L +------ x + - L LLLLLLLLL L',
   'staff':               'L LLLLLLL x L L + +++++++++ +',
   'goods':               'L LLLLLLL x L L - +-------- +',
@@ -41,6 +42,7 @@ const verdicts = {
   'members':             'L LLLLLLL x L L - -------+- +',
   'production':          'L LLLLLLL x L L - ---+----- +',
   'orders or production': 'L LLLLLLL x L L - --++----- +',
+  'finance or service':  'L LLLLLLL x L L - ----++--- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
   'goods, price, finance':'L LLLLLLL x L L - ++--+---- +',
@@ -65,6 +67,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
+    GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
     GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
@@ -91,6 +94,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/invoice/apply       POST /api/invoice/move`,
   'contract.sign': `
     POST /api/contract/sign/:no   POST /api/contract/refuse/:no     POST /api/contract/stamped/:no`,
+  'claim.manage': `
+    POST /api/afterSale/apply     POST /api/afterSale/move`,
   'main account': `
     GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
     POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
@@ -139,6 +144,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/price/schedule/cancel  GET /api/admin/price/draft/detail/:productId  POST /api/admin/price/draft/save
     POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept`,
   'service': `
+    GET /api/admin/claim/people   POST /api/admin/claim/assign
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
   'page': `
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
@@ -151,6 +157,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'members': `
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
+  'finance or service': `
+    GET /api/admin/claim/list     GET /api/admin/claim/detail/:id   POST /api/admin/claim/move`,
   'goods or members': `
     GET /api/admin/assortment/list`,
   'goods or page': `

@@ -33,6 +33,8 @@ export type NewRefund = {
   amount: Fen
   reason: string
   staffId: number | null
+  /** What it is for; none: the money was not owed. */
+  claimId?: number
 }
 
 /** Writes a refund of what was paid by a code; false where more would go back than came. */
@@ -42,9 +44,9 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promis
       update channel_payment set refunded_fen = refunded_fen + ${refund.amount}
       where id = ${refund.paymentId} and company_id = ${refund.companyId}
         and refunded_fen + ${refund.amount} <= coalesce(paid_fen, 0) returning id)
-    insert into refund (number, company_id, channel_payment_id, amount_fen, reason, staff_id, created_at, look_at)
-    select ${refund.number}, ${refund.companyId}, p.id, ${refund.amount}, ${refund.reason}, ${refund.staffId}::bigint, ${now},
-      ${now} from p returning id`.execute(tx)
+    insert into refund (number, company_id, channel_payment_id, amount_fen, reason, staff_id, claim_id, created_at, look_at)
+    select ${refund.number}, ${refund.companyId}, p.id, ${refund.amount}, ${refund.reason}, ${refund.staffId}::bigint,
+      ${refund.claimId ?? null}::bigint, ${now}, ${now} from p returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -79,6 +79,7 @@ const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
   voucher: ({ grants }) => grants.has('order.pay'),
   stamped: ({ grants, by }) => grants.has('contract.sign') && !by,
   artwork: ({ grants }) => grants.has('artwork.edit') || grants.has('order.place'),
+  evidence: ({ grants }) => grants.has('claim.manage'),
   licence: ({ main, by }) => main && !by,
   avatar: ({ by }) => !by,
 }

@@ -8,9 +8,9 @@ import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { beginContract, endContract } from '../contract/begin.ts'
 import type { Tx } from '../db.ts'
 import { lookSoon } from '../channel/channel.sql.ts'
-import { endIntents, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
+import { endIntents, forgiveUnpaid, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
 import { checkDrift } from './drift.ts'
-import { holdStock, releaseSpend, releaseStock, reserveSpend, sellStock } from './holding.sql.ts'
+import { holdStock, releaseSpend, releaseStock, reserveSpend, returnStock, sellStock } from './holding.sql.ts'
 import type { Columns, LockedOrder } from './order.sql.ts'
 import { setPromisedDays } from './order.sql.ts'
 import { closePhase, doAgain, dropPlan, layOutLine } from '../production/making.ts'
@@ -104,6 +104,17 @@ async function begin({ tx, order, now }: Deed): Promise<Columns['order']> {
   if (order.holdsStock) await sellStock(tx, piecesByLot(order.lines))
   await setPromisedDays(tx, await promiseFirst(tx, order, order.lines, now))
   return { holds_stock: false, due_at: null }
+}
+
+/** Both sides gave the order up before anything was shipped: what is not paid is not owed any more, lots are whole again. */
+async function callOff(deed: Deed): Promise<Columns['order']> {
+  const { tx, order, now } = deed
+  await endIntents(tx, order.id, 'cancelled')
+  await lookSoon(tx, order.id, now)
+  await forgiveUnpaid(tx, order, now)
+  await returnStock(tx, piecesByLot(order.lines))
+  for (const { id } of order.lines) await dropPlan(tx, id)
+  return release(deed)
 }
 
 const lineOf = ({ order, step }: Deed): LineFacts =>
@@ -200,6 +211,8 @@ export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
   close: (deed) => end(deed, 'expired'),
   conclude: waitForPayment,
   settle: begin,
+  remake: begin,
+  callOff,
 }
 
 export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {

@@ -74,6 +74,11 @@ export async function sellStock(tx: Tx, pieces: ReadonlyMap<number, number>): Pr
   await takeHeld(tx, pieces, sql`held = s.held - want.n, on_hand = s.on_hand - want.n`)
 }
 
+/** Puts back what `sellStock` took, of an order that is not shipped after all. */
+export async function returnStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
+  if (pieces.size > 0) await takeHeld(tx, pieces, sql`on_hand = s.on_hand + want.n`)
+}
+
 async function takeHeld(tx: Tx, pieces: ReadonlyMap<number, number>, change: ReturnType<typeof sql>): Promise<void> {
   await sql`
     with want as materialized (

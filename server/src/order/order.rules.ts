@@ -314,17 +314,23 @@ export function tabOf({ state, lines, consignments }: OrderFacts): Tab {
   return consignments.every((consignment) => consignment.state !== 'waiting') ? 'receiving' : 'making'
 }
 
-/** What follows by itself from a move just made, on the order as it is now. */
-export function followUps(order: OrderFacts, move: string): { move: string; target: Target }[] {
+/** Whether nothing of the order is to come any more: everything was signed for. */
+export const isDone = ({ state, consignments }: OrderFacts): boolean =>
+  state === 'in_fulfilment' && consignments.every((one) => one.state === 'signed')
+
+/** What follows by itself from a move just made, on the order as it is now. An order of which something is claimed waits. */
+export function followUps(
+  order: OrderFacts & { readonly claimed: boolean },
+  move: string,
+): { move: string; target: Target }[] {
   const eachLine = (state: LineState, then: string) =>
     order.lines.filter((line) => line.state === state).map((line) => ({ move: then, target: { lineId: line.id } }))
-  if (move === 'settle') {
+  if (move === 'settle' || move === 'remake') {
     const spot = new Set(order.lines.filter(({ type }) => type === 'spot').map(({ id }) => id))
     return eachLine('ready', 'release').filter(({ target }) => spot.has(target.lineId))
   }
   if (move === 'ship') return eachLine('packed', 'handOver')
-  const signed = order.consignments.every(({ state }) => state === 'signed')
-  return (move === 'sign' || move === 'signByTime') && signed && order.state === 'in_fulfilment'
+  return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed
     ? [{ move: 'complete', target: {} }]
     : []
 }

@@ -18,6 +18,8 @@ export type LockedOrder = OrderFacts & {
   grossFen: Fen
   holdsStock: boolean
   spendMonth: string | null
+  /** Something of it is claimed and not settled yet. */
+  claimed: boolean
 }
 
 /**
@@ -71,6 +73,8 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
+      exists (select from claim c where c.order_id = o.id
+        and c.state not in ('closed', 'refused', 'withdrawn', 'lapsed')) as claimed,
       o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')

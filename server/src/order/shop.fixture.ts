@@ -104,7 +104,7 @@ export async function aShop() {
 
   /** A file as if it had been uploaded: by the account with this nickname, or the merchant's. */
   async function file(
-    kind: 'artwork' | 'proof' | 'voucher' | 'stamped',
+    kind: 'artwork' | 'proof' | 'voucher' | 'stamped' | 'evidence',
     owner: string | null,
     hash: string,
   ): Promise<number> {

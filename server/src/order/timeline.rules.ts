@@ -12,6 +12,8 @@ const otherEvents: Readonly<Record<string, string>> = {
   refunded: '款项已原路退回',
   voucher: '上传转账凭证',
   promise: '交期调整',
+  claim: '提交售后申请',
+  claimEnd: '售后结束',
 }
 
 /** What `move` did to whatever stood at `from`, in words. */

@@ -41,6 +41,19 @@ export async function postSale(tx: Tx, { id, number, companyId, grossFen }: Paid
   ])
 }
 
+/** What a company does not owe any more of an order that was given up: it was sold, and is not. */
+export async function forgiveUnpaid(tx: Tx, { id, number, companyId }: Paid, now: Date): Promise<void> {
+  const { rows } = await sql<{ owed: Fen }>`
+    select coalesce(sum(amount_fen), 0)::bigint as owed from entry
+    where order_id = ${id} and account = 'receivable'`.execute(tx)
+  const owed = rows[0]?.owed ?? fen(0)
+  if (owed <= 0) return
+  await insertPosting(tx, { kind: 'callOff', ref: number, at: now }, [
+    { account: 'sales', companyId, orderId: id, amount: owed },
+    { account: 'receivable', companyId, orderId: id, amount: fen(-owed) },
+  ])
+}
+
 /** What was received for an order that will not be made becomes the company's balance. */
 export async function returnReceived(tx: Tx, { id, number, companyId }: Paid, now: Date): Promise<void> {
   const { rows } = await sql<{ received: Fen }>`

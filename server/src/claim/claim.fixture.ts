@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { applyClaim, claimDetail, moveClaim, staffClaimDetail, staffMoveClaim } from '../../../contract/claim.ts'
+import { yuan, type Fen } from '../../../contract/money.ts'
+import { asCode, payOrder } from '../../../contract/payment.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { lookAtChannels } from '../channel/channel.jobs.ts'
+import { tellPaid } from '../sandbox/tell.ts'
+import { findTrade } from '../sandbox/sandbox.sql.ts'
+import { sweepClaims } from './claim.jobs.ts'
+
+/** A shop with people who claim and people who answer. */
+export async function aClaimDesk() {
+  const w = await aShop()
+  const tokens = ['main', 'buyer', 'stranger', 'finance', 'sales', 'production'] as const
+  const [main, buyer, stranger, finance, sales, production] = (await Promise.all(tokens.map(w.token))) as [
+    string, string, string, string, string, string] // prettier-ignore
+  // Days pass in these tests; nobody logs in again.
+  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(
+    w.db,
+  )
+  await sql`update spot_stock set on_hand = 5000`.execute(w.db)
+  const start = w.clock.now
+  const hours = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 3_600_000))
+
+  /** Lots of two kinds, paid by transfer. */
+  async function paid(quantity = 10): Promise<string> {
+    const orderId = await w.order('main', main, { product: 'lot', quantity }, { product: 'otherLot', quantity: 30 })
+    await w.transfer(main, finance, orderId)
+    return orderId
+  }
+
+  /** Everything packed, shipped and, unless `way` says so, signed for. */
+  async function arrived(orderId: string, way: 'signed' | 'shipped' = 'signed'): Promise<string> {
+    await sql`update order_line l set state = 'packed' from customer_order o where o.id = l.order_id and o.number = ${orderId}`.execute(w.db) // prettier-ignore
+    const consignmentId = (await w.detail(main, orderId)).consignments[0]?.id
+    await w.staffMove(production, orderId, 'ship', { consignmentId, carrier: '顺丰', trackingNo: 'SF0001' })
+    if (way === 'signed') await w.move(main, orderId, 'sign', { consignmentId })
+    return orderId
+  }
+
+  /** Pays by a code of the sandbox. */
+  async function paidByCode(orderId: string): Promise<void> {
+    asCode(await w.must(w.ask(main, payOrder, { orderId, payType: 'alipay' })))
+    const { rows } = await sql<{ out: string }>`select p.out_trade_no as out from channel_payment p
+      join customer_order o on o.id = p.order_id where o.number = ${orderId} order by p.id desc limit 1`.execute(w.db)
+    const trade = await findTrade(w.db, 'alipay', rows[0]?.out ?? '')
+    await w.app.inject({ method: 'POST', url: `/sandbox/pay/${trade?.code}` })
+    const paidTrade = await findTrade(w.db, 'alipay', rows[0]?.out ?? '')
+    if (!paidTrade) throw new Error('nothing was opened')
+    await tellPaid(w.house, paidTrade)
+  }
+
+  const lineOf = async (orderId: string, at = 0) => (await w.detail(main, orderId)).lines[at]?.id ?? 0
+  const picture = () => w.file('evidence', '陈荣达', 'e')
+
+  const ask = (orderId: string, more: object, token = main) =>
+    w.ask(token, applyClaim, { orderId, words: '外观与约定不符', ...more })
+  const claim = async (orderId: string, more: object, token = main) => (await w.must(ask(orderId, more, token))).id
+  /** A claim of some pieces of the first line, for which money is wanted. */
+  const short = async (orderId: string, quantity = 2, amount = '5.00') =>
+    claim(orderId, { lineId: await lineOf(orderId), quantity, reason: 'shortage', remedy: 'refund', amount })
+
+  const detail = (id: number, token = main) => w.must(w.ask(token, claimDetail, { id }))
+  const desk = (id: number, token = sales) => w.must(w.ask(token, staffClaimDetail, { id }))
+  const offerId = async (id: number) => (await detail(id)).offers.find(({ state }) => state === 'open')?.id
+  const byBuyer = (id: number, move: string, more: object = {}, token = main) =>
+    w.ask(token, moveClaim, { id, move, ...more })
+  const byStaff = (id: number, move: string, more: object = {}, token = sales) =>
+    w.ask(token, staffMoveClaim, { id, move, ...more })
+  const accept = async (id: number) => byBuyer(id, 'accept', { offerId: await offerId(id) })
+  const agree = async (id: number, more: object = {}) => byStaff(id, 'agree', { offerId: await offerId(id), ...more })
+
+  const sweep = () => sweepClaims(w.house)
+  /** What the minute's sweep does about money on its way. */
+  async function refundsCome(): Promise<void> {
+    hours(0.05)
+    await lookAtChannels(w.house)
+    await sweep()
+  }
+
+  async function booksOf(orderId: string): Promise<Record<string, string>> {
+    const { rows } = await sql<{ account: string; amount: Fen }>`
+      select e.account, sum(e.amount_fen)::bigint as amount from entry e join customer_order o on o.id = e.order_id
+      where o.number = ${orderId} group by e.account having sum(e.amount_fen) <> 0 order by 1`.execute(w.db)
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, yuan(amount)]))
+  }
+
+  return {
+    ...w,
+    people: { main, buyer, stranger, finance, sales, production },
+    start,
+    hours,
+    paid,
+    arrived,
+    paidByCode,
+    lineOf,
+    picture,
+    askClaim: ask,
+    claim,
+    short,
+    claimOf: detail,
+    desk,
+    offerId,
+    byBuyer,
+    byStaff,
+    accept,
+    agree,
+    sweep,
+    refundsCome,
+    booksOf,
+  }
+}
+export type ClaimDesk = Awaited<ReturnType<typeof aClaimDesk>>

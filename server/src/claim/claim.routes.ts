@@ -1,0 +1,68 @@
+import {
+  applyClaim,
+  claimDetail,
+  claimPreview,
+  claimableOrder,
+  listClaims,
+  moveClaim,
+} from '../../../contract/claim.ts'
+import type { Remedy } from '../../../contract/claimReason.ts'
+import { claimStates } from '../../../contract/claimState.ts'
+import { parseYuan, yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { seenBy } from '../order/order.sql.ts'
+import { apply } from './apply.ts'
+import { lockClaim } from './claim.sql.ts'
+import { shownClaim } from './detail.ts'
+import { claimPage } from './list.sql.ts'
+import { auditClaim, moveClaimIn } from './moveClaim.ts'
+import { moneyOf, readClaimOrder } from './order.sql.ts'
+import { mostOf } from './refund.rules.ts'
+import { claimableOf, rowOfClaim } from './shown.ts'
+
+/** Claims as buyers make them, follow them and answer what the merchant proposes. */
+export const claimRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(claimableOrder, async ({ input, actor, db, now }) => {
+    const order = await readClaimOrder(db, input.orderId, seenBy(actor, now))
+    const ids = order.lines.flatMap((line) => line.approvedIds)
+    return claimableOf(order, await fileLinks(db, house, actor.companyId, ids), now)
+  })
+
+  serve(claimPreview, async ({ input, actor, db, now }) => {
+    const order = await readClaimOrder(db, input.orderId, seenBy(actor, now))
+    const line = order.lines.find(({ id }) => id === input.lineId) ?? refuse('order.missing')
+    return { most: yuan(mostOf(moneyOf(order), line.id, Math.min(input.quantity, line.quantity))) }
+  })
+
+  serveOnce(applyClaim, async ({ input, actor, tx, now, origin }) => {
+    const made = await apply(tx, actor, input, now)
+    const after = { reason: input.reason, quantity: input.quantity ?? null, remedy: input.remedy, amount: input.amount }
+    const entry = { actor, subject: `claim ${made.id}`, after, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'claim.apply' }, now)
+    return made
+  })
+
+  serve(listClaims, async ({ input, actor, db, now }) => {
+    const { rows, ...counted } = await claimPage(db, seenBy(actor, now), input)
+    return { rows: rows.map((claim) => rowOfClaim(claim, actor, now)), ...counted }
+  })
+
+  serve(claimDetail, ({ input, actor, db, now }) => shownClaim(house, db, input.id, actor, now))
+
+  serveOnce(moveClaim, async ({ input, actor, tx, now, origin }) => {
+    const locked = await lockClaim(tx, input.id, actor, now)
+    const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
+    await auditClaim(tx, actor, locked.claim, { move: input.move, state }, origin.address, now)
+    return { state, stateLabel: claimStates[state] }
+  })
+}
+
+/** What was typed, with the proposal's money in fen. */
+export function wordsOf<T extends { offer?: Typed | undefined }>({ offer, ...words }: T) {
+  if (!offer) return words
+  return { ...words, offer: { ...offer, quantity: offer.quantity ?? null, amount: parseYuan(offer.amount) } }
+}
+type Typed = { remedy: Remedy; quantity?: number | undefined; amount: string }

@@ -1,0 +1,215 @@
+import { claimReasons, makesGoods, reasonRow, remedies, type ClaimKind, type ClaimReason, type Remedy } from '../../../contract/claimReason.ts' // prettier-ignore
+import {
+  agreedStates,
+  claimHours,
+  claimMoveNames,
+  claimMoveRow,
+  hoursIn,
+  merchantStates,
+  type ClaimAsk,
+  type ClaimGuard,
+  type ClaimMove,
+  type ClaimState,
+} from '../../../contract/claimState.ts'
+import type { LegalClaimMove } from '../../../contract/claim.ts'
+import { formatYuan, type Fen } from '../../../contract/money.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
+import type { Mover } from '../order/order.rules.ts'
+
+/** What one side proposes. */
+export type Offered = { readonly remedy: Remedy; readonly quantity: number | null; readonly amount: Fen }
+export type OpenOffer = Offered & { readonly id: number; readonly side: 'buyer' | 'staff' }
+
+/** What decides about a claim's moves, as read while it and its order are locked. */
+export type ClaimFacts = {
+  readonly kind: ClaimKind
+  readonly reason: ClaimReason
+  readonly state: ClaimState
+  readonly quantity: number | null
+  /** It was taken to whoever leads before; a second refusal is the last word. */
+  readonly appealed: boolean
+  readonly dueAt: Date | null
+  readonly remedy: Remedy | null
+  /** The offer that waits for an answer. */
+  readonly offer: OpenOffer | null
+  /** Whether anything of the order was shipped, or it ended. */
+  readonly shipped: boolean
+}
+
+/** What a mover says beside the move. */
+export type ClaimWords = {
+  readonly text?: string | undefined
+  readonly offerId?: number | undefined
+  readonly offer?: Offered | undefined
+  readonly fileIds?: readonly number[] | undefined
+  readonly carrier?: string | undefined
+  readonly trackingNo?: string | undefined
+  readonly returnTo?: string | undefined
+  readonly reference?: string | undefined
+}
+
+export type ClaimStep = { readonly move: ClaimMove; readonly from: ClaimState; readonly to: ClaimState; readonly agreed: OpenOffer | null } // prettier-ignore
+
+const forbidden = (msg?: string) => new Refusal('claim.move.forbidden', null, msg)
+
+type Check = (facts: ClaimFacts, mover: Mover, now: Date) => Refusal | null
+
+const inTime = ({ dueAt }: ClaimFacts, now: Date): boolean => dueAt !== null && now < dueAt
+
+const guards: Record<ClaimGuard, Check> = {
+  // Nobody accepts what they proposed themselves.
+  theirOffer: ({ offer }, mover) =>
+    offer && offer.side !== mover.side ? null : new Refusal('claim.offer.stale', null, '对方没有待答复的方案'),
+  appealable: (facts, _, now) => {
+    if (facts.appealed) return forbidden('主管已处理过，不能再次申请')
+    return facts.state !== 'refused' || inTime(facts, now) ? null : forbidden('已超过 7 天申诉期')
+  },
+  reopenable: (facts, _, now) => {
+    if (!facts.remedy || !makesGoods(facts.remedy)) return forbidden('只有重做或补发的售后可以再次反馈')
+    return inTime(facts, now) ? null : forbidden('已超过 7 天反馈期')
+  },
+  // A whole order is given up only while all of it is here.
+  unshipped: ({ kind, shipped }) => (kind === 'order' && shipped ? new Refusal('claim.shipped') : null),
+}
+
+/** Why the move may not be made now by this person; null: it may. */
+function hindrance(facts: ClaimFacts, move: ClaimMove, mover: Mover, now: Date): Refusal | null {
+  const row = claimMoveRow(move)
+  if (!row.by.includes(mover.side)) return forbidden()
+  if (mover.side === 'buyer' && mover.by) return new Refusal('impersonation.forbidden')
+  if (mover.side === 'buyer' && !mover.grants.has('claim.manage'))
+    return new Refusal('permit.missing', { grant: 'claim.manage' })
+  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area))
+    return new Refusal('permit.missing', { area: row.area })
+  if (!row.from.includes(facts.state)) return new Refusal('claim.move.forbidden', { state: facts.state })
+  for (const guard of row.guards ?? []) {
+    const refusal = guards[guard](facts, mover, now)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** What this move wants to be told, with what the remedy adds: whoever agrees to a return says where to. */
+function asksOf({ offer }: ClaimFacts, move: ClaimMove, proposed: Remedy | undefined): ClaimAsk[] {
+  const asks: ClaimAsk[] = [...(claimMoveRow(move).asks ?? [])]
+  if (move === 'agree' && offer?.remedy === 'return') asks.push('returnTo')
+  if (move === 'offer' && proposed === 'return') asks.push('returnTo')
+  return asks
+}
+
+const missing: Record<ClaimAsk, string> = {
+  text: '请填写说明',
+  files: '请上传凭证图片',
+  offer: '请填写处理方案',
+  carrier: '请填写承运商',
+  trackingNo: '请填写运单号',
+  returnTo: '请填写退货地址',
+  reference: '请填写银行流水号',
+}
+
+const said = (words: ClaimWords, ask: ClaimAsk): boolean =>
+  ask === 'files' ? (words.fileIds?.length ?? 0) > 0 : words[ask] !== undefined
+
+const fieldOf = (ask: ClaimAsk): string => (ask === 'files' ? 'fileIds' : ask)
+
+/** Where what was agreed on begins: goods come back first, money waits for finance, or the work begins. */
+const beginning = ({ remedy, amount }: Offered): ClaimState =>
+  remedy === 'return' ? 'returning' : makesGoods(remedy) || amount === 0 ? 'executing' : 'paying'
+
+/**
+ * The step that `move` makes. @throws Refusal permit.missing, claim.move.forbidden, claim.shipped, claim.offer.stale where
+ * another offer stands than the one answered, input.invalid naming what the move wants to be told.
+ */
+export function claimStepOf(facts: ClaimFacts, move: ClaimMove, mover: Mover, words: ClaimWords, now: Date): ClaimStep {
+  const refusal = hindrance(facts, move, mover, now)
+  if (refusal) throw refusal
+  const row = claimMoveRow(move)
+  const answers = row.guards?.includes('theirOffer') ?? false
+  if (answers && words.offerId !== facts.offer?.id) throw new Refusal('claim.offer.stale')
+  const silent = asksOf(facts, move, words.offer?.remedy).filter((ask) => !said(words, ask))
+  const [first] = silent
+  if (first) {
+    const fields = Object.fromEntries(silent.map((ask) => [fieldOf(ask), missing[ask]]))
+    throw new Refusal('input.invalid', { fields }, missing[first])
+  }
+  const agreed = row.to === 'agreed' ? facts.offer : null
+  const to = row.to === 'agreed' ? beginning(agreed ?? refuse('claim.offer.stale')) : row.to
+  return { move, from: facts.state, to, agreed }
+}
+
+/** Every move this person may make now, for buttons. */
+export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): LegalClaimMove[] =>
+  claimMoveNames
+    .filter((move) => hindrance(facts, move, mover, now) === null)
+    .map((move) => {
+      const { label, danger = false, guards: needed = [] } = claimMoveRow(move)
+      const offerId = needed.includes('theirOffer') ? (facts.offer?.id ?? null) : null
+      return { move, label, asks: asksOf(facts, move, undefined), danger, offerId }
+    })
+
+/**
+ * Judges a proposal. `most`: what may go back at most for the claim's pieces.
+ * @throws Refusal claim.remedy for one that the reason does not have, claim.quantity, claim.amount.
+ */
+export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity'>, offered: Offered, most: Fen): Offered {
+  const { remedy, amount } = offered
+  const row = reasonRow(claim.reason)
+  if (!row.remedies.includes(remedy))
+    refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
+  const quantity = claim.quantity === null ? null : (offered.quantity ?? claim.quantity)
+  if (quantity !== null && claim.quantity !== null && quantity > claim.quantity) {
+    const msg = `数量不能超过申请的 ${claim.quantity} 件`
+    refuse('claim.quantity', { most: claim.quantity, fields: { quantity: msg } }, msg)
+  }
+  if (makesGoods(remedy)) return { remedy, quantity, amount: 0 as Fen }
+  if (amount > most) {
+    const msg = `最多可退 ${formatYuan(most)}`
+    refuse('claim.amount', { most, fields: { amount: msg } }, msg)
+  }
+  if (amount <= 0 && remedy !== 'cancel')
+    refuse('claim.amount', { fields: { amount: '请填写退款金额' } }, '请填写退款金额')
+  return { remedy, quantity, amount }
+}
+
+const hours = (now: Date, count: number): Date => new Date(now.getTime() + count * 3_600_000)
+
+/** When the mall acts by itself on a claim that stands in `state` from `now` on; null: never. */
+export const dueIn = (state: ClaimState, now: Date): Date | null => {
+  const most = hoursIn[state]
+  return most === undefined ? null : hours(now, most)
+}
+
+/** By when the desk means to have answered and decided a claim made at `now`. */
+export const targets = (now: Date) => ({
+  answerDue: hours(now, claimHours.answer),
+  decideDue: hours(now, claimHours.decide),
+})
+
+/** Which target a claim has missed. */
+export function overdueOf(
+  claim: { state: ClaimState; answerDue: Date; decideDue: Date; answeredAt: Date | null; decidedAt: Date | null },
+  now: Date,
+): 'answer' | 'decide' | null {
+  if (!merchantStates.includes(claim.state)) return null
+  if (claim.answeredAt === null && claim.answerDue < now) return 'answer'
+  return claim.decidedAt === null && claim.decideDue < now ? 'decide' : null
+}
+
+/** Whether what was agreed on is kept for it in this state. */
+export const holds = (state: ClaimState): boolean => agreedStates.includes(state)
+
+/** Moves by which the desk speaks, and those by which it decides. */
+export const answers: readonly ClaimMove[] = ['take', 'askEvidence', 'offer', 'agree', 'refuse']
+export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse']
+
+/** What an offer comes to, in words: 部分退款 100 件 ¥12.00. */
+export const offerText = ({ remedy, quantity, amount }: Offered): string =>
+  [remedies[remedy], quantity === null ? '' : `${quantity} 件`, makesGoods(remedy) ? '' : formatYuan(amount)]
+    .filter(Boolean)
+    .join(' ')
+
+/** @throws Refusal claim.evidence where a picture must show what is claimed and none does. */
+export function checkEvidence(reason: ClaimReason, files: readonly number[]): void {
+  if (claimReasons[reason].photos && files.length === 0)
+    refuse('claim.evidence', { fields: { fileIds: '请上传凭证图片' } })
+}

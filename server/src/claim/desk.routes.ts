@@ -1,0 +1,72 @@
+import { assignClaim, claimStaff, staffClaimDetail, staffListClaims, staffMoveClaim } from '../../../contract/claim.ts'
+import { channels } from '../../../contract/channel.ts'
+import { claimStates } from '../../../contract/claimState.ts'
+import { fen, yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db } from '../db.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { insertClaimEvent, lockClaim, serviceStaff, setClaim } from './claim.sql.ts'
+import { wordsOf } from './claim.routes.ts'
+import { wholeClaim } from './detail.ts'
+import { deskPage, lastReturnTo, type ShownClaim } from './list.sql.ts'
+import { auditClaim, moveClaimIn } from './moveClaim.ts'
+import { moneyOf } from './order.sql.ts'
+import { roadsOf, suggestedOf } from './refund.rules.ts'
+import { readRoads } from './refund.sql.ts'
+import { deskRowOfClaim } from './shown.ts'
+
+/** 售后台: the merchant's queue with its target times, proposals, returns, and the refunds that finance makes. */
+export const claimDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(staffListClaims, async ({ input, actor, db, now }) => {
+    const { rows, ...counted } = await deskPage(db, actor.staffId, input, now)
+    return { rows: rows.map((claim) => deskRowOfClaim(claim, actor, now)), ...counted }
+  })
+
+  serve(staffClaimDetail, async ({ input, actor, db, now }) => {
+    const { claim, order, shown } = await wholeClaim(house, db, input.id, actor, now)
+    const [roads, returnTo] = await Promise.all([roadsFor(db, claim), lastReturnTo(db)])
+    const suggested = claim.kind === 'order' ? yuan(suggestedOf(moneyOf(order), order.lines)) : null
+    return { ...shown, ...deskRowOfClaim(claim, actor, now), roads, suggested, lastReturnTo: returnTo }
+  })
+
+  serveOnce(staffMoveClaim, async ({ input, actor, tx, now, origin }) => {
+    const locked = await lockClaim(tx, input.id, null, now)
+    const state = await moveClaimIn(tx, locked, input.move, actor, wordsOf(input), now)
+    await auditClaim(tx, actor, locked.claim, { move: input.move, state }, origin.address, now)
+    return { state, stateLabel: claimStates[state] }
+  })
+
+  serve(claimStaff, ({ db }) => serviceStaff(db))
+
+  serveOnce(assignClaim, async ({ input, actor, tx, now, origin }) => {
+    const { claim } = await lockClaim(tx, input.id, null, now)
+    const people = await serviceStaff(tx)
+    const chosen = input.staffId === null ? null : (people.find(({ id }) => id === input.staffId) ?? refuse('staff.missing')) // prettier-ignore
+    await setClaim(tx, claim.id, { staff_id: chosen?.id ?? null })
+    const note = chosen?.name ?? '未指派'
+    await insertClaimEvent(tx, claim, { move: 'assign', from: claim.state, to: claim.state, mover: actor, note }, now)
+    const change = { before: { staffId: claim.staffId }, after: { staffId: input.staffId } }
+    const entry = {
+      actor,
+      subject: `claim ${claim.id}`,
+      companyId: claim.companyId,
+      ...change,
+      address: origin.address,
+    }
+    await insertAudit(tx, { ...entry, action: 'claim.assign' }, now)
+    return { staffId: chosen?.id ?? null, staffName: chosen?.name ?? '' }
+  })
+}
+
+/** By which roads what was agreed on would go back now; none where nothing waits for it. */
+async function roadsFor(db: Db, claim: ShownClaim) {
+  if (claim.state !== 'paying') return []
+  const { payments, bankLeft, payerName, sent } = await readRoads(db, claim.orderId, claim.id)
+  const { codes, bank, balance } = roadsOf(fen(claim.agreed - sent), payments, bankLeft)
+  return [
+    ...codes.map(({ payment, amount }) => ({ road: `${channels[payment.channel]}原路退回`, amount: yuan(amount), payerName: '' })),
+    ...(bank > 0 ? [{ road: '对公转账', amount: yuan(bank), payerName }] : []),
+    ...(balance > 0 ? [{ road: '转入企业余额', amount: yuan(balance), payerName: '' }] : []),
+  ]
+} // prettier-ignore

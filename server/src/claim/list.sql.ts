@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Remedy } from '../../../contract/claimReason.ts'
+import type { ClaimQueue, ClaimTab } from '../../../contract/claim.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { Fen } from '../../../contract/money.ts'
+import { buyerStates, endedStates, merchantStates, type ClaimState } from '../../../contract/claimState.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db } from '../db.ts'
+import { containing } from '../like.ts'
+import type { ClaimFacts } from './claim.rules.ts'
+import { claimFacts } from './claim.sql.ts'
+import { approval, approvedIds } from './order.sql.ts'
+
+/** Moments inside of JSON columns: ISO text. */
+type Iso = string
+
+export type ListedLine = {
+  lineId: number
+  productId: number
+  title: string
+  picture: string
+  type: GoodsType
+  words: string[]
+  quantity: number
+  gross: Fen
+}
+
+export type ListedClaim = ClaimFacts & {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  companyId: number
+  companyName: string
+  appliedBy: string
+  createdAt: Date
+  agreed: Fen
+  line: ListedLine | null
+  staffId: number | null
+  staffName: string
+  answerDue: Date
+  decideDue: Date
+  answeredAt: Date | null
+  decidedAt: Date | null
+}
+
+const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.number as "orderNumber",
+  c.company_id as "companyId", co.name as "companyName", a.nickname as "appliedBy", c.created_at as "createdAt",
+  c.agreed_fen as agreed, c.staff_id as "staffId", coalesce(s.name, '') as "staffName", c.answer_due_at as "answerDue",
+  c.decide_due_at as "decideDue", c.answered_at as "answeredAt", c.decided_at as "decidedAt",
+  case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,
+    'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'gross', l.gross_fen) end as line`
+const joined = sql`claim c join customer_order o on o.id = c.order_id join company co on co.id = c.company_id
+  join account a on a.id = c.account_id left join staff s on s.id = c.staff_id left join order_line l on l.id = c.order_line_id`
+
+const among = (states: readonly ClaimState[]) => sql`c.state = any(${[...states]})`
+
+const tabs: Record<ClaimTab, RawBuilder<unknown>> = {
+  all: sql`true`,
+  open: sql`not ${among(endedStates)}`,
+  mine: among(buyerStates),
+  done: among(endedStates),
+}
+
+const named = (keyword: string | undefined): RawBuilder<unknown>[] => {
+  if (!keyword) return []
+  const part = containing(keyword)
+  return [sql`(c.number ilike ${part} or o.number ilike ${part} or l.title ilike ${part} or co.name ilike ${part})`]
+}
+
+type Paging = { page: number; limit: number; keyword?: string | undefined }
+
+async function page(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Paging) {
+  const { rows } = await sql<ListedClaim>`select ${fields} from ${joined} where ${where}
+    order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows
+}
+
+async function counts<Name extends string>(
+  db: Db,
+  where: RawBuilder<unknown>,
+  each: Record<Name, RawBuilder<unknown>>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<RawBuilder<unknown>>(each).map(
+    ([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} from ${joined} where ${where}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a count answers one row')
+  return found
+}
+
+/** A page of the claims of orders that are `seen`, the newest first, and how many there are under each tab. */
+export async function claimPage(db: Db, seen: RawBuilder<unknown>, asked: Paging & { type: ClaimTab }) {
+  const matching = sql.join([seen, ...named(asked.keyword)], sql` and `)
+  const [rows, inTabs] = await Promise.all([
+    page(db, sql`${matching} and ${tabs[asked.type]}`, sql`c.id desc`, asked),
+    counts(db, matching, tabs),
+  ])
+  return { rows, total: inTabs[asked.type], tabs: inTabs }
+}
+
+const overdue = (now: Date) => sql`(${among(merchantStates)} and (c.answered_at is null and c.answer_due_at < ${now}
+  or c.decided_at is null and c.decide_due_at < ${now}))`
+
+const queuesAt = (now: Date): Record<ClaimQueue, RawBuilder<unknown>> => ({
+  open: among(merchantStates),
+  overdue: overdue(now),
+  buyer: among(buyerStates),
+  work: among(['executing']),
+  done: among(endedStates),
+  all: sql`true`,
+})
+
+export type DeskAsked = Paging & {
+  queue: ClaimQueue
+  state?: ClaimState | undefined
+  reason?: string | undefined
+  whose: 'all' | 'mine' | 'none'
+}
+
+/** A page of the desk: what waits longest for its target first, what has ended newest first. */
+export async function deskPage(db: Db, staffId: number, asked: DeskAsked, now: Date) {
+  const queues = queuesAt(now)
+  const whose = { all: [], mine: [sql`c.staff_id = ${staffId}`], none: [sql`c.staff_id is null`] }[asked.whose]
+  const narrowed = [
+    ...whose,
+    ...named(asked.keyword),
+    ...(asked.state ? [sql`c.state = ${asked.state}`] : []),
+    ...(asked.reason ? [sql`c.reason = ${asked.reason}`] : []),
+  ]
+  const matching = sql.join([sql`true`, ...narrowed], sql` and `)
+  const waiting = asked.queue === 'open' || asked.queue === 'overdue'
+  const first = waiting
+    ? sql`case when c.answered_at is null then c.answer_due_at else c.decide_due_at end, c.id`
+    : sql`c.id desc`
+  const [rows, inQueues] = await Promise.all([
+    page(db, sql`${matching} and ${queues[asked.queue]}`, first, asked),
+    counts(db, matching, queues),
+  ])
+  return { rows, total: inQueues[asked.queue], queues: inQueues }
+}
+
+export type ShownOffer = {
+  id: number
+  side: 'buyer' | 'staff'
+  remedy: Remedy
+  quantity: number | null
+  amount: Fen
+  note: string
+  state: 'open' | 'accepted' | 'declined' | 'replaced' | 'void'
+  who: string
+  at: Iso
+}
+
+export type ShownClaim = ListedClaim & {
+  words: string
+  returnTo: string
+  carrier: string
+  trackingNo: string
+  remakeNumber: string | null
+  evidenceIds: number[]
+  approvedIds: number[]
+  approval: { round: number; who: string; at: Iso | null } | null
+  offers: ShownOffer[]
+  events: { id: number; at: Iso; move: string; side: 'buyer' | 'staff' | 'system'; who: string; note: string }[]
+}
+
+/** A claim with all that its page shows. @throws Refusal claim.missing – also for one of an order that is not `seen`. */
+export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknown>): Promise<ShownClaim> {
+  const { rows } = await sql<ShownClaim>`
+    select ${fields}, c.words, c.return_to as "returnTo", c.carrier, c.tracking_no as "trackingNo", r.number as "remakeNumber",
+      (select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e where e.claim_id = c.id) as "evidenceIds",
+      case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity,
+        'amount', f.amount_fen, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at) order by f.id), '[]'::json)
+        from claim_offer f where f.claim_id = c.id) as offers,
+      (select json_agg(json_build_object('id', e.id, 'at', e.at, 'move', e.move, 'side', e.side, 'who', e.actor_name,
+        'note', e.note) order by e.id) from claim_event e where e.claim_id = c.id) as events
+    from ${joined} left join customer_order r on r.id = c.remake_order_id where c.id = ${id} and ${seen}`.execute(db)
+  return rows[0] ?? refuse('claim.missing')
+}
+
+/** Where goods were sent back to the last time; '' where they never were. */
+export async function lastReturnTo(db: Db): Promise<string> {
+  const { rows } = await sql<{ to: string }>`
+    select return_to as "to" from claim where return_to <> '' order by id desc limit 1`.execute(db)
+  return rows[0]?.to ?? ''
+}

@@ -1,0 +1,190 @@
+import { makesGoods, remedies } from '../../../contract/claimReason.ts'
+import { claimMoveRow, endedStates, type ClaimMove } from '../../../contract/claimState.ts'
+import { fen, type Fen } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db.ts'
+import { ownFiles } from '../file/file.sql.ts'
+import { evidenceAtMost } from '../../../contract/claim.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { moveIn } from '../order/moveIn.ts'
+import { isDone, system, type Mover } from '../order/order.rules.ts'
+import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
+import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts' // prettier-ignore
+import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim } from './claim.sql.ts' // prettier-ignore
+import { keepRefund, moneyOf, readClaimOrder } from './order.sql.ts'
+import { payBack } from './pay.ts'
+import { leftOf, mostOf } from './refund.rules.ts'
+import { makeAnew } from './remake.ts'
+
+/** A move about to be made, with all that is known of it. Order and claim are locked in `tx`. */
+type Deed = {
+  readonly tx: Tx
+  readonly order: LockedOrder
+  readonly claim: LockedClaim
+  readonly step: ClaimStep
+  readonly mover: Mover
+  readonly words: ClaimWords
+  readonly now: Date
+}
+
+/**
+ * Makes a move of a claim: checks it, writes what it changes, its timeline and the notice. The only road by which a claim's
+ * state changes; order and claim must be locked in `tx`. Answers the state after.
+ * @throws Refusal whatever `claimStepOf`, an offer's check, or the order's own moves refuse.
+ */
+export async function moveClaimIn(
+  tx: Tx,
+  { order, claim }: { order: LockedOrder; claim: LockedClaim },
+  move: ClaimMove,
+  mover: Mover,
+  words: ClaimWords,
+  now: Date,
+): Promise<ClaimStep['to']> {
+  const step = claimStepOf(claim, move, mover, words, now)
+  const deed: Deed = { tx, order, claim, step, mover, words, now }
+  if (holds(claim.state) && !holds(step.to)) await giveUp(deed)
+  const columns = { ...timesOf(deed), ...(await effectOf(deed)) }
+  await setClaim(tx, claim.id, { ...columns, state: step.to })
+  const note = noteOf(deed)
+  await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
+  await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoveRow(move).told, note, mover, now)
+  if (endedStates.includes(step.to)) await end(deed)
+  return step.to
+}
+
+/** What the times of a claim become by a move. */
+function timesOf({ claim, step: { move, to }, mover, now }: Deed): ClaimColumns {
+  const staffSpoke = mover.side === 'staff'
+  return {
+    due_at: dueIn(to, now),
+    warned: false,
+    ...(staffSpoke && answers.includes(move) && !claim.answeredAt ? { answered_at: now } : {}),
+    ...(staffSpoke && decides.includes(move) && !claim.decidedAt ? { decided_at: now } : {}),
+    ...(staffSpoke && claim.staffId === null && answers.includes(move) ? { staff_id: mover.staffId } : {}),
+    ...(endedStates.includes(to) ? { closed_at: now } : {}),
+    ...(move === 'escalate' ? { appealed: true } : {}),
+  }
+}
+
+/** What else a move writes. */
+async function effectOf(deed: Deed): Promise<ClaimColumns> {
+  const { tx, claim, step, mover, words, now } = deed
+  if (step.agreed) return agreeOn(deed)
+  if (step.move === 'offer' || step.move === 'counter') return propose(deed)
+  if (step.move === 'supply') return supply(deed)
+  if (step.move === 'sendBack') return { carrier: words.carrier ?? '', tracking_no: words.trackingNo ?? '' }
+  if (step.move === 'pay') return payBack(tx, claim, mover, words, now)
+  if (step.move === 'reopen') return { closed_at: null, appealed: false }
+  if (step.move === 'refuse' || step.move === 'escalate') await answerOffer(tx, claim.id, 'declined')
+  else if (endedStates.includes(step.to)) await answerOffer(tx, claim.id, 'void')
+  return {}
+}
+
+/** The most that may go back for the claim's pieces, as things stand now. */
+export async function mostNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, 'lineId' | 'quantity'>): Promise<Fen> {
+  const money = moneyOf(await readClaimOrder(tx, order.number, seenByStaff))
+  return claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity)
+} // prettier-ignore
+
+async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<ClaimColumns> {
+  const offered = words.offer ?? refuse('input.invalid')
+  const most = await mostNow(tx, order, { ...claim, quantity: offered.quantity ?? claim.quantity })
+  await insertOffer(tx, claim, checkOffer(claim, offered, most), mover, words.text ?? '', now)
+  return words.returnTo === undefined ? {} : { return_to: words.returnTo }
+}
+
+/** Both sides are of one mind: the money is kept for it, the work begins. What was proposed is judged again as things stand now. */
+async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<ClaimColumns> {
+  const offer = step.agreed ?? refuse('claim.offer.stale')
+  const most = await mostNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
+  const { remedy, quantity, amount } = checkOffer(claim, offer, most)
+  await answerOffer(tx, claim.id, 'accepted')
+  await keepRefund(tx, claim, amount)
+  if (remedy === 'cancel') await moveIn(tx, order, {}, 'callOff', system, { note: `售后单 ${claim.number}` }, now)
+  const wanted = { ...claim, quantity: quantity ?? 0, label: remedies[remedy] }
+  const made = makesGoods(remedy) ? { remake_order_id: await makeAnew(tx, wanted, now) } : {}
+  const returnTo = words.returnTo === undefined ? {} : { return_to: words.returnTo }
+  return { remedy, agreed_quantity: quantity, agreed_fen: amount, ...made, ...returnTo }
+}
+
+async function supply({ tx, claim, words, now }: Deed): Promise<ClaimColumns> {
+  await addEvidence(tx, claim, words.fileIds ?? [], now)
+  return {}
+}
+
+/** @throws Refusal file.missing for files that are not the company's evidence, claim.evidence where there are too many. */
+export async function addEvidence(
+  tx: Tx,
+  claim: Pick<LockedClaim, 'id' | 'companyId'>,
+  fileIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await ownFiles(tx, claim.companyId, 'evidence', fileIds)
+  const count = await insertEvidence(tx, claim, fileIds, now)
+  if (count > evidenceAtMost) refuse('claim.evidence', null, `最多 ${evidenceAtMost} 张图片`)
+}
+
+/** What was kept for the claim is free again. */
+async function giveUp({ tx, claim }: Deed): Promise<void> {
+  await keepRefund(tx, claim, fen(-claim.agreed))
+  await setClaim(tx, claim.id, { remedy: null, agreed_quantity: null, agreed_fen: fen(0) })
+}
+
+/** What was said, as timeline and notice show it. */
+function noteOf({ step, claim, words }: Deed): string {
+  const agreed = step.agreed ? offerText(step.agreed) : ''
+  const offered = step.move === 'offer' || step.move === 'counter' ? words.offer : undefined
+  const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }) : ''
+  const parcel = [words.carrier, words.trackingNo].filter(Boolean).join(' ')
+  return [agreed, proposed, words.text, parcel].filter(Boolean).join('；')
+}
+
+/** The order's own timeline says that it is over; an order that only waited for it is completed. */
+async function end({ tx, order, claim, step, now }: Deed): Promise<void> {
+  const { id: orderId, state } = order
+  const note = `${claim.number}${step.to === 'closed' ? '' : '（未成立）'}`
+  await insertEvent(tx, { orderId, move: 'claimEnd', from: state, to: state, mover: system, note }, now)
+  const after = await readLocked(tx, orderId, now)
+  if (isDone(after) && !after.claimed) await moveIn(tx, after, {}, 'complete', system, {}, now)
+}
+
+/** Tells whoever made the claim, and who manages claims, but not who did it. */
+export async function tellClaim(
+  tx: Tx,
+  claim: { id: number; number: string; companyId: number; accountId: number; orderNumber: string },
+  title: string,
+  note: string,
+  mover: Mover,
+  now: Date,
+): Promise<void> {
+  const { companyId } = claim
+  const body = `售后单 ${claim.number}（订单 ${claim.orderNumber}）：${title}${note ? `（${note}）` : ''}`
+  const link = `/afterSales/asRecordDetail?id=${claim.id}`
+  const except = mover.side === 'buyer' ? mover.accountId : null
+  await insertNotice(tx, { companyId, title, body, link, to: claim.accountId, except }, now)
+}
+
+/** Writes the audit of what a person did with a claim. */
+export const auditClaim = (
+  tx: Tx,
+  actor: Actor,
+  claim: Pick<LockedClaim, 'id' | 'companyId' | 'state'>,
+  after: object,
+  address: string,
+  now: Date,
+): Promise<void> =>
+  insertAudit(
+    tx,
+    {
+      actor,
+      action: 'claim.move',
+      subject: `claim ${claim.id}`,
+      companyId: claim.companyId,
+      before: { state: claim.state },
+      after,
+      address,
+    },
+    now,
+  )

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { LineState, OrderState } from '../../../contract/moves.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import type { OrderMoney } from './refund.rules.ts'
+
+/** A line as claims see it. */
+export type ClaimLine = {
+  id: number
+  productId: number
+  title: string
+  picture: string
+  type: GoodsType
+  words: string[]
+  quantity: number
+  gross: Fen
+  refund: Fen
+  refundedPieces: number
+  printed: boolean
+  sample: boolean
+  state: LineState
+  promisedDay: string | null
+  /** Made anew for a claim. */
+  remake: boolean
+  /** Pieces that claims are about, or were about and came to something. */
+  claimed: number
+  approvedIds: number[]
+  approval: { round: number; who: string; at: string | null } | null
+}
+
+export type ClaimOrder = {
+  id: number
+  number: string
+  companyId: number
+  state: OrderState
+  createdAt: Date
+  gross: Fen
+  paid: Fen
+  refund: Fen
+  shippedAt: Date | null
+  signedAt: Date | null
+  /** Anything of it was shipped. */
+  shipped: boolean
+  /** Claims that have not ended: of the whole order, and of all kinds. */
+  openWhole: number
+  open: number
+  lines: ClaimLine[]
+}
+
+const ended = sql`('closed', 'refused', 'withdrawn', 'lapsed')`
+
+/** What was approved of the line `l`: the approved proof, or where there is none the artwork that lies on it. */
+export const approvedIds = sql`coalesce((select json_agg(p.file_id) from proof p where p.line_id = l.id and p.state = 'approved'),
+  (select json_agg(a.file_id order by a.id) from line_artwork a where a.line_id = l.id and not a.replaced), '[]'::json)`
+export const approval = sql`(select json_build_object('round', p.round, 'who', coalesce(by.nickname, ''), 'at', p.answered_at)
+  from proof p left join account by on by.id = p.answered_by where p.line_id = l.id and p.state = 'approved')`
+
+const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'title', l.title, 'picture', l.picture,
+  'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'gross', l.gross_fen, 'refund', l.refund_fen,
+  'refundedPieces', (select coalesce(sum(c.agreed_quantity), 0) from claim c where c.order_line_id = l.id and c.agreed_fen > 0
+    and c.state in ('returning', 'returned', 'paying', 'executing', 'closed')),
+  'printed', l.printed, 'sample', l.sample, 'state', l.state, 'promisedDay', l.promised_day, 'remake', l.remake_of is not null,
+  'claimed', (select coalesce(sum(c.quantity), 0) from claim c where c.order_line_id = l.id
+    and c.state not in ('refused', 'withdrawn', 'lapsed')),
+  'approvedIds', ${approvedIds}, 'approval', ${approval}) order by l.place)
+  from order_line l where l.order_id = o.id)`
+
+/**
+ * An order as claims see it. In a transaction its row must be locked before, so that nothing of it changes meanwhile.
+ * @throws Refusal order.missing – also for one that is not `seen`.
+ */
+export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuilder<unknown>): Promise<ClaimOrder> {
+  const { rows } = await sql<ClaimOrder>`
+    select o.id, o.number, o.company_id as "companyId", o.state, o.created_at as "createdAt", o.gross_fen as gross,
+      o.paid_fen as paid, o.refund_fen as refund,
+      (select min(s.shipped_at) from consignment s where s.order_id = o.id) as "shippedAt",
+      (select case when bool_and(s.state = 'signed') then max(s.signed_at) end from consignment s where s.order_id = o.id) as "signedAt",
+      exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting') as shipped,
+      (select count(*)::int from claim c where c.order_id = o.id and c.kind = 'order' and c.state not in ${ended}) as "openWhole",
+      (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${lines} as lines
+    from customer_order o where o.number = ${number} and ${seen}`.execute(db)
+  return rows[0] ?? refuse('order.missing')
+}
+
+export const moneyOf = ({ paid, refund, lines: all }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all })
+
+/** Keeps what was agreed on for a claim, or gives it up again: `amount` may be negative. The database lets none go back twice. */
+export async function keepRefund(
+  tx: Tx,
+  { orderId, lineId }: { orderId: number; lineId: number | null },
+  amount: Fen,
+): Promise<void> {
+  if (amount === 0) return
+  await sql`update customer_order set refund_fen = refund_fen + ${amount} where id = ${orderId}`.execute(tx)
+  if (lineId !== null)
+    await sql`update order_line set refund_fen = refund_fen + ${amount} where id = ${lineId}`.execute(tx)
+}
