@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { setContractRule } from '../../../contract/contractDesk.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { workersOf } from '../subjects.ts'
@@ -57,6 +58,10 @@ export async function aWalk(seed: number) {
     await workers.sweep({})
   }
 
+  const { rows } = await sql<{ id: number }>`select company_id as id from account where nickname = '林海'`.execute(
+    shop.db,
+  )
+  await ask('finance', setContractRule, { companyId: rows[0]?.id, rule: 'always' })
   const orders: Walked[] = []
   const filesOf = (kind: 'artwork' | 'proof', owner: string | null, names: string) =>
     Promise.all([...names].map((name) => shop.file(kind, owner, name)))
@@ -70,3 +75,6 @@ export async function aWalk(seed: number) {
   return { shop, chance, ask, tick, orders, answers, files }
 }
 export type Walk = Awaited<ReturnType<typeof aWalk>>
+
+/** Something somebody does, wisely or not. */
+export type Deed = (walk: Walk) => Promise<void>
