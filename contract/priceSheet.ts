@@ -13,6 +13,8 @@ export const PriceSheetOptions = z.object({
   /** When they become the prices; null: at once. */
   dueTime: Moment.nullable().default(null),
   note: text('说明', 100, 0).default(''),
+  /** How the merchant's own columns are read (`readPriceSheet`); null: the file has those of the template. */
+  readingId: id('列的对应').nullable().default(null),
 })
 export type PriceSheetOptions = z.infer<typeof PriceSheetOptions>
 

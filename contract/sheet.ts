@@ -66,6 +66,8 @@ const ImportRun = z.object({
   fileId: z.int(),
   fileName: z.string(),
   options: Options,
+  /** Columns and rows of the file that are not read, each in words. */
+  passedOver: z.array(z.string()),
   /** Rows of the file, the heading not counted. */
   rows: z.int(),
   /** Things in the file – products – and how many of them are done; a thing may take several rows. */
@@ -142,6 +144,8 @@ const Fault = z.object({
   row: z.int(),
   /** '' where the fault is the row's. */
   column: z.string(),
+  /** 'C7'; absent where no one cell is meant. */
+  cell: z.string().optional(),
   message: z.string(),
 })
 const Change = z.object({ column: z.string(), was: z.string(), is: z.string() })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { rowsOfFile } from './sheet/read.ts'
+import { bookOfFile } from './sheet/read.ts'
 import type { SheetOrder, SheetMade } from './sheet/sheetSmith.ts'
 import { Unreadable } from './sheet/unreadable.ts'
 import { xlsxBytes } from './sheet/write.ts'
@@ -10,10 +10,10 @@ import { takeOrders } from './workshop.ts'
 takeOrders(async (order: SheetOrder): Promise<SheetMade> => {
   if (order.do === 'write') {
     await writeFile(order.path, await xlsxBytes(order.sheets))
-    return { rows: [] }
+    return { sheets: [], sheet: '', rows: [] }
   }
   try {
-    return { rows: await rowsOfFile(order.path) }
+    return await bookOfFile(order.path, order.sheet, order.most)
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.message }
     throw error

@@ -24,6 +24,7 @@ import { levelRoutes } from './company/level.routes.ts'
 import { bookRoutes } from './priceDesk/book.routes.ts'
 import { priceDeskRoutes } from './priceDesk/priceDesk.routes.ts'
 import { priceSheetRoutes } from './priceDesk/priceSheet.routes.ts'
+import { readingRoutes } from './priceDesk/reading.routes.ts'
 import { publishDue } from './priceDesk/schedule.jobs.ts'
 import { scheduleRoutes } from './priceDesk/schedule.routes.ts'
 import { categoryRoutes } from './goods/category.routes.ts'
@@ -147,6 +148,7 @@ export const subjects: readonly Routes[] = [
   bookRoutes,
   scheduleRoutes,
   priceSheetRoutes,
+  readingRoutes,
   goodsRoutes,
   goodsChangeRoutes,
   categoryRoutes,

@@ -20,6 +20,7 @@ import type { LedgerAccount } from '../../contract/report.ts'
 import type { PartKind } from '../../contract/bank.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
+import type { PriceReading } from '../../contract/priceReading.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../contract/production.ts'
 import type { PrintView } from '../../contract/printArea.ts'
@@ -355,6 +356,8 @@ export type Tables = {
     created_at: Created
     finished_at: Date | null
     told: Generated<string>
+    letters: ColumnType<Record<string, string>, string | undefined, string>
+    passed_over: Generated<string[]>
   }
   import_item: {
     run_id: number
@@ -418,6 +421,7 @@ export type Tables = {
     failure: Generated<string>
   }
   price_acceptance: { run_id: number; all_accepted: boolean; except_for: string[] }
+  price_reading: { id: Id; shape: string; reading: Json<PriceReading>; staff_id: number; created_at: Created }
   price_draft: {
     id: Id
     staff_id: number

@@ -142,7 +142,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/price/book/save    POST /api/admin/price/book/del  POST /api/admin/price/book/remove
     GET /api/admin/price/schedule/list  GET /api/admin/price/schedule/detail/:id  POST /api/admin/price/schedule/save
     POST /api/admin/price/schedule/cancel  GET /api/admin/price/draft/detail/:productId  POST /api/admin/price/draft/save
-    POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept`,
+    POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept
+    GET /api/admin/price/sheet/look/:fileId POST /api/admin/price/sheet/read`,
   'service': `
     GET /api/admin/claim/people   POST /api/admin/claim/assign
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,

@@ -8,6 +8,8 @@ import type { Change, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/subject.ts'
 import { differingAmong } from './priceDesk.rules.ts'
 import { checkedPublication, publish, type Publication } from './publish.ts'
+import { understoodBy } from './reading.rules.ts'
+import { readingById } from './reading.sql.ts'
 import { insertSchedule } from './schedule.sql.ts'
 import { proposalOf, sheetRows } from './sheet.rules.ts'
 import { acceptanceOf, countSold, goodsByNumbers, shownIn, soldAfter, type SheetGoods } from './sheet.sql.ts'
@@ -20,6 +22,16 @@ const atOnce = 300
 export const priceSheet: SheetDesk = {
   columns: priceColumns,
   options: PriceSheetOptions,
+  ownWay: async (db, options) => {
+    const { readingId } = PriceSheetOptions.parse(options)
+    if (readingId === null) return null
+    const reading = await readingById(db, readingId)
+    return {
+      sheet: reading?.sheet || undefined,
+      understood: (rows) =>
+        reading ? understoodBy(reading, rows, numberIn) : { fault: '列的对应方式不存在，请重新上传' },
+    }
+  },
   keyOf: numberIn,
   atOnce: 20,
   take,

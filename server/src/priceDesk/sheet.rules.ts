@@ -3,17 +3,10 @@ import type { PriceRules, Selection } from '../../../contract/price.ts'
 import { heedColumn } from '../../../contract/priceSheet.ts'
 import { check } from '../../../pricing/check.ts'
 import type { Placed } from '../../../pricing/check.ts'
-import type { Change, Fault, SheetRow } from '../sheet/item.rules.ts'
-import {
-  countIn,
-  ladders,
-  numberColumn,
-  priceColumns,
-  singles,
-  Unfit,
-  type Single,
-  type Steps,
-} from './sheetColumns.rules.ts'
+import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'
+import { ladders, numberColumn, priceColumns, singles } from './sheetColumns.rules.ts'
+import { byKind, kindChanges, withMaterials, withProcesses } from './sheetKinds.rules.ts'
+import { stepChanges, withSingle, withSteps } from './sheetSteps.rules.ts'
 
 /** A product as the sheet speaks of it: what it is sold by where the sheet goes, else publicly. */
 export type PricedGoods = {
@@ -51,19 +44,29 @@ export type Proposal =
 /** The rules with the rows' cells, cell by cell against what is sold by, checked as the price desk checks them. */
 export function proposalOf(rows: readonly SheetRow[], goods: PricedGoods): Proposal {
   const faults: Fault[] = []
-  let rules = goods.rules
-  for (const single of singles) rules = withSingle(rules, single, rows, faults)
-  for (const ladder of ladders) rules = withSteps(rules, ladder, rows, faults)
+  const rules = withRows(goods.rules, rows, faults)
   if (faults.length > 0) return { kind: 'faulty', faults }
   const changes = changesOf(goods.rules, rules)
   if (changes.length === 0) return { kind: 'unchanged' }
   const { goodsType, firstSelection } = goods
   const found = check({ goodsType, rules, firstSelection })
   const wrong = found.filter(({ grade }) => grade === 'fault')
-  if (wrong.length > 0) return { kind: 'faulty', faults: wrong.map((one) => faultOf(one, rows[0]?.row ?? 0)) }
+  if (wrong.length > 0) return { kind: 'faulty', faults: wrong.map((one) => faultOf(one, rows)) }
   const known = new Set(check({ goodsType, rules: goods.rules, firstSelection }).map(wordsOf))
   const heeds = found.map(wordsOf).filter((words) => !known.has(words))
   return { kind: 'changed', rules, changes: [...changes, ...heeds.map((is) => ({ column: heedColumn, was: '', is }))] }
+}
+
+function withRows(was: PriceRules, rows: readonly SheetRow[], faults: Fault[]): PriceRules {
+  const { plain, ofMaterials, ofProcesses } = byKind(rows, faults)
+  const [goodsLadder, ...others] = ladders
+  let rules = was
+  for (const single of singles) rules = withSingle(rules, single, rows, faults)
+  rules = withSteps(rules, goodsLadder, plain, faults)
+  const general = [...plain, ...ofMaterials.flatMap(({ rows: of }) => of)]
+  for (const ladder of others) rules = withSteps(rules, ladder, general, faults)
+  const isPriced = plain.some(({ cells }) => cells[goodsLadder.value.name])
+  return withProcesses(withMaterials(rules, ofMaterials, isPriced, faults), ofProcesses, faults)
 }
 
 const wordsOf = ({ where, text }: Placed): string => `${where}：${text}`
@@ -79,71 +82,14 @@ const columnOf: Readonly<Record<string, string>> = {
   processes: '丝印单价',
 }
 
-const faultOf = (finding: Placed, row: number): Fault => ({ row, column: columnOf[String(finding.place[0])] ?? '', message: wordsOf(finding) }) // prettier-ignore
-
-/** What `take` gives; null where it is unfit, which then stands among the faults. */
-function taken<T>(take: () => T, at: Omit<Fault, 'message'>, faults: Fault[]): T | null {
-  try {
-    return take()
-  } catch (error) {
-    if (!(error instanceof Unfit)) throw error
-    faults.push({ ...at, message: error.message })
-    return null
-  }
-}
-
-function withSingle(
-  rules: PriceRules,
-  { name, read, write }: Single,
-  rows: readonly SheetRow[],
-  faults: Fault[],
-): PriceRules {
-  const [first, ...more] = rows.flatMap(({ row, cells }) => (cells[name] ? [{ row, cell: cells[name] }] : []))
-  if (!first) return rules
-  const other = more.find(({ cell }) => cell !== first.cell)
-  if (other) {
-    faults.push({ row: other.row, column: name, message: `与第 ${first.row} 行不同，同一商品只填一次` })
-    return rules
-  }
-  // What is written as it is read changes nothing, also where a form of its own stands in the rules.
-  if (first.cell === read(rules)) return rules
-  return taken(() => write(rules, first.cell), { row: first.row, column: name }, faults) ?? rules
-}
-
-function withSteps(rules: PriceRules, ladder: Steps, rows: readonly SheetRow[], faults: Fault[]): PriceRules {
-  const { from, value } = ladder
-  const filled = rows.filter(({ cells }) => cells[from.name] || cells[value.name])
-  const [first] = filled
-  if (!first) return rules
-  const wrong: Fault[] = []
-  const steps = new Map<number, string>()
-  for (const { row, cells } of filled) {
-    const [start = '', worth = ''] = [cells[from.name], cells[value.name]]
-    const quantity = taken(() => countIn(filledIn(start, value)), { row, column: from.name }, wrong)
-    const each = taken(() => ladder.valueIn(filledIn(worth, from)), { row, column: value.name }, wrong)
-    if (quantity === null || each === null) continue
-    if (steps.has(quantity)) wrong.push({ row, column: from.name, message: `${quantity} 件起的一档重复` })
-    steps.set(quantity, each)
-  }
-  faults.push(...wrong)
-  const sorted = [...steps].toSorted(([a], [b]) => a - b)
-  if (wrong.length > 0 || JSON.stringify(sorted) === JSON.stringify(ladder.read(rules))) return rules
-  return taken(() => ladder.write(rules, sorted), { row: first.row, column: value.name }, faults) ?? rules
-}
-
-/** @throws Unfit where only the other cell of a step is filled in. */
-function filledIn(cell: string, other: { readonly name: string }): string {
-  if (cell === '') throw new Unfit(`请与“${other.name}”一同填写`)
-  return cell
-}
+const faultOf = (finding: Placed, [first]: readonly SheetRow[]): Fault => ({
+  ...placeIn(first ?? { row: 0, cells: {} }, columnOf[String(finding.place[0])] ?? ''),
+  message: wordsOf(finding),
+})
 
 /** What the rules say otherwise now, cell by cell, as the sheet writes it. */
 function changesOf(was: PriceRules, is: PriceRules): Change[] {
-  const ofSteps = ladders.flatMap(({ value, read }) => {
-    const [old, now] = [new Map(read(was)), new Map(read(is))]
-    const starts = [...new Set([...old.keys(), ...now.keys()])].toSorted((a, b) => a - b)
-    return starts.map((start) => ({ column: `${value.name}（${start} 件起）`, was: old.get(start) ?? '', is: now.get(start) ?? '' })) // prettier-ignore
-  })
+  const ofSteps = ladders.flatMap((ladder) => stepChanges(ladder, ladder.value.name, was, is))
   const ofSingles = singles.map(({ name, read }) => ({ column: name, was: read(was), is: read(is) }))
-  return [...ofSteps, ...ofSingles].filter((change) => change.was !== change.is)
+  return [...ofSteps, ...ofSingles, ...kindChanges(was, is)].filter((change) => change.was !== change.is)
 }

@@ -1,5 +1,6 @@
 import { parseRate, parseYuan, rateText } from '../../../contract/money.ts'
 import type { PriceRules, Process } from '../../../contract/price.ts'
+import type { Target } from '../../../contract/priceReading.ts'
 import { short } from '../../../pricing/exact.ts'
 import { bareNumber } from '../sheet/cells.rules.ts'
 import type { Column } from '../sheet/item.rules.ts'
@@ -11,7 +12,8 @@ export class Unfit extends Error {
   override readonly name = 'Unfit'
 }
 
-const unfit = (message: string): never => {
+/** @throws Unfit */
+export const unfit = (message: string): never => {
   throw new Unfit(message)
 }
 
@@ -31,7 +33,7 @@ export function rateIn(cell: string): string {
 }
 
 /** Yuan with up to two decimals. @throws Unfit */
-function yuanIn(cell: string): string {
+export function yuanIn(cell: string): string {
   const text = bareNumber(cell)
   return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? short(parseYuan(text)) : unfit('应为最多两位小数的金额（元）')
 }
@@ -70,7 +72,10 @@ export const singles: readonly Single[] = [
   { ...number, name: '打样费抵扣数量', note: `从多少件起打样费从货款中抵扣，正整数。${keeps}`, example: '500', read: ({ sample }) => (sample ? String(sample.creditFrom) : ''), write: (rules, cell) => ({ ...rules, sample: { ...(rules.sample ?? unfit('该商品不打样，请先填写打样费')), creditFrom: countIn(cell) } }) },
   { ...number, name: '丝印版费', note: `元，每色每部位一块版；按数量分档的版费请在价格页修改。${keeps}`, example: '80', read: (rules) => plateOf(rules), write: (rules, cell) => withScreen(rules, ({ plateByQuantity }) => ({ plate: plateByQuantity ? unfit('该商品的版费按数量分档，请在价格页修改') : yuanIn(cell) })) },
   { ...number, name: '丝印起印费', note: `元，每色每部位至少收多少。${keeps}`, example: '120', read: (rules) => startUpOf(rules), write: (rules, cell) => withScreen(rules, () => ({ startUp: yuanIn(cell) })) },
+  { name: '含税', note: '含税或不含税：表格的价格与商品的计价方式不同时，该商品不导入；这一列不改变计价方式。留空：不核对。', example: '', read: ({ taxMode }) => taxNames[taxMode], write: ({ taxMode }) => unfit(`该商品按${taxNames[taxMode]}价出售，与表格的价格不同`) },
 ] // prettier-ignore
+
+const taxNames = { exclusive: '不含税', inclusive: '含税' } as const
 
 function plateOf(rules: PriceRules): string {
   const { process } = screenOf(rules) ?? {}
@@ -96,10 +101,10 @@ export type Steps = {
 
 const whole = '一行一档；该商品任何一行填了，就以所填各档整体替换，都留空：不改。'
 const pairs = (steps: readonly (readonly [number, string])[]) => steps.map(([from, value]) => [from, value] as [number, string]) // prettier-ignore
-const rates = (ladder: readonly (readonly [number, string])[]) => ladder.map(([from, rate]) => [from, rateText(parseRate(rate))] as const) // prettier-ignore
+export const rates = (ladder: readonly (readonly [number, string])[]) => ladder.map(([from, rate]) => [from, rateText(parseRate(rate))] as const) // prettier-ignore
 
 /** The ladders of the sheet. */
-export const ladders: readonly Steps[] = [
+export const ladders: readonly [Steps, ...Steps[]] = [
   {
     from: { ...number, name: '起始数量', note: `从多少件起按“单价”计，正整数。${whole}`, example: '100' },
     value: { ...number, name: '单价', note: '元一件，不含印刷，最多四位小数；数量越大不得越贵。', example: '8.60' },
@@ -125,6 +130,16 @@ export const ladders: readonly Steps[] = [
 
 export const numberColumn = '采购编号'
 
+/** Rows of a product that speak of one material, or of one printing process. */
+export const kindColumns = ['材质', '印刷工艺'] as const
+export const [materialColumn, processColumn] = kindColumns
+
+/** Looked at only: prices with tax never become prices without. */
+export const taxColumn = '含税'
+
+/** What the fees of a printing process are called on its row. */
+export const feeColumns = ['版费', '起印费'] as const
+
 /** All columns in the order of the file. */
 export const priceColumns: readonly Column[] = [
   { name: numberColumn, note: '商品的采购编号，必填。一个商品可占多行，每行一档。', example: 'FB1001', needed: true, width: 16 },
@@ -132,9 +147,19 @@ export const priceColumns: readonly Column[] = [
   ...ladders.slice(0, 1).flatMap(({ from, value }) => [from, value]),
   ...singles.slice(0, 6).map(plainColumn),
   ...ladders.slice(2).flatMap(({ from, value }) => [from, value]),
-  ...singles.slice(6).map(plainColumn),
+  ...singles.slice(6, 8).map(plainColumn),
   ...ladders.slice(1, 2).flatMap(({ from, value }) => [from, value]),
+  { name: materialColumn, note: '填了：该行的“单价”是这种材质的，材质之间各档差价应相同。留空：该行说的是商品本身。导出时留空。', example: '' },
+  { name: processColumn, note: '填了：该行的“单价”是这种印刷工艺每件的印工。留空：该行说的是商品本身。导出时留空。', example: '' },
+  { ...number, name: feeColumns[0], note: '元，与“印刷工艺”一同填写：这种工艺的版费、模具费。留空：不改。', example: '' },
+  { ...number, name: feeColumns[1], note: '元，与“印刷工艺”一同填写：这种工艺的起印费。留空：不改。', example: '' },
+  ...singles.slice(8).map(plainColumn),
 ] // prettier-ignore
+
+/** What a column of the merchant's may be. */
+export const targets: readonly Target[] = priceColumns.flatMap(({ name, note, exportOnly }) =>
+  exportOnly ? [] : [{ name, note, startsIn: ladders.find(({ value }) => value.name === name)?.from.name ?? null }],
+)
 
 function plainColumn({ read: _, write: __, ...column }: Single): Column {
   return column

@@ -18,13 +18,16 @@ export function numberText(written: string): string {
   return n.toPrecision(15).includes('e') ? String(n) : String(Number(n.toPrecision(15)))
 }
 
+const units = '(件|个|只|套|条|本|支|把|份|箱|色|次|pcs?)'
+const sign = /^(¥|rmb|cny)\s*/i
+const unit = new RegExp(`((元|rmb|cny)?\\s*[/每]\\s*${units}|个?工作日|${units}|元|rmb|cny|kg|公斤|天)$`, 'i')
+
 /**
- * '￥1,200.50 元' → '1200.50': without the sign before it, the unit after it and the commas of the thousands. Whatever else
- * stands in a cell stays, so that '8,6' or '1元5' is refused as no number and not taken for another one.
+ * '￥1,200.50 元' or '3.2元/个' → '1200.50', '3.2': without the sign before it, the unit after it and the commas of the
+ * thousands. Whatever else stands in a cell stays, so that '8,6' or '1元5' is refused as no number and not taken for another.
  */
 export function bareNumber(cell: string): string {
-  const typed = cell.normalize('NFKC').trim().replace(/^¥/, '')
-  const text = typed.replace(/(元|件|kg|个?工作日|天)$/i, '').trim()
+  const text = cell.normalize('NFKC').trim().replace(sign, '').replace(unit, '').trim()
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 }
 

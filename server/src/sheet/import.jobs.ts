@@ -5,8 +5,8 @@ import { pathOf } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
-import { beyondHeading, columnsOf, itemsOf } from './items.rules.ts'
-import type { FileRow, Item } from './item.rules.ts'
+import type { FileRow } from './item.rules.ts'
+import { understood, withCells, type Understood } from './items.rules.ts'
 import { sheetDesks } from './registry.ts'
 import { sheetSmith } from './sheetSmith.ts'
 import type { SheetDesk } from './subject.ts'
@@ -36,10 +36,10 @@ export async function runImport(house: Doing, id: number): Promise<void> {
 
 /** Reads the file of a run that waits and writes down its items; a file that is none ends the run and says why. */
 async function readIn(house: Doing, desk: SheetDesk, id: number): Promise<void> {
-  const { hash } = await inTransaction(house.db, (tx) => lockImport(tx, id))
-  const read = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, hash) })
-  const recast = read.fault === undefined ? (desk.recast?.(read.rows) ?? { rows: read.rows, told: '' }) : read
-  const found = recast.fault === undefined ? understood(recast.rows, recast.told, desk) : recast
+  const { hash, options } = await inTransaction(house.db, (tx) => lockImport(tx, id))
+  const own = (await desk.ownWay?.(house.db, options)) ?? null
+  const read = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, hash), sheet: own?.sheet })
+  const found = read.fault !== undefined ? read : own ? own.understood(read.rows) : takenFor(desk, read.rows)
   await inTransaction(house.db, async (tx) => {
     const { state } = await lockImport(tx, id)
     if (state !== 'waiting') return
@@ -48,17 +48,14 @@ async function readIn(house: Doing, desk: SheetDesk, id: number): Promise<void> 
   })
 }
 
-type Understood =
-  | { readonly items: Item[]; readonly told: string; readonly rows: number; readonly fault?: never }
-  | { readonly items?: never; readonly fault: string }
-
-function understood([heading, ...rows]: readonly FileRow[], told: string, desk: SheetDesk): Understood {
-  const { names, fault } = columnsOf(heading?.cells ?? [], desk.importColumns ?? desk.columns)
-  if (fault !== undefined) return { fault }
-  if (rows.length === 0) return { fault: '表头之下没有内容' }
-  const beyond = beyondHeading(rows, names)
-  if (beyond !== null) return { fault: `第 ${beyond} 行在表头之外还有内容，请补上列名或清除` }
-  return { items: itemsOf(rows, names, desk.keyOf), told, rows: rows.length }
+function takenFor(desk: SheetDesk, rows: readonly FileRow[]): Understood {
+  const columns = desk.importColumns ?? desk.columns
+  const recast = desk.recast?.(rows)
+  if (!recast) return understood(rows, { ...desk, columns })
+  if (recast.fault !== undefined) return recast
+  const found = understood(recast.rows, { ...desk, columns })
+  // Its columns are ours now and stand elsewhere in the file.
+  return found.fault === undefined ? { ...found, told: recast.told, letters: {} } : found
 }
 
 /** Settles the next items of a run. False: there are none, or the run does not go on. */
@@ -86,7 +83,8 @@ export const takePart = (house: Doing, desk: SheetDesk, id: number): Promise<boo
       items.map(({ place }, at) => {
         const one = taken[at]
         if (!one) throw new Error(`no answer for item ${place} of import ${id}`)
-        return { place, taken: one }
+        const settled = one.outcome === 'failed' ? { ...one, faults: withCells(one.faults, run.letters) } : one
+        return { place, taken: settled }
       }),
     )
     return true

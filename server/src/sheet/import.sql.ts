@@ -5,7 +5,8 @@ import type { importItems, ImportedItem, ImportState, SheetSubject } from '../..
 import type { Db, Tx } from '../db.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { containing } from '../like.ts'
-import type { Fault, Item } from './item.rules.ts'
+import type { Cells, Fault, Item } from './item.rules.ts'
+import type { Understood } from './items.rules.ts'
 import type { Taken } from './subject.ts'
 
 export type LockedRun = {
@@ -22,6 +23,8 @@ export type LockedRun = {
   readonly staffName: string
   readonly areas: Area[]
   readonly address: string
+  /** In which column of the file each of ours stands. */
+  readonly letters: Cells
 }
 
 export async function insertImport(
@@ -50,16 +53,15 @@ export async function insertImport(
 export async function lockImport(tx: Tx, id: number): Promise<LockedRun> {
   const { rows } = await sql<LockedRun>`
     select r.id, r.subject, r.file_id as "fileId", f.hash, r.dry, r.options, r.state, r.total, r.done,
-      r.staff_id as "staffId", s.name as "staffName", s.areas, r.address
+      r.staff_id as "staffId", s.name as "staffName", s.areas, r.address, r.letters
     from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id
     where r.id = ${id} for no key update of r`.execute(tx)
   return rows[0] ?? refuse('import.missing')
 }
 
-type Begun = { readonly items: readonly Item[]; readonly rows: number; readonly told: string }
-
 /** Writes down what the file says, what it was taken for, and that the run has begun. */
-export async function beginImport(tx: Tx, id: number, { items, told, rows }: Begun): Promise<void> {
+export async function beginImport(tx: Tx, id: number, found: Extract<Understood, { items: Item[] }>): Promise<void> {
+  const { items, rows, told, letters, passedOver } = found
   const chunk = 2000
   for (let at = 0; at < items.length; at += chunk) {
     const part = items.slice(at, at + chunk).map((item, nth) => ({ ...item, place: at + nth + 1 }))
@@ -67,7 +69,8 @@ export async function beginImport(tx: Tx, id: number, { items, told, rows }: Beg
       select ${id}, x.place, x.key, x.rows from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
         as x (place int, key text, rows jsonb)`.execute(tx)
   }
-  const begun = { state: 'running', total: items.length, rows, told } as const
+  const written = { letters: JSON.stringify(letters), passed_over: [...passedOver] }
+  const begun = { state: 'running', total: items.length, rows, told, ...written } as const
   await tx.updateTable('import_run').set(begun).where('id', '=', id).execute()
 }
 
@@ -104,15 +107,16 @@ export async function settleItems(
 }
 
 const shown =
-  sql.raw(`r.id, r.subject, r.dry, r.state, r.fault, r.file_id as "fileId", f.name as "fileName", r.options, r.rows, r.told,
+  sql.raw(`r.id, r.subject, r.dry, r.state, r.fault, r.file_id as "fileId", f.name as "fileName", r.options, r.rows, r.told, r.passed_over as "passedOver",
   r.total, r.done, r.created, r.updated, r.unchanged, r.failed, s.name as "staffName", r.created_at as "createdAt", r.finished_at as "finishedAt"
   from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id`)
 
-export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options'> & {
+export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options' | 'letters'> & {
   readonly options: Record<string, string | number | boolean | null>
   readonly fault: string
   readonly told: string
   readonly fileName: string
+  readonly passedOver: string[]
   readonly rows: number
   readonly created: number
   readonly updated: number
@@ -158,8 +162,8 @@ export async function itemPage(
 /** Everything that is wrong with a run's items, in the file's order. */
 export async function importFaultsOf(db: Db, id: number): Promise<(Fault & { key: string })[]> {
   const { rows } = await sql<Fault & { key: string }>`
-    select i.key, x."row", x."column", x.message from import_item i,
-      jsonb_to_recordset(i.faults) as x ("row" int, "column" text, message text)
+    select i.key, x."row", x."column", x.cell, x.message from import_item i,
+      jsonb_to_recordset(i.faults) as x ("row" int, "column" text, cell text, message text)
     where i.run_id = ${id} and i.outcome = 'failed' order by i.place, x."row"`.execute(db)
   return rows
 }

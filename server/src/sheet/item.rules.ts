@@ -27,11 +27,19 @@ export type SheetRow = {
   /** As spreadsheet programs count; the heading is 1 in most files. */
   readonly row: number
   readonly cells: Cells
+  /** In which column of the file, by its letters, these cells stand; absent where the run says it for all rows. */
+  readonly at?: Cells
+}
+
+/** Where something of a row stands. */
+export const placeIn = ({ row, at }: SheetRow, column: string) => {
+  const letters = at?.[column]
+  return { row, column, ...(letters && { cell: `${letters}${row}` }) }
 }
 
 /** All rows of the file that have the same key, in the file's order. */
 export type Item = { readonly key: string; readonly rows: readonly SheetRow[] }
 
-/** `column` '' where the fault is the row's; `message` in Chinese: what is wrong and what is accepted. */
-export type Fault = { readonly row: number; readonly column: string; readonly message: string }
+/** `column` '' where the fault is the row's; `cell` as spreadsheet programs name it, e.g. 'C7'; `message` in Chinese: what is wrong and what is accepted. */
+export type Fault = { readonly row: number; readonly column: string; readonly cell?: string; readonly message: string }
 export type Change = { readonly column: string; readonly was: string; readonly is: string }

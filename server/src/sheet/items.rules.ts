@@ -1,4 +1,5 @@
-import type { FileRow, Cells, Column, Item, SheetRow } from './item.rules.ts'
+import { columnLetters } from './cells.rules.ts'
+import type { FileRow, Cells, Column, Fault, Item, SheetRow } from './item.rules.ts'
 
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/[\s*＊]/g, '')
 
@@ -24,24 +25,60 @@ export function columnsOf(
   }
 }
 
-/** The rows of a file as things, each where its first row stands; cells beyond the heading are faults of the caller's. */
-export function itemsOf(
-  rows: readonly FileRow[],
-  names: readonly (string | null)[],
-  keyOf: (cells: Cells) => string,
-): Item[] {
+/** What a file comes to: its things, where its columns stand, and what of it is not read; or what is wrong with it, in words. */
+export type Understood =
+  | {
+      readonly items: Item[]
+      /** How many rows of the file that is, the heading not counted. */
+      readonly rows: number
+      /** What a file that others made was taken for; '' where it has our columns. */
+      readonly told: string
+      readonly letters: Cells
+      readonly passedOver: readonly string[]
+      readonly fault?: never
+    }
+  | { readonly items?: never; readonly fault: string }
+
+/** A file with the columns of a template. */
+export function understood(
+  [heading, ...rows]: readonly FileRow[],
+  desk: { readonly columns: readonly Column[]; readonly keyOf: (cells: Cells) => string },
+): Understood {
+  const { names, fault } = columnsOf(heading?.cells ?? [], desk.columns)
+  if (fault !== undefined) return { fault }
+  if (rows.length === 0) return { fault: '表头之下没有内容' }
+  const beyond = beyondHeading(rows, names)
+  if (beyond !== null) return { fault: `第 ${beyond} 行在表头之外还有内容，请补上列名或清除` }
+  const letters = Object.fromEntries(names.flatMap((name, at) => (name === null ? [] : [[name, columnLetters(at)]])))
+  return { items: itemsOf(namedRows(rows, names), desk.keyOf), rows: rows.length, told: '', letters, passedOver: [] }
+}
+
+const namedRows = (rows: readonly FileRow[], names: readonly (string | null)[]): SheetRow[] =>
+  rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? '']]))),
+  }))
+
+/** The rows of a file as things, each where its first row stands. */
+export function itemsOf(rows: readonly SheetRow[], keyOf: (cells: Cells) => string): Item[] {
   const items = new Map<string, { key: string; rows: SheetRow[] }>()
-  for (const { row, cells } of rows) {
-    const named = Object.fromEntries(names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? '']])))
-    const key = keyOf(named)
-    const place = key === '' ? `\n${row}` : key
+  for (const row of rows) {
+    const key = keyOf(row.cells)
+    const place = key === '' ? `\n${row.row}` : key
     const item = items.get(place) ?? { key, rows: [] }
-    item.rows.push({ row, cells: named })
+    item.rows.push(row)
     items.set(place, item)
   }
   return [...items.values()]
 }
 
+/** What is wrong, each with the cell where it stands as far as `letters` know its column. */
+export const withCells = (faults: readonly Fault[], letters: Cells): Fault[] =>
+  faults.map((fault) => {
+    const column = letters[fault.column]
+    return fault.cell !== undefined || column === undefined ? fault : { ...fault, cell: `${column}${fault.row}` }
+  })
+
 /** The first row with something beyond the heading's last column: cells that nobody would read; null: none. */
-export const beyondHeading = (rows: readonly FileRow[], names: readonly (string | null)[]): number | null =>
+const beyondHeading = (rows: readonly FileRow[], names: readonly (string | null)[]): number | null =>
   rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell !== ''))?.row ?? null

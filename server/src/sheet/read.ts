@@ -6,22 +6,36 @@ import type { FileRow } from './item.rules.ts'
 import { Unreadable } from './unreadable.ts'
 import { tooManyRows, xlsxRows } from './xlsx.ts'
 
+/** One sheet of a file: `sheets` names all that there are, none for a csv. */
+export type FileBook = { readonly sheets: readonly string[]; readonly sheet: string; readonly rows: readonly FileRow[] }
+
 /**
- * The rows of an xlsx or csv file that have something in them, cells as plain text; the first is the heading. A csv may be
- * UTF-8 or, as Excel saves it in China, GB 18030. @throws Unreadable in words for whoever brought the file.
+ * The rows of an xlsx or csv file that have something in them, cells as plain text: of a workbook the sheet named `sheet`,
+ * else the first; of a file only looked at the first `most`. A csv may be UTF-8 or, as Excel saves it in China, GB 18030.
+ * @throws Unreadable in words for whoever brought the file.
  */
-export async function rowsOfFile(path: string): Promise<FileRow[]> {
+export async function bookOfFile(path: string, sheet?: string, most?: number): Promise<FileBook> {
   const bytes = await readFile(path)
-  const grid = isZip(bytes) ? await xlsxRows(bytes) : csvRows(textOf(bytes))
-  const rows = grid.flatMap((cells, at): FileRow[] => {
+  const book = isZip(bytes)
+    ? await xlsxRows(bytes, sheet, most)
+    : { sheets: [], sheet: '', rows: csvRows(textOf(bytes)) }
+  const rows = book.rows.slice(0, most).flatMap((cells, at): FileRow[] => {
     const plain = cells.map(plainText)
     return plain.some((cell) => cell !== '') ? [{ row: at + 1, cells: plain }] : []
   })
-  if (rows.length === 0) throw new Unreadable('文件是空的，没有可导入的内容')
+  // Whoever looks at an empty sheet may choose another.
+  if (rows.length === 0 && most === undefined) throw new Unreadable('文件是空的，没有可导入的内容')
   if (rows.length > importRowsAtMost + 1) throw new Unreadable(tooManyRows)
+  checkWidth(rows)
+  return { ...book, rows }
+}
+
+/** The rows of a file's first sheet; in sheets of ours the first is the heading. @throws Unreadable as `bookOfFile`. */
+export const rowsOfFile = async (path: string): Promise<readonly FileRow[]> => (await bookOfFile(path)).rows
+
+function checkWidth(rows: readonly FileRow[]): void {
   const wide = rows.find(({ cells }) => cells.length > importColumnsAtMost)
   if (wide) throw new Unreadable(`第 ${wide.row} 行超出范围：一个文件最多 ${importColumnsAtMost} 列`)
-  return rows
 }
 
 const isZip = (bytes: Buffer): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -99,9 +99,9 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(importFaults, async ({ input: { id }, actor, db }) => {
     permitSubject(actor, (await readImport(db, id)).subject)
     const faults = await importFaultsOf(db, id)
-    const rows = faults.map(({ row, key, column, message }) => [String(row), key, column, message])
+    const rows = faults.map(({ row, key, column, cell, message }) => [String(row), key, column, cell ?? '', message])
     const named = { name: `导入${id}的错误`, staffId: actor.staffId }
-    return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '问题']], rows])).id)
+    return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
   })
 
   serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, origin, now, tx }) => {

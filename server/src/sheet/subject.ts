@@ -3,6 +3,7 @@ import type { Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ImportOutcome } from '../../../contract/sheet.ts'
 import type { Cells, Change, Column, Fault, FileRow, Item } from './item.rules.ts'
+import type { Understood } from './items.rules.ts'
 
 // What a subject gives so that it can be imported and exported. Everything else – files, reading, jobs, progress,
 // cancelling, resuming, errors, templates – is the same for all.
@@ -33,6 +34,12 @@ export type ExportedPage = {
   readonly next: number | null
 }
 
+/** How a file of somebody's own columns is read. */
+export type OwnWay = {
+  readonly sheet: string | undefined
+  readonly understood: (rows: readonly FileRow[]) => Understood
+}
+
 export type SheetDesk = {
   readonly columns: readonly Column[]
   /** Rewrites a file that others made to `importColumns`, heading first, and says what it was taken for; absent: it has them already. */
@@ -45,6 +52,8 @@ export type SheetDesk = {
   readonly importColumns?: readonly Column[]
   /** Judges what is chosen beside the file, before a run begins. */
   readonly options: z.ZodType<object>
+  /** How a file is read that has not these columns, by the run's options; null: it has them. */
+  readonly ownWay?: (db: Db, options: unknown) => Promise<OwnWay | null>
   /** What a row is of; rows of one key are one item. '' is a key of its own for each row. */
   readonly keyOf: (cells: Cells) => string
   /** How many items are taken in one transaction. */

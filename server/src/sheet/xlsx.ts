@@ -3,22 +3,50 @@ import { importColumnsAtMost, importRowsAtMost } from '../../../contract/sheet.t
 import { packedAgain, partsOf } from './archive.ts'
 import { columnPlace, numberText } from './cells.rules.ts'
 import { Unreadable } from './unreadable.ts'
+import { sheetsIn } from './workbook.ts'
 
-/** The cells of the first sheet of an xlsx file, row by row, as texts. @throws Unreadable. */
-export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+/** The rows of one sheet of a workbook, cells as texts; `sheets` are the names of all that people see. */
+export type Book = { readonly sheets: readonly string[]; readonly sheet: string; readonly rows: string[][] }
+
+/**
+ * One sheet of an xlsx file: the one named `asked`, else the first; no more than its first `most` rows. @throws Unreadable.
+ */
+export async function xlsxRows(bytes: Buffer, asked?: string, most?: number): Promise<Book> {
   const parts = partsOf(bytes)
   if (![...parts.keys()].some((name) => name.startsWith('xl/worksheets/')))
     throw new Unreadable('文件里没有工作表，请上传 xlsx 或 csv 文件')
-  for (const [name, part] of parts) {
-    checkTags(part)
-    if (name.startsWith('xl/worksheets/')) checkCells(part.toString('utf8'))
+  for (const part of parts.values()) checkTags(part)
+  const listed = sheetsIn(parts)
+  const chosen = asked === undefined ? listed[0] : listed.find(({ name, hidden }) => name === asked && !hidden)
+  if (!chosen) throw new Unreadable(asked === undefined ? unreadable : `文件里没有名为“${asked}”的工作表`)
+  const part = parts.get(chosen.part)
+  if (part) {
+    const xml = part.toString('utf8')
+    const seen = most === undefined ? xml : beginningOf(xml, most)
+    checkCells(seen)
+    parts.set(chosen.part, Buffer.from(seen))
   }
   try {
-    const rows = await readSheet(packedAgain(parts), { parseNumber: numberText, trim: false })
-    return rows.map((row) => row.map(cellText))
+    const rows = await readSheet(packedAgain(parts), listed.indexOf(chosen) + 1, {
+      parseNumber: numberText,
+      trim: false,
+    })
+    const sheets = listed.flatMap(({ name, hidden }) => (hidden ? [] : [name]))
+    return { sheets, sheet: chosen.name, rows: rows.map((row) => row.map(cellText)) }
   } catch {
     throw new Unreadable(unreadable)
   }
+}
+
+/** A sheet cut off after its first `most` rows. */
+function beginningOf(sheet: string, most: number): string {
+  let end = 0
+  for (let row = 0; row < most; row++) {
+    const next = sheet.indexOf('</row>', end)
+    if (next < 0) return sheet
+    end = next + '</row>'.length
+  }
+  return `${sheet.slice(0, end)}</sheetData></worksheet>`
 }
 
 const unreadable = '文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传'

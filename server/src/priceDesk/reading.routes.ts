@@ -1,0 +1,73 @@
+import {
+  glimpsedRows,
+  headingAtMost,
+  lookAtPriceSheet,
+  readingFaults,
+  readPriceSheet,
+} from '../../../contract/priceReading.ts'
+import type { PriceSheetOptions } from '../../../contract/priceSheet.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { keepPriceBook } from '../company/level.sql.ts'
+import type { Db } from '../db.ts'
+import { inTransaction } from '../db.ts'
+import { ownFiles } from '../file/file.sql.ts'
+import { pathOf } from '../file/store.ts'
+import { numberIn } from '../goods/sheet.rules.ts'
+import type { Routes } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { insertImport } from '../sheet/import.sql.ts'
+import type { FileRow } from '../sheet/item.rules.ts'
+import { understood } from '../sheet/items.rules.ts'
+import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { proposedReading } from './proposal.rules.ts'
+import { headingsOf, shapeOf } from './reading.rules.ts'
+import { insertReading, keptReadings, numbersAmong } from './reading.sql.ts'
+import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
+
+/** Price sheets with the merchant's own headings: looked at, understood as he says, then read like any other. */
+export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(lookAtPriceSheet, async ({ input: { fileId, sheet, heading }, db }) => {
+    const [file] = await inTransaction(db, (tx) => ownFiles(tx, null, 'sheet', [fileId]))
+    if (!file) return refuse('file.missing')
+    const seen = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, file.hash), sheet, most: glimpsedRows })
+    if (seen.fault !== undefined) return refuse('input.invalid', { fileId }, seen.fault)
+    const { rows, sheets } = seen
+    const isOurs = sheet === undefined && understood(rows, { columns: priceColumns, keyOf: numberIn }).fault === undefined
+    const kept = heading === undefined ? await keptFor(db, rows) : null
+    const reading = kept ? { ...kept.reading, sheet: seen.sheet } : await proposed(db, seen, heading)
+    const by = kept && { staffName: kept.staffName, time: shanghai(kept.at) }
+    return { fileName: file.name, sheets: [...sheets], rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })), isOurs, reading, kept: by, targets: [...targets] } // prettier-ignore
+  })
+
+  serveOnce(readPriceSheet, async ({ input: { fileId, bookId, reading }, actor, origin, tx, now }) => {
+    const faults = readingFaults(reading, targets)
+    if (faults.length > 0) refuse('input.invalid', {}, faults.join('；'))
+    await ownFiles(tx, null, 'sheet', [fileId])
+    await keepPriceBook(tx, bookId)
+    const shape = shapeOf(reading.columns.map(({ name }) => name))
+    const readingId = await insertReading(tx, { shape, reading, staffId: actor.staffId }, now)
+    const options = { bookId, previewId: null, dueTime: null, note: '', readingId } satisfies PriceSheetOptions
+    const run = { subject: 'prices', fileId, dry: true, options, staffId: actor.staffId, address: origin.address } as const
+    const id = await insertImport(tx, run, now)
+    await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
+    return { id }
+  })
+} // prettier-ignore
+
+/** How a sheet with these headings was read last, wherever in the sheet they stand. */
+async function keptFor(db: Db, rows: readonly FileRow[]) {
+  const shapes = new Map(
+    rows.filter(({ row }) => row <= headingAtMost).map(({ row }) => [shapeOf(headingsOf(rows, row)), row]),
+  )
+  const [kept] = await keptReadings(db, [...shapes.keys()])
+  if (!kept) return null
+  return { ...kept, reading: { ...kept.reading, heading: shapes.get(kept.shape) ?? kept.reading.heading } }
+}
+
+async function proposed(db: Db, seen: { readonly sheet: string; readonly rows: readonly FileRow[] }, heading?: number) {
+  const asNumber = (cell: string) => numberIn({ [numberColumn]: cell })
+  const texts = new Set(seen.rows.flatMap(({ cells }) => cells.map(asNumber)))
+  const known = await numbersAmong(db, [...texts].filter((text) => text !== '' && text.length <= 64))
+  return proposedReading({ ...seen, targets, isNumber: (cell) => known.has(asNumber(cell)) }, heading)
+} // prettier-ignore

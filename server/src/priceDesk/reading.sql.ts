@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { PriceReading } from '../../../contract/priceReading.ts'
+import type { Db, Tx } from '../db.ts'
+
+type Kept = { readonly shape: string; readonly reading: PriceReading; readonly staffName: string; readonly at: Date }
+
+/** How sheets of these shapes were read last, one for each shape that was ever read. */
+export async function keptReadings(db: Db, shapes: readonly string[]): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select distinct on (r.shape) r.shape, r.reading, s.name as "staffName", r.created_at as at
+    from price_reading r join staff s on s.id = r.staff_id
+    where r.shape = any(${[...shapes]}::text[]) order by r.shape, r.id desc`.execute(db)
+  return rows
+}
+
+export async function insertReading(
+  tx: Tx,
+  { shape, reading, staffId }: { shape: string; reading: PriceReading; staffId: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('price_reading')
+    .values({ shape, reading: JSON.stringify(reading), staff_id: staffId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A reading that was kept; undefined: there is none of that id. */
+export async function readingById(db: Db, id: number): Promise<PriceReading | undefined> {
+  const row = await db.selectFrom('price_reading').select('reading').where('id', '=', id).executeTakeFirst()
+  return row?.reading
+}
+
+/** Those of these texts that are purchase numbers. */
+export async function numbersAmong(db: Db, texts: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('product')
+    .select('number')
+    .where('number', 'in', ['', ...texts])
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
