@@ -58,6 +58,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./price/PriceSheetPage.tsx')).PriceSheetPage }),
             },
             {
+              path: 'sheet/prices/read/:fileId',
+              lazy: async () => ({ Component: (await import('./price/ReadingPage.tsx')).ReadingPage }),
+            },
+            {
               path: 'sheet/prices/:importId',
               lazy: async () => ({ Component: (await import('./price/PriceRunPage.tsx')).PriceRunPage }),
             },

@@ -62,9 +62,9 @@ function Told({ item: { key, row: first, faults, changes } }: { item: ImportedIt
     <div>
       {faults.length + heeds.length > 0 && (
         <ul className={styles.notes}>
-          {faults.map(({ row, column, message }) => (
-            <li key={`${row} ${column}`} data-grade="fault">
-              {row !== first && `第 ${row} 行 `}
+          {faults.map(({ row, column, cell, message }) => (
+            <li key={`${row} ${cell} ${column}`} data-grade="fault">
+              {cell ? `${cell} ` : row !== first && `第 ${row} 行 `}
               {column && <b>{column}</b>} {message}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { lookAtPriceSheet } from '../../contract/priceReading.ts'
 import { PriceSheetFilter } from '../../contract/priceSheet.ts'
 import { sheetTemplate } from '../../contract/sheet.ts'
 import { call } from '../call.ts'
@@ -15,6 +16,12 @@ import { booksQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import sheet from '../sheet/sheet.module.css'
 import styles from './price.module.css'
+
+/** Where a file with the merchant's own headings is understood; null: it has those of the template. */
+async function readingPage(fileId: number, bookId: number | null): Promise<string | null> {
+  const { isOurs } = await call(lookAtPriceSheet, { fileId })
+  return isOurs ? null : `/sheet/prices/read/${fileId}${bookId === null ? '' : `?bookId=${bookId}`}`
+}
 
 /** 价格导入导出: the merchant's own price sheet, of the public prices or of a book (`?bookId=`). */
 export function PriceSheetPage() {
@@ -48,7 +55,12 @@ export function PriceSheetPage() {
         <p>导出的表格改好价格后可直接导回：一个商品一行一档，留空的格不改。上传后先逐格核对差异，接受后才发布。</p>
       </div>
       <div className={sheet.columns}>
-        <ImportPanel subject="prices" options={{ bookId }} />
+        <ImportPanel
+          subject="prices"
+          options={{ bookId }}
+          before={(fileId) => readingPage(fileId, bookId)}
+          hint="也可以是自己的报价表，列名与排列不限。"
+        />
         <ExportPanel subject="prices" />
       </div>
       <RunTable subject="prices" />

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { importRowsAtMost, startImport, type SheetSubject } from '../../contract/sheet.ts'
@@ -12,17 +13,23 @@ type ImportPanelProps = {
   readonly subject: SheetSubject
   /** What is chosen beside the file. */
   readonly options?: z.input<typeof startImport.input>['options']
+  /** Told of a file that was brought: the page it needs first, null where it is tried at once. */
+  readonly before?: (fileId: number) => Promise<string | null>
+  readonly hint?: string
 }
 
 /** Takes a file and tries it: what would come of it is shown before anything is written. */
-export function ImportPanel({ subject, options = {} }: ImportPanelProps) {
+export function ImportPanel({ subject, options = {}, before, hint = '' }: ImportPanelProps) {
   const navigate = useNavigate()
   const deed = useOnce(startImport)
-  const { sent, send, cancel } = useSending('sheet', ({ id: fileId }) =>
+  const look = useMutation({ mutationFn: async (fileId: number) => (await before?.(fileId)) ?? null })
+  const attempt = (fileId: number) =>
     deed.mutate(
       { subject, fileId, dry: true, options },
       { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) },
-    ),
+    )
+  const { sent, send, cancel } = useSending('sheet', ({ id }) =>
+    look.mutate(id, { onSuccess: (page) => (page === null ? attempt(id) : void navigate(page)) }),
   )
   return (
     <Panel title="导入">
@@ -30,11 +37,11 @@ export function ImportPanel({ subject, options = {} }: ImportPanelProps) {
         kind="sheet"
         name="选择导入表格"
         what="表格"
-        hint={`xlsx 或 csv（UTF-8、GBK），不超过 10 MB、${importRowsAtMost} 行。上传后先试运行，不会写入。`}
+        hint={`xlsx 或 csv（UTF-8、GBK），不超过 10 MB、${importRowsAtMost} 行。${hint}上传后先试运行，不会写入。`}
         onFile={(file) => void send(file)}
       />
       {sent && <Sending sent={sent} onCancel={cancel} />}
-      <Fault error={deed.error} />
+      <Fault error={look.error ?? deed.error} />
     </Panel>
   )
 }

@@ -30,9 +30,9 @@ export const ItemTable = ({ rows }: { rows: readonly ImportedItem[] }) => (
           </td>
           <td data-name="说明">
             <ul className={styles.told}>
-              {item.faults.map(({ row, column, message }) => (
-                <li key={`${row} ${column}`} data-fault>
-                  {row !== item.row && `第 ${row} 行 `}
+              {item.faults.map(({ row, column, cell, message }) => (
+                <li key={`${row} ${cell} ${column}`} data-fault>
+                  {cell ? `${cell} ` : row !== item.row && `第 ${row} 行 `}
                   {column && <b>{column}</b>} {message}
                 </li>
               ))}

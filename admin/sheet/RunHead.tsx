@@ -64,6 +64,7 @@ export function RunHead({ run, byHand = false }: RunHeadProps) {
         </div>
         {run.state !== 'failed' && <Progress percent={shareOf(run)} status={barOf(run)} aria-label="导入进度" />}
         {run.fault && <Alert role="alert" type="error" showIcon title={run.fault} />}
+        {run.passedOver.length > 0 && <p className={styles.note}>没有读取：{run.passedOver.join('、')}</p>}
         {run.dry && run.state === 'done' && (
           <p className={styles.note}>试运行没有写入任何内容。{goes === 0 && '没有需要写入的行。'}</p>
         )}

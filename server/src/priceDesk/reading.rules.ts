@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PriceReading, ReadColumn } from '../../../contract/priceReading.ts'
 import { columnLetters, columnPlace } from '../sheet/cells.rules.ts'
 import type { Cells, FileRow, SheetRow } from '../sheet/item.rules.ts'
@@ -21,9 +20,8 @@ export function headingsOf(rows: readonly FileRow[], heading: number): string[] 
 
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
 
-/** Which sheets are read alike: a hash of their headings in their order. */
-export const shapeOf = (names: readonly string[]): string =>
-  createHash('sha256').update(names.map(plain).join('\n').trimEnd()).digest('hex')
+/** Which sheets are read alike: their headings in their order. */
+export const shapeOf = (names: readonly string[]): string => names.map(plain).join('\n').trimEnd()
 
 /** What a file comes to, read so. */
 export function understoodBy(

@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PriceReading } from '../../../contract/priceReading.ts'
 import type { Db, Tx } from '../db.ts'
 
 type Kept = { readonly shape: string; readonly reading: PriceReading; readonly staffName: string; readonly at: Date }
 
+// Headings may be longer than an index holds.
+const hashed = (shape: string): string => createHash('sha256').update(shape).digest('hex')
+
 /** How sheets of these shapes were read last, one for each shape that was ever read. */
 export async function keptReadings(db: Db, shapes: readonly string[]): Promise<Kept[]> {
+  const byHash = new Map(shapes.map((shape) => [hashed(shape), shape]))
   const { rows } = await sql<Kept>`
     select distinct on (r.shape) r.shape, r.reading, s.name as "staffName", r.created_at as at
     from price_reading r join staff s on s.id = r.staff_id
-    where r.shape = any(${[...shapes]}::text[]) order by r.shape, r.id desc`.execute(db)
-  return rows
+    where r.shape = any(${[...byHash.keys()]}::text[]) order by r.shape, r.id desc`.execute(db)
+  return rows.map((row) => ({ ...row, shape: byHash.get(row.shape) ?? '' }))
 }
 
 export async function insertReading(
@@ -20,7 +25,7 @@ export async function insertReading(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('price_reading')
-    .values({ shape, reading: JSON.stringify(reading), staff_id: staffId, created_at: now })
+    .values({ shape: hashed(shape), reading: JSON.stringify(reading), staff_id: staffId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

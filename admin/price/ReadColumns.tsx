@@ -1,0 +1,93 @@
+import { InputNumber, Select } from 'antd'
+import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/priceReading.ts'
+import { mostPieces } from '../../contract/price.ts'
+import { placeOf } from './letters.ts'
+import desk from '../order/order.module.css'
+import styles from './reading.module.css'
+
+type ReadColumnsProps = {
+  readonly look: PriceSheetLook
+  readonly reading: PriceReading
+  readonly onChange: (columns: ReadColumn[]) => void
+}
+
+/** Every column of the sheet with what stands in it, and what it is. */
+export function ReadColumns({ look: { rows, targets }, reading: { columns, heading }, onChange }: ReadColumnsProps) {
+  const below = rows.filter(({ row }) => row > heading)
+  const change = (letters: string, part: Partial<ReadColumn>) =>
+    onChange(columns.map((column) => (column.letters === letters ? { ...column, ...part } : column)))
+  return (
+    <table className={desk.table}>
+      <thead>
+        <tr>
+          <th scope="col">列</th>
+          <th scope="col">其中的内容</th>
+          <th scope="col">对应</th>
+          <th scope="col">从多少件起</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.letters} data-unread={column.column === null}>
+            <td data-name="列">
+              <span>
+                <b>{column.letters}</b> {column.name || '（没有列名）'}
+              </span>
+            </td>
+            <td data-name="其中的内容" className={styles.sample}>
+              {sampleOf(below, column.letters) || '（空）'}
+            </td>
+            <td data-name="对应" className={styles.meaning}>
+              <Meaning column={column} targets={targets} onChange={(part) => change(column.letters, part)} />
+            </td>
+            <td data-name="从多少件起">
+              <From column={column} targets={targets} onChange={(from) => change(column.letters, { from })} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const sampleOf = (below: PriceSheetLook['rows'], letters: string): string =>
+  below
+    .flatMap(({ cells }) => cells[placeOf(letters)] || [])
+    .slice(0, 3)
+    .join('、')
+
+const unread = ''
+
+type MeaningProps = {
+  readonly column: ReadColumn
+  readonly targets: readonly Target[]
+  readonly onChange: (part: Partial<ReadColumn>) => void
+}
+
+const Meaning = ({ column: { letters, column }, targets, onChange }: MeaningProps) => (
+  <Select
+    aria-label={`${letters} 列对应`}
+    value={column ?? unread}
+    showSearch={{ optionFilterProp: 'label' }}
+    options={[{ value: unread, label: '不读取' }, ...targets.map(({ name }) => ({ value: name, label: name }))]}
+    onChange={(name) => onChange({ column: name === unread ? null : name, from: null })}
+  />
+)
+
+type FromProps = Omit<MeaningProps, 'onChange'> & { readonly onChange: (from: number | null) => void }
+
+function From({ column: { letters, column, from }, targets, onChange }: FromProps) {
+  const startsIn = targets.find(({ name }) => name === column)?.startsIn ?? null
+  if (startsIn === null) return <span className={styles.none}>—</span>
+  return (
+    <InputNumber
+      aria-label={`${letters} 列从多少件起`}
+      value={from}
+      min={1}
+      max={mostPieces}
+      precision={0}
+      placeholder={`看“${startsIn}”列`}
+      onChange={onChange}
+    />
+  )
+}
