@@ -69,6 +69,10 @@ export const AssortmentForm = z
     path: ['categoryIds'],
     error: '请至少选择一个分类或商品',
   })
+  .refine(({ id: known, seen }) => known === undefined || seen !== undefined, {
+    path: ['seen'],
+    error: '请说明是在什么范围上修改的',
+  })
 export type AssortmentForm = z.infer<typeof AssortmentForm>
 
 export const saveAssortment = endpoint({
@@ -110,7 +114,7 @@ export const AudienceForm = z
     exclusive: z.boolean('请选择可见范围'),
     companyIds: z.array(id('企业编号'), '请选择企业').max(200, '最多 200 家企业').default([]),
     /** For whom it was when the writer began; where that is otherwise by now, the save is refused. */
-    seen: z.object({ exclusive: z.boolean(), companyIds: z.array(id('企业编号')) }).optional(),
+    seen: z.object({ exclusive: z.boolean(), companyIds: z.array(id('企业编号')) }, '请说明是在什么范围上修改的'),
   })
   .refine(({ exclusive, companyIds }) => !exclusive || companyIds.length > 0, {
     path: ['companyIds'],

@@ -20,6 +20,7 @@ export const DeskBanner = z.object({
   jumpUrl: z.string(),
 })
 export type DeskBanner = z.infer<typeof DeskBanner>
+export type BannerFields = Omit<DeskBanner, 'id'>
 
 export const listBanners = endpoint({
   ...page,
@@ -30,13 +31,19 @@ export const listBanners = endpoint({
   output: z.array(DeskBanner),
 })
 
-export const BannerForm = z.object({
-  id: id('轮播图').optional(),
-  title: text('标题', 30),
-  subtitle: text('副标题', 60, 0).default(''),
-  picture: PictureName,
-  jumpUrl: OptionalJumpLink.default(''),
-})
+/** Whoever changes what there is says from what; where it is otherwise by now, the save is refused. */
+const seenNeeded = { path: ['seen'], error: '请说明是在什么内容上修改的' }
+
+export const BannerForm = z
+  .object({
+    id: id('轮播图').optional(),
+    title: text('标题', 30),
+    subtitle: text('副标题', 60, 0).default(''),
+    picture: PictureName,
+    jumpUrl: OptionalJumpLink.default(''),
+    seen: DeskBanner.omit({ id: true }).optional(),
+  })
+  .refine(({ id: known, seen }) => known === undefined || seen !== undefined, seenNeeded)
 
 /** A new banner stands last. */
 export const saveBanner = endpoint({
@@ -126,13 +133,23 @@ export const deskScene = endpoint({
   output: DeskScene,
 })
 
-export const SceneForm = z.object({
-  id: id('场景').optional(),
-  name: text('场景名称', 20),
-  slogan: text('标语', 40, 0).default(''),
-  picture: PictureName,
-  productIds: ProductIds,
+const SceneFields = z.object({
+  name: z.string(),
+  slogan: z.string(),
+  picture: z.string(),
+  productIds: z.array(z.int()),
 })
+
+export const SceneForm = z
+  .object({
+    id: id('场景').optional(),
+    name: text('场景名称', 20),
+    slogan: text('标语', 40, 0).default(''),
+    picture: PictureName,
+    productIds: ProductIds,
+    seen: SceneFields.optional(),
+  })
+  .refine(({ id: known, seen }) => known === undefined || seen !== undefined, seenNeeded)
 
 /** A new scene stands last. */
 export const saveScene = endpoint({

@@ -72,7 +72,7 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
     await lockGoods(tx, id)
     const before = audienceFacts(await readAudience(tx, id))
     const { seen } = input
-    if (seen && (seen.exclusive !== before.exclusive || !isAlike(seen, before, ['companyIds']))) refuse('goods.changed')
+    if (seen.exclusive !== before.exclusive || !isAlike(seen, before, ['companyIds'])) refuse('goods.changed')
     const after = { exclusive, companyIds: exclusive ? ascending(input.companyIds) : [] }
     await setAudience(tx, id, after)
     await audit(tx, 'goods.audience', `product ${id}`, changedFields(before, after), doing)

@@ -31,12 +31,16 @@ const names = async (token: string | null) =>
   (await w.must(w.ask(token, listProducts))).rows.map(({ storeName }) => storeName).toSorted()
 const aRange = (change: object = {}) => ({ name: '办公用品', remark: '', categoryIds: [], productIds: [w.products.tshirt], ...change }) // prettier-ignore
 const make = async (change: object) => (await w.must(w.ask(w.sales, saveAssortment, aRange(change)))).id
+const open = { exclusive: false, companyIds: [] }
+const only = (...companyIds: number[]) => ({ exclusive: true, companyIds })
 const listed = async (id: number) =>
   (await w.must(w.ask(w.sales, listAssortments))).find((assortment) => assortment.id === id)
 
 test('a product is made one for a company only and for everybody again, with both in the audit', async () => {
   const { lot } = w.products
-  await w.must(w.ask(w.sales, saveAudience, { id: lot, exclusive: true, companyIds: [lanhai.id, lanhai.id] }))
+  await w.must(
+    w.ask(w.sales, saveAudience, { id: lot, exclusive: true, companyIds: [lanhai.id, lanhai.id], seen: open }),
+  )
   expect(await w.must(w.ask(w.sales, goodsAudience, { id: lot }))).toEqual({ exclusive: true, companies: [lanhai] })
   expect(await w.audited('goods.audience', `product ${lot}`)).toEqual({
     actor_name: '何婷',
@@ -47,7 +51,9 @@ test('a product is made one for a company only and for everybody again, with bot
   expect(await names(null)).not.toContain('lot')
   expect(await names(stranger)).toContain('lot')
 
-  await w.must(w.ask(w.sales, saveAudience, { id: lot, exclusive: false, companyIds: [lanhai.id] }))
+  await w.must(
+    w.ask(w.sales, saveAudience, { id: lot, exclusive: false, companyIds: [lanhai.id], seen: only(lanhai.id) }),
+  )
   expect(await w.must(w.ask(w.sales, goodsAudience, { id: lot }))).toEqual({ exclusive: false, companies: [] })
   w.pass(2)
   expect(await names(null)).toContain('lot')
@@ -73,16 +79,16 @@ test('who writes from what somebody else has changed meanwhile makes nothing pub
 
 test('a copy of exclusive goods is for the same companies', async () => {
   const { otherLot } = w.products
-  await w.must(w.ask(w.sales, saveAudience, { id: otherLot, exclusive: true, companyIds: [lanhai.id] }))
+  await w.must(w.ask(w.sales, saveAudience, { id: otherLot, exclusive: true, companyIds: [lanhai.id], seen: open }))
   const { id } = await w.must(w.ask(w.sales, copyGoods, { id: otherLot }))
   expect(await w.must(w.ask(w.sales, goodsAudience, { id }))).toEqual({ exclusive: true, companies: [lanhai] })
-  await w.must(w.ask(w.sales, saveAudience, { id: otherLot, exclusive: false }))
+  await w.must(w.ask(w.sales, saveAudience, { id: otherLot, exclusive: false, seen: only(lanhai.id) }))
 })
 
 test('goods for no company, for one that is not there, and of no product are refused', async () => {
   const { lot: id } = w.products
   const exclusive = (companyIds: number[], of = id) =>
-    w.ask(w.sales, saveAudience, { id: of, exclusive: true, companyIds })
+    w.ask(w.sales, saveAudience, { id: of, exclusive: true, companyIds, seen: open })
   expect(await exclusive([])).toMatchObject({ status: 400, msg: '请至少选择一家企业' })
   expect(await exclusive([lanhai.id, 987654])).toMatchObject({ status: 404, msg: '企业不存在' })
   expect(await exclusive([lanhai.id], 987654)).toMatchObject({ status: 404, msg: '商品不存在' })
@@ -103,7 +109,17 @@ test('an assortment is made, given to a company, changed, and shows who sees by 
 
   const [leaf] = await w.db.selectFrom('category').select('id').where('level', '=', 3).execute()
   await w.must(
-    w.ask(w.sales, saveAssortment, aRange({ id, name: '蓝海范围', categoryIds: [leaf?.id], productIds: [] })),
+    w.ask(
+      w.sales,
+      saveAssortment,
+      aRange({
+        id,
+        name: '蓝海范围',
+        categoryIds: [leaf?.id],
+        productIds: [],
+        seen: { categoryIds: [], productIds: [w.products.tshirt] },
+      }),
+    ),
   )
   expect(await w.must(w.ask(w.sales, assortmentDetail, { id }))).toMatchObject({
     categoryIds: [leaf?.id],
@@ -152,7 +168,7 @@ test('an assortment of nothing, of what is not there, or of a name that is taken
   expect(await save({ name: '新', categoryIds: [987654] })).toMatchObject({ status: 404, msg: '分类不存在' })
   expect(await save({ name: '新', productIds: [987654] })).toMatchObject({ status: 404, msg: '商品不存在或已下架' })
   const missing = { status: 404, msg: '选品范围不存在' }
-  expect(await save({ id: 987654, name: '新' })).toMatchObject(missing)
+  expect(await save({ id: 987654, name: '新', seen: { categoryIds: [], productIds: [] } })).toMatchObject(missing)
   expect(await w.ask(w.sales, assortmentDetail, { id: 987654 })).toMatchObject(missing)
   expect(await w.ask(w.sales, deleteAssortment, { id: 987654 })).toMatchObject(missing)
   const { levelId, priceBookId } = await w.must(w.ask(w.sales, companyDetail, { id: lanhai.id }))

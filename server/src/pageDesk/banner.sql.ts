@@ -1,4 +1,4 @@
-import type { DeskBanner } from '../../../contract/pageDesk.ts'
+import type { BannerFields, DeskBanner } from '../../../contract/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -13,8 +13,6 @@ export async function lockBanner(tx: Tx, id: number): Promise<DeskBanner> {
   const row = await tx.selectFrom('banner').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? refuse('banner.missing')
 }
-
-export type BannerFields = Omit<DeskBanner, 'id'>
 
 const row = ({ jumpUrl, title, subtitle, picture }: BannerFields) => ({ title, subtitle, picture, jump_url: jumpUrl })
 

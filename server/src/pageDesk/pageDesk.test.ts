@@ -62,13 +62,27 @@ describe('banners', () => {
 
   test('a change is in the audit with only what changed', async () => {
     const id = await aBanner('旧')
-    await must(w.ask(w.page, saveBanner, { ...banner('新'), id }))
+    await must(w.ask(w.page, saveBanner, { ...banner('新'), id, seen: banner('旧') }))
     expect(await lastAudit()).toEqual({
       action: 'banner.save',
       subject: `banner ${id}`,
       before: { title: '旧' },
       after: { title: '新' },
     })
+  })
+
+  test('are not written over by who began from what somebody else has changed, and he is told what', async () => {
+    const id = await aBanner('先')
+    const seen = banner('先')
+    const both = ['甲', '乙'].map((title) => w.ask(w.page, saveBanner, { ...banner(title), id, seen }))
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const stands = (await must(w.ask(w.page, listBanners))).find((one) => one.id === id)?.title
+    expect(await w.ask(w.page, saveBanner, { ...banner('丙'), id, seen })).toMatchObject({
+      code: 'page.changed',
+      msg: `内容已被他人修改：标题由“先”改为“${stands}”。请关闭后重新打开`,
+    })
+    expect(await titles()).not.toContain('丙')
+    expect(await w.ask(w.page, saveBanner, { ...banner('丙'), id })).toMatchObject({ facts: { fields: { seen: '请说明是在什么内容上修改的' } } }) // prettier-ignore
   })
 
   test.each(['javascript:alert(1)', '//evil.example', 'http://a.cn', '/\\evil.example'])(
@@ -99,7 +113,10 @@ describe('banners', () => {
     const id = await aBanner('双')
     const twins = await Promise.all([1, 2].map(() => w.ask(w.page, deleteBanner, { id })))
     expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect(await w.ask(w.page, saveBanner, { ...banner('双'), id })).toMatchObject({ status: 404, msg: '轮播图不存在' })
+    expect(await w.ask(w.page, saveBanner, { ...banner('双'), id, seen: banner('双') })).toMatchObject({
+      status: 404,
+      msg: '轮播图不存在',
+    })
   })
 })
 
@@ -116,7 +133,9 @@ describe('scenes', () => {
     expect(await must(w.ask(w.page, listDeskScenes))).toContainEqual({ id, name: '年会', slogan: '标语', picture, goods: 3, onSale: 2 }) // prettier-ignore
     await w.db.updateTable('product').set({ on_sale: true }).where('id', '=', lot).execute()
 
-    await must(w.ask(w.page, saveScene, { ...scene('年会', [canvasBag]), id }))
+    await must(
+      w.ask(w.page, saveScene, { ...scene('年会', [canvasBag]), id, seen: scene('年会', [tshirt, lot, canvasBag]) }),
+    )
     expect(await lastAudit()).toMatchObject({ before: { productIds: [tshirt, lot, canvasBag] }, after: { productIds: [canvasBag] } }) // prettier-ignore
     later()
     expect((await must(w.ask(null, sceneDetail, { id }))).goods.map((card) => card.id)).toEqual([canvasBag])
@@ -133,6 +152,19 @@ describe('scenes', () => {
     later()
     expect(await w.ask(null, sceneDetail, { id: a })).toMatchObject({ status: 404, msg: '场景不存在' })
     expect(await w.ask(w.page, deskScene, { id: a })).toMatchObject({ status: 404 })
+  })
+
+  test('are not written over by who began from what somebody else has changed, and he is told what', async () => {
+    const { tshirt, lot } = w.products
+    const seen = scene('晚会', [tshirt])
+    const { id } = await must(w.ask(w.page, saveScene, seen))
+    await must(w.ask(w.page, saveScene, { ...seen, slogan: '新标语', productIds: [lot, tshirt], id, seen }))
+    expect(await w.ask(w.page, saveScene, { ...seen, name: '年会', id, seen })).toMatchObject({
+      code: 'page.changed',
+      msg: '内容已被他人修改：标语由“标语”改为“新标语”，商品已更换。请关闭后重新打开',
+    })
+    expect(await must(w.ask(w.page, deskScene, { id }))).toMatchObject({ name: '晚会', slogan: '新标语' })
+    expect(await w.ask(w.page, saveScene, { ...seen, id })).toMatchObject({ facts: { fields: { seen: '请说明是在什么内容上修改的' } } }) // prettier-ignore
   })
 
   test('take no goods that do not exist, and none twice', async () => {

@@ -3,6 +3,7 @@ import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkProducts, goodsOfScene } from './goods.sql.ts'
+import { checkSeen } from './overtaken.rules.ts'
 import { checkPicture, lastPlace, placeAll } from './place.sql.ts'
 import { deleteSceneRow, deskScenes, insertScene, lockScene, readScene, setScene, setSceneGoods } from './scene.sql.ts'
 
@@ -15,8 +16,9 @@ export const sceneRoutes: Routes = ({ serve, serveOnce }) => {
     goods: await goodsOfScene(db, input.id),
   }))
 
-  serveOnce(saveScene, async ({ input: { id: known, productIds, ...fields }, actor, tx, now, origin }) => {
+  serveOnce(saveScene, async ({ input: { id: known, productIds, seen, ...fields }, actor, tx, now, origin }) => {
     const was = known === undefined ? null : await lockScene(tx, known)
+    if (was) checkSeen(seen, was, { name: '名称', slogan: '标语', picture: '图片', productIds: '商品' })
     if (was?.picture !== fields.picture) await checkPicture(tx, fields.picture)
     await checkProducts(tx, productIds)
     const id = was?.id ?? (await insertScene(tx, fields, await lastPlace(tx, 'scene')))
