@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { channels, type ChannelName } from '../../../contract/channel.ts'
 import { yuan } from '../../../contract/money.ts'
 import type { ScanCode } from '../../../contract/payment.ts'
@@ -8,7 +7,7 @@ import type { Buyer } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import { lockOrder } from '../order/order.sql.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
 import { ChannelError } from './channel.ts'
@@ -67,7 +66,7 @@ async function begin(
       intentId: intent.id,
       accountId: buyer.accountId,
       channel,
-      outTradeNo: `P${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`,
+      outTradeNo: newNumber(now, 'P'),
       amount: due,
       expiresAt: new Date(Math.min(last, intent.expiresAt?.getTime() ?? last)),
       lookAt: new Date(now.getTime() + firstLook),

@@ -11,7 +11,8 @@ import { lockIntent } from '../payment/receipt.sql.ts'
 import { lockPayment, paymentByNumber } from './channel.sql.ts'
 import { lockFailed, setAgain, setByBank, setSettled } from './desk.sql.ts'
 import { insertRefund } from './refund.sql.ts'
-import { refundNumber, sendBack } from './told.ts'
+import { newNumber } from '../order/number.ts'
+import { sendBack } from './told.ts'
 
 export type Settled = { readonly id: number; readonly order: LockedOrder; readonly booked: Fen; readonly goesBack: Fen }
 
@@ -63,7 +64,7 @@ export async function askAgain(
   const failed = await lockFailed(tx, number)
   const { companyId, paymentId, amount, reason } = failed
   if ((await lockBalance(tx, companyId)) < amount) refuse('balance.short')
-  const again = refundNumber(now)
+  const again = newNumber(now, 'R')
   const asked = { number: again, companyId, paymentId, amount, reason, staffId: clerk.staffId }
   if (!(await insertRefund(tx, asked, now))) refuse('refund.settled')
   await setAgain(tx, failed.id, again)

@@ -1,8 +1,6 @@
 import { fen, type Fen } from '../../../contract/money.ts'
-import { orderNumber } from '../order/number.rules.ts'
-import { randomBytes } from 'node:crypto'
+import { newNumber } from '../order/number.ts'
 import { channels, type ChannelName } from '../../../contract/channel.ts'
-import { shanghai } from '../../../contract/text.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { system } from '../order/order.rules.ts'
@@ -52,12 +50,9 @@ export async function hearPaid(
   })
 }
 
-/** A new number for a refund, not guessable. */
-export const refundNumber = (now: Date): string => `R${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
-
 /** Asks for money to go back: the sweep takes it to the provider. */
 export async function sendBack(tx: Tx, payment: ChannelPayment, amount: Fen, reason: string, now: Date): Promise<void> {
-  const number = refundNumber(now)
+  const number = newNumber(now, 'R')
   const { id: paymentId, companyId } = payment
   await insertRefund(tx, { number, companyId, paymentId, amount, reason, staffId: null }, now)
 }

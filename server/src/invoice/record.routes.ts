@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   applyInvoice,
   listInvoiceable,
@@ -11,13 +10,12 @@ import {
 import { invoiceStates, type InvoiceMove } from '../../../contract/invoiceState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import type { House, Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { orderNumber } from '../order/number.rules.ts'
+import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './pursue.ts'
 import { checkTitle, invoiceOf, stateAfter } from './record.rules.ts'
@@ -46,7 +44,7 @@ export const recordRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     const title = await readTitle(tx, actor.companyId, input.titleId)
     checkTitle(title, input.type)
     const draft = invoiceOf(await lockInvoiceable(tx, actor.companyId, input.orderIds))
-    const number = `F${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+    const number = newNumber(now, 'F')
     const { companyId, accountId } = actor
     const id = await insertInvoice(tx, { number, companyId, accountId, kind: input.type, title, draft }, now)
     const after = { orders: input.orderIds, type: input.type, money: yuan(draft.amount) }
