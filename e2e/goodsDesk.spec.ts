@@ -1,35 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { atTheDesk, expectFit } from './desk.ts'
 import { visit } from './mall.ts'
 import { ownCompany } from './ownCompany.ts'
-import { logIn, personOf, staffAt, type Staff } from './people.ts'
+import { logIn, staffAt, type Staff } from './people.ts'
 
 // A product from the first word of it to the cart of a buyer, and out of it again.
-
-async function atTheDesk(page: Page, path: string): Promise<void> {
-  const { login, password } = personOf('sales')
-  await page.goto(`/admin/login?redirect=${encodeURIComponent(path)}`)
-  await page.getByLabel('账号').fill(login)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('员工登录')
-}
-
-/** At both widths nobody is shut out, and nothing has to be pushed sideways. */
-async function expectFit(page: Page): Promise<void> {
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 1366, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${size.width} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 /** A path of categories that only this test knows: a leaf under one branch, and another branch beside it. */
 async function ownCategories(sales: Staff, mark: string) {
@@ -72,11 +49,16 @@ test('商品从草稿到上架，买家搜到并加购；下架后购物车失�
   const company = await ownCompany(baseURL)
   const buyer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 
-  await atTheDesk(page, '/goods/new')
-  const picture = await sharp({ create: { width: 960, height: 960, channels: 3, background: '#c7330b' } }).png().toBuffer() // prettier-ignore
-  await page.getByLabel('增加图片').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('dialog').getByRole('button', { name: '不裁剪' }).click()
+  await atTheDesk(page, 'sales', '/goods/new')
+  const picture = (height: number) => sharp({ create: { width: 960, height, channels: 3, background: '#c7330b' } }).png().toBuffer() // prettier-ignore
+  const bring = async (name: string, height: number) =>
+    page.getByLabel('增加图片').setInputFiles({ name, mimeType: 'image/png', buffer: await picture(height) })
+  // A square is taken as it is; what is none may be left so.
+  await bring('正面.png', 960)
   await page.getByLabel('第 1 张图片的说明').fill('手账本正面')
+  await bring('侧面.png', 640)
+  await page.getByRole('dialog').getByRole('button', { name: '不裁剪' }).click()
+  await expect(page.getByLabel('第 2 张图片的说明')).toBeVisible()
   await page.getByRole('radio', { name: '常用' }).check()
   await page.getByLabel('商品名称').fill(name)
   await page.getByLabel('采购编号').fill(`XN${mark}`)
@@ -124,7 +106,7 @@ test('有商品的分类只用键盘移到另一个上级，商品一同移动',
   const words = { type: 'custom', number: `XM${mark}`, name: `移动${mark}`, subtitle: '', unit: '本', material: '' }
   const lists = { tags: [], processes: [], params: [], story: [], gallery: [] }
   await sales.ask('/api/admin/goods/save', { ...words, ...lists, categoryId: leaf, marketPrice: null, sort: 0 })
-  await atTheDesk(page, '/category')
+  await atTheDesk(page, 'sales', '/category')
   await page.getByRole('button', { name: `移动 ${names.leaf}` }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `移动“${names.leaf}”` })
   await dialog.getByRole('combobox').pressSequentially(names.there)

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { pictureUrl } from '../../contract/catalog.ts'
+import { isSquare } from '../../kit/isSquare.ts'
 import { fileFault } from '../../kit/upload.ts'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
@@ -22,6 +23,9 @@ export function GalleryField({ id, value = [], onChange }: Props) {
   const { sent, send, cancel } = useSending('picture', ({ link: image }) => {
     if (!value.some((one) => one.image === image)) onChange?.([...value, { image, alt: '' }])
   })
+  // What no picture can be made of is said by whoever sends it.
+  const take = async (chosen: File) =>
+    fileFault('picture', chosen) || (await isSquare(chosen)) ? send(chosen) : setFile(chosen)
   const shift = (from: number, to: number) => onChange?.(moved(value, from, to))
   const say = (at: number, alt: string) => onChange?.(value.map((one, i) => (i === at ? { ...one, alt } : one)))
 
@@ -74,7 +78,7 @@ export function GalleryField({ id, value = [], onChange }: Props) {
           kind="picture"
           name="增加图片"
           hint="建议 960 × 960 像素以上，jpg、png、webp，不超过 10 MB，最多 12 张"
-          onFile={(file) => (fileFault('picture', file) ? void send(file) : setFile(file))}
+          onFile={(chosen) => void take(chosen)}
         />
       )}
       {file && (

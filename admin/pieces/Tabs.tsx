@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import styles from './pieces.module.css'
 
+export type Tab = {
+  readonly to: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly here: boolean
+}
+
 /** Parts of a list as links, each with how many it holds, so that a part can be bookmarked and opened aside. */
-export const Tabs = ({
-  name,
-  tabs,
-}: {
-  name: string
-  tabs: readonly { to: string; label: string; count?: number | undefined; here: boolean }[]
-}) => (
+export const Tabs = ({ name, tabs }: { name: string; tabs: readonly Tab[] }) => (
   <nav className={styles.tabs} aria-label={name}>
     {tabs.map(({ to, label, count, here }) => (
       <Link key={label} to={to} aria-current={here ? 'page' : undefined}>

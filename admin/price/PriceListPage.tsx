@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Spin } from 'antd'
-import type { FormEvent } from 'react'
+import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { listPrices, type PricedProduct } from '../../contract/priceDesk.ts'
@@ -8,27 +7,20 @@ import { listSchedules } from '../../contract/priceSchedule.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
-import { Pager } from '../pieces/Pager.tsx'
-import { Tabs } from '../pieces/Tabs.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
-import pieces from '../pieces/pieces.module.css'
 import styles from './price.module.css'
 
 const types = { all: '全部', ...Object.fromEntries(Object.entries(goodsTypes).map(([type, { tag }]) => [type, tag])) }
 
 /** 价格: every product with what it is sold by. */
 export function PriceListPage() {
-  const { filters, pathWith, go } = useFilters(listPrices.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(pricesQuery(filters))
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
-  }
+  const list = useFilters(listPrices.input)
+  const { filters, pathWith } = list
+  const found = useQuery(pricesQuery(filters))
 
   return (
     <>
@@ -39,43 +31,21 @@ export function PriceListPage() {
         </div>
       </Heading>
       <FailedNote />
-      <div className={desk.desk}>
-        <Tabs
-          name="商品类型"
-          tabs={Object.entries(types).map(([type, label]) => ({
-            to: pathWith({ type: type === 'all' ? '' : type }),
-            label,
-            here: filters.type === type,
-          }))}
-        />
-        <form className={pieces.search} role="search" onSubmit={search} key={filters.keyword}>
-          <label className={pieces.searchWide}>
-            关键词
-            <Input
-              name="keyword"
-              type="search"
-              maxLength={60}
-              placeholder="商品名称或采购编号"
-              defaultValue={filters.keyword}
-            />
-          </label>
-          <div className={pieces.searchActions}>
-            <Button type="primary" htmlType="submit">
-              搜索
-            </Button>
-            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>重置</Button>}
-          </div>
-        </form>
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <PriceTable rows={data.rows} />}
-          {data?.rows.length === 0 && <Empty todo="没有符合条件的商品，请更换关键词或类型。" />}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
-      </div>
+      <ListFrame
+        {...list}
+        name="商品类型"
+        tabs={Object.entries(types).map(([type, label]) => ({
+          to: pathWith({ type: type === 'all' ? '' : type }),
+          label,
+          here: filters.type === type,
+        }))}
+        placeholder="商品名称或采购编号"
+        keywordAtMost={60}
+        found={found}
+        empty={<Empty todo="没有符合条件的商品，请更换关键词或类型。" />}
+      >
+        {(rows) => <PriceTable rows={rows} />}
+      </ListFrame>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { SheetSubject, sheetSubjects, sheetTemplate } from '../../contract/sheet.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RunTable } from './RunTable.tsx'
@@ -14,7 +15,7 @@ import styles from './sheet.module.css'
 /** 导入导出 of one subject: bring a file, take one, and what was brought so far. */
 export function SheetPage() {
   const subject = SheetSubject.safeParse(useParams()['subject']).data
-  return subject ? <Sheets key={subject} subject={subject} /> : <Navigate to="/" replace />
+  return subject ? <Sheets key={subject} subject={subject} /> : <NotFound />
 }
 
 function Sheets({ subject }: { subject: SheetSubject }) {

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import { importItems, importOutcomes, type ImportedItem, type ImportRun } from '../../contract/sheet.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { isUnderWay, itemsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import styles from './sheet.module.css'
+
+const tabs = { '': '全部', ...importOutcomes }
+
+type RunItemsProps = {
+  readonly run: ImportRun
+  /** What the file calls its things. */
+  readonly number: string
+  readonly children: (rows: readonly ImportedItem[]) => ReactNode
+}
+
+/** What became of each thing in a file, by outcome and keyword. */
+export function RunItems({ run, number, children }: RunItemsProps) {
+  const { filters, pathWith, go } = useFilters(importItems.input.omit({ id: true }))
+  const { data, error, isPlaceholderData } = useQuery(itemsQuery({ ...filters, id: run.id }, run))
+  const counts = { '': run.done, ...run }
+  return (
+    <div className={desk.desk}>
+      <Tabs
+        name="逐行结果"
+        tabs={Object.entries(tabs).map(([outcome, label]) => ({
+          to: pathWith({ outcome }),
+          label,
+          count: counts[outcome as keyof typeof tabs],
+          here: (filters.outcome ?? '') === outcome,
+        }))}
+      />
+      <div className={styles.search}>
+        <Input.Search
+          aria-label={`按${number}或问题查找`}
+          placeholder={`${number}或问题`}
+          maxLength={40}
+          allowClear
+          defaultValue={filters.keyword}
+          onSearch={(keyword) => go({ keyword: keyword.trim() })}
+        />
+      </div>
+      <Fault error={error} />
+      <Spin spinning={isPlaceholderData && !isUnderWay(run)} delay={200}>
+        {data && data.rows.length > 0 && children(data.rows)}
+        {data?.rows.length === 0 && (
+          <Empty todo={filters.keyword ? '没有符合条件的行，请更换关键词。' : nothing(run)}>
+            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>清空关键词</Button>}
+          </Empty>
+        )}
+        {!data && <div className={desk.blank} />}
+      </Spin>
+      {data && (
+        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+      )}
+    </div>
+  )
+}
+
+const nothing = (run: ImportRun): string =>
+  isUnderWay(run) ? '处理到这里时会显示。' : '没有这样的行，可查看其他结果。'
