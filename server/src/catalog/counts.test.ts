@@ -6,9 +6,11 @@ import { parseRate } from '../../../contract/money.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import { categoryOf, type Filters } from './conditions.sql.ts'
-import { listCounts } from './counts.ts'
+import { isRead, listCounts } from './counts.ts'
 import { bands, countedOf, type Count } from './facets.rules.ts'
+import { pageOfFound } from './found.rules.ts'
 import { listStatement, readIds } from './list.sql.ts'
+import { mostRead } from './reading.rules.ts'
 import { open, type Sight } from './sight.sql.ts'
 
 // What is counted from memory and found by indexes is what a plain look at every product finds.
@@ -136,7 +138,7 @@ async function edit(tx: Tx, what: number, ids: readonly number[]): Promise<void>
       jsonb_build_object('base', jsonb_build_array(jsonb_build_array(10, '3.20'), jsonb_build_array(400, '1.99'))) from product p where ${some}`,
     sql`update current_price c set version = (select max(version) from price_version v where v.product_id = c.product_id)
       where product_id = any(${ids}::bigint[])`,
-    sql`update product set material = '亚麻', processes = array['丝印', '烫金'], lead_days = 4, minimum = 20, sort_price = 32000 where ${some}`,
+    sql`update product set material = '亚麻', processes = array['丝印', '烫金'], lead_days = 4, minimum = 120, sort_price = 32000 where ${some}`,
     sql`insert into product (number, type, category1_id, category2_id, category3_id, name, minimum, lead_days, sort_price, price_fen, material,
         processes, pictures, rung_froms, rung_rates, sort, sales)
       select gen_random_uuid()::text, type, category1_id, category2_id, category3_id, name, minimum, lead_days, sort_price, price_fen, material,
@@ -180,14 +182,19 @@ const orders = {
 }
 const sorts = Object.keys(orders) as (keyof typeof orders)[]
 
+/** Prices at quantities and nothing else. */
+const plainPrices: Filters[] = [1, 50, 100].flatMap((qtyAt) =>
+  ['2', '3.5', '50'].map((priceMax) => ({ qtyAt, priceMax, sight: open })),
+)
+
 test('whatever is edited, totals, facets and pages are what a plain look at every product finds', async () => {
   for (let round = 0; round < 6; round++) {
     const goods = await everything()
-    const asked = fc.sample(filtersOf(goods.slice(0, 400)), { seed: 100 + round, numRuns: 60 })
+    const asked = [...fc.sample(filtersOf(goods.slice(0, 400)), { seed: 100 + round, numRuns: 60 }), ...plainPrices]
     for (const [nth, filters] of asked.entries()) {
       const found = goods.filter((p) => meant(filters, p))
       const said = JSON.stringify(filters)
-      const { total, more, facets, atMost } = await count(filters)
+      const { total, more, facets, atMost, found: read, windowed } = await count(filters)
       expect({ total, more, facets }, said).toEqual(plainCount(filters, found))
       const otherwise = await running(filters)
       expect({ total: otherwise.total, more: otherwise.more, facets: otherwise.facets }, said).toEqual({
@@ -203,6 +210,15 @@ test('whatever is edited, totals, facets and pages are what a plain look at ever
           await readIds(w.pool, listStatement(filters, { sort, page, limit: 7 }, reading, atMost)),
           `${reading} ${said}`,
         ).toEqual(ids)
+      // What was read to be counted is all that is meant: its pages are not read again.
+      expect(windowed || (read !== null) === isRead(filters) || total > mostRead, said).toBe(true)
+      for (const each of read && !windowed ? sorts : [])
+        expect(read && pageOfFound(read, { sort: each, page: 1, limit: 100 }), `${each} ${said}`).toEqual(
+          found
+            .toSorted(orders[each])
+            .slice(0, 100)
+            .map(({ id }) => id),
+        )
     }
     await someEdits(goods, round)
   }

@@ -4,6 +4,7 @@ import { parseRate } from '../../../contract/money.ts'
 import { besideStatement, fewStatement, foundStatement, readCounts, windowStatement } from './count.sql.ts'
 import { categoryOf, type Filters } from './conditions.sql.ts'
 import { bands, countedOf, summed, totalOf, type Count, type Counted } from './facets.rules.ts'
+import type { Found } from './found.rules.ts'
 import { enoughFound, mostFound, tiers, type Tier } from './found.sql.ts'
 import { kinds, type Around } from './kinds.ts'
 import { priceBand, priceSlot, type KindQuery } from './kinds.rules.ts'
@@ -16,6 +17,8 @@ export type Scouted = Counted &
     readonly atMost?: number | undefined
     /** Where a keyword found enough. */
     readonly tier: Tier
+    /** What was read to be counted: all that is meant, or with `windowed` the first of it in the default order. */
+    readonly found: Found | null
     /** True where only the first `mostRead` were looked at. */
     readonly windowed: boolean
   }
@@ -27,10 +30,10 @@ export function listCounts(pool: pg.Pool, most?: number) {
   /** A keyword is looked for among the best sold first; only what they have little of is looked for further. */
   async function found(filters: Filters): Promise<Scouted> {
     for (const tier of tiers) {
-      const rows = await readCounts(pool, foundStatement(filters, tier))
-      const enough = tier === 'all' ? mostFound : enoughFound
-      if (tier === 'all' || totalOf(rows) >= enough)
-        return { ...countedOf(rows, totalOf(rows) >= enough), scope: 0, told: () => 0, tier, windowed: false }
+      const { counts, found } = await readCounts(pool, foundStatement(filters, tier))
+      const isEnough = totalOf(counts) >= (tier === 'all' ? mostFound : enoughFound)
+      if (tier === 'all' || isEnough)
+        return { ...countedOf(counts, isEnough), scope: 0, told: () => 0, tier, found, windowed: false }
     }
     throw new Error('there is no tier')
   }
@@ -40,14 +43,13 @@ export function listCounts(pool: pg.Pool, most?: number) {
     const [wide, beside] = await Promise.all([memory.count(query), besideOf(filters)])
     const rows = summed(wide.counts, beside)
     const { scope, told, highest } = wide
-    const rest = { scope, told, atMost: dearest(filters, highest), tier: 'all', windowed: false } as const
-    const priced = filters.priceMax === undefined || query.price !== undefined
-    const isTold = priceSlot(filters.qtyAt) !== null
-    if (priced && isTold) return { ...countedOf(rows), ...rest }
+    const rest = { scope, told, atMost: dearest(filters, highest), tier: 'all', found: null, windowed: false } as const
+    if (!isRead(filters)) return { ...countedOf(rows), ...rest }
     // Neither a band nor its quantity: prices are read, of all that is meant or of the first of it.
-    if (totalOf(rows) <= mostRead) return { ...countedOf(await readCounts(pool, fewStatement(filters))), ...rest }
-    if (priced) return { ...countedOf(rows), ...rest }
-    return { ...countedOf(await readCounts(pool, windowStatement(filters)), true), ...rest, windowed: true }
+    const few = totalOf(rows) <= mostRead
+    if (!few && isPriceTold(filters)) return { ...countedOf(rows), ...rest }
+    const { counts, found } = await readCounts(pool, few ? fewStatement(filters) : windowStatement(filters))
+    return { ...countedOf(counts, !few), ...rest, found, windowed: !few }
   }
 
   function dearest({ qtyAt, priceMax, sight }: Filters, highest: number): number | undefined {
@@ -59,11 +61,20 @@ export function listCounts(pool: pg.Pool, most?: number) {
 
   const besideOf = async (filters: Filters): Promise<Count[]> => {
     const { own, range } = filters.sight
-    return own.length + (range?.goods.length ?? 0) > 0 ? readCounts(pool, besideStatement(filters)) : []
+    return own.length + (range?.goods.length ?? 0) > 0 ? (await readCounts(pool, besideStatement(filters))).counts : []
   }
 
   return (filters: Filters): Promise<Scouted> => (filters.search ? found(filters) : listed(filters))
 }
+
+/** Whether kinds know what costs so little. */
+function isPriceTold({ qtyAt, priceMax }: Filters): boolean {
+  return priceMax === undefined || (priceSlot(qtyAt) !== null && priceBand(parseRate(priceMax)) !== null)
+}
+
+/** Whether products themselves are read to be counted: for a keyword, and for prices that kinds do not know. */
+export const isRead = (filters: Filters): boolean =>
+  filters.search !== undefined || !isPriceTold(filters) || priceSlot(filters.qtyAt) === null
 
 /** The filters as kinds know them; a price that is no band's end is left out. */
 function kindQuery(filters: Filters): KindQuery {

@@ -2,8 +2,7 @@ import type pg from 'pg'
 import type { ProductQuery, Sort } from '../../../contract/catalog.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
-import { categoryOf, conditions, type Filters } from './conditions.sql.ts'
-import { foundFrom, type Tier } from './found.sql.ts'
+import { categoryOf, conditions, type Conditions, type Filters } from './conditions.sql.ts'
 import { isMarked, marks } from './mark.sql.ts'
 import { mostRead, type Reading } from './reading.rules.ts'
 
@@ -13,9 +12,6 @@ import { mostRead, type Reading } from './reading.rules.ts'
 export type Shown = Pick<ProductQuery, 'sort' | 'page' | 'limit'>
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] }
-
-/** Of what a keyword finds so many, the best sold, are told apart by how well they fit: unpacking their words takes time. */
-const mostRanked = 250
 
 const orders: Record<Sort, readonly string[]> = {
   default: ['sort desc', 'id desc'],
@@ -34,15 +30,29 @@ const ordered = 'p.id, p.sort, p.sales, p.sort_price'
  * higher price at its minimum, in 毫.
  */
 export function listStatement(filters: Filters, shown: Shown, reading: Reading, atMost?: number): Statement {
-  const order = `order by ${orderOf(shown.sort)}`
   if (reading === 'ordered') return alongIndex(filters, shown, atMost)
-  const { wide, text, low, values } = conditions(filters, reading === 'gathered' ? 'traits' : 'columns')
-  if (reading === 'window') {
-    const from = `(select p.* from product p where ${wide} ${order} limit ${mostRead}) p where ${low}`
-    return { text: pageOf(from, shown, values), values }
-  }
+  const by = conditions(filters, reading === 'gathered' ? 'traits' : 'columns')
+  const { text, values } = by
+  if (reading === 'window') return { text: pageOf(windowFrom(filters, by, shown.sort), shown, values), values }
   const found = `select ${ordered} from product p where ${text}`
   return { text: `with found as materialized (${found}) ${pageOf('found p', shown, values)}`, values }
+}
+
+/** The first `mostRead` of an order that are meant but for their price, as `p`: those of them that are cheap enough. */
+export function windowFrom(filters: Filters, { wide, low, values }: Conditions, sort: Sort): string {
+  const { material, process, goodsType, leadMax, qtyAt = 100 } = filters
+  const leavesOutMuch = [material, process, goodsType, leadMax].some((value) => value !== undefined) || qtyAt < 100
+  const first = (from: string, of: string) =>
+    `(select p.* from ${from} order by ${orderOf(sort, of)} limit ${mostRead}) p where ${low}`
+  if (!leavesOutMuch) return first(`product p where ${wide}`, 'p')
+  const range = rangeOf(sort, marks({ ...filters, priceMax: undefined }, values))
+  return first(`${range}, lateral (select p.* from product p where p.id = place.id and ${wide} offset 0) p`, 'place')
+}
+
+/** What fulfils conditions on marks, read from the index of the order alone, as `place`. */
+function rangeOf(sort: Sort, within: string): string {
+  const columns = new Set(['id', ...orders[sort].map((column) => column.replace(' desc', ''))])
+  return `(select ${[...columns].map((column) => `p.${column}`).join(', ')} from product p where ${within}) place`
 }
 
 /** Reads marks along the index of the order, and of the products only those whose marks fit where that does not say all. */
@@ -53,16 +63,13 @@ function alongIndex(filters: Filters, shown: Shown, atMost?: number): Statement 
   const values = all?.values ?? []
   const isByPrice = atMost !== undefined && (sort === 'priceAsc' || sort === 'priceDesc')
   const within = marks(filters, values) + (isByPrice ? ` and p.sort_price <= $${values.push(atMost)}` : '')
-  const columns = new Set(['id', ...orders[sort].map((column) => column.replace(' desc', ''))])
-  const range = `select ${[...columns].map((column) => `p.${column}`).join(', ')} from product p
-    where ${within}`
   const fitting = all ? `, lateral (select from product p where p.id = place.id and ${all.text} offset 0) fits` : ''
   // How filters are best read along an index depends on their values, so only lists without any are planned once for all.
   const bare =
     told && [filters.goodsType, filters.leadMax, filters.qtyAt, filters.priceMax].every((value) => value === undefined)
   return {
     ...(bare && { name: `list:${sort}:${categoryOf(filters)?.level}` }),
-    text: pageOf(`(${range}) place${fitting}`, shown, values, 'place'),
+    text: pageOf(`${rangeOf(sort, within)}${fitting}`, shown, values, 'place'),
     values,
   }
 }
@@ -72,26 +79,23 @@ const pageOf = (from: string, { sort, page, limit }: Shown, values: unknown[], o
   `select array(select ${of}.id from ${from} order by ${orderOf(sort, of)}
     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}) as ids`
 
-/** The statement for the ids of one page of what a keyword finds in a tier, in its order. */
-export function searchStatement(filters: Filters, { sort, page, limit }: Shown, tier: Tier): Statement {
-  const { text, values } = conditions(filters, 'traits')
-  const place = (value: unknown) => `$${values.push(value)}`
-  const rank =
-    sort === 'default'
-      ? `case when p.place <= ${mostRanked} then ts_rank('{0.1,0.3,0.6,1}', p.words, ${place(filters.search?.rank)}::tsquery) else 0 end desc, `
-      : ''
-  const found = foundFrom(`${ordered}, p.words`, text, tier)
-  return {
-    text: `select array(select p.id from (select p.*, row_number() over (order by p.sales desc, p.id) as place from (${found}) p) p
-      order by ${rank}${orderOf(sort)} limit ${place(limit)} offset ${place((page - 1) * limit)}) as ids`,
-    values,
-  }
-}
-
 /** The ids that the statement of a page answers. */
 export async function readIds(pool: pg.Pool, statement: Statement): Promise<number[]> {
   const { rows } = await pool.query<{ ids: number[] }>(statement)
   return rows[0]?.ids ?? []
+}
+
+/** How well each of these products fits a keyword, in their order. */
+export const rankStatement = (ids: readonly number[], rank: string): Statement => ({
+  text: `select array(select ts_rank('{0.1,0.3,0.6,1}', p.words, $2::tsquery)::float8
+    from unnest($1::bigint[]) with ordinality f (id, place) left join product p on p.id = f.id order by f.place) as ranks`,
+  values: [ids, rank],
+})
+
+/** What the statement of ranks answers; null: the product is gone. */
+export async function readRanks(pool: pg.Pool, statement: Statement): Promise<(number | null)[]> {
+  const { rows } = await pool.query<{ ranks: (number | null)[] }>(statement)
+  return rows[0]?.ranks ?? []
 }
 
 /** The cards of these products, in any order. */

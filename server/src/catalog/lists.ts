@@ -7,8 +7,9 @@ import { vocabulary } from '../search/vocabulary.ts'
 import { lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import type { Filters } from './conditions.sql.ts'
-import { listCounts, type Scouted } from './counts.ts'
-import { listStatement, readCards, readIds, searchStatement, type Shown } from './list.sql.ts'
+import { isRead, listCounts, type Scouted } from './counts.ts'
+import { mostRanked, pageOfFound, type Found } from './found.rules.ts'
+import { listStatement, rankStatement, readCards, readIds, readRanks, type Shown } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { readingOf } from './reading.rules.ts'
 import { asSeen } from './seen.ts'
@@ -35,6 +36,9 @@ export function productLists(house: House) {
   const { db, pool, keepsLists = true } = house
   const memory = catalogMemory(db)
   const counts = memory.shelf<Scouted>(2000)
+  // With up to 2 000 products each.
+  const read = memory.shelf<Scouted>(100)
+  const ranks = memory.shelf<(number | null)[]>(100)
   const count = listCounts(pool)
   const pages = memory.shelf<ListAnswer>(500)
   const cards = memory.pile<Card>(20_000)
@@ -45,11 +49,13 @@ export function productLists(house: House) {
 
   /**
    * The strictest reading of the keyword that finds anything at all: as typed, then put right, then ever looser. With `exact`
-   * just as typed.
+   * just as typed. What it finds among what `filters` leave, it finds.
    */
-  const understand = (keyword: string, exact: boolean, sight: Sight, now: Date): Promise<Understood> =>
-    searches(`${sight.key}${exact ? '=' : '~'}${keyword}`, now, async () => {
-      const finds = async (search: SearchQuery) => (await counted({ search, sight }, now)).total > 0
+  const understand = (keyword: string, exact: boolean, filters: Filters, now: Date): Promise<Understood> =>
+    searches(`${filters.sight.key}${exact ? '=' : '~'}${keyword}`, now, async () => {
+      const { sight } = filters
+      const findsIn = async (filters: Filters) => (await counted(filters, now)).total > 0
+      const finds = async (search: SearchQuery) => (await findsIn({ ...filters, search })) || findsIn({ search, sight })
       const [search, ...looser] = await words.readings(keyword, now)
       if (exact || (await finds(search))) return { search, instead: null }
       const instead = await words.corrected(keyword, now)
@@ -60,26 +66,37 @@ export function productLists(house: House) {
     })
 
   const counted = (filters: Filters, now: Date): Promise<Scouted> =>
-    counts(keyOf(filters), now, async () => {
+    (isRead(filters) ? read : counts)(keyOf(filters), now, async () => {
       const scouted = await count(filters)
       return { ...scouted, facets: lasting(scouted.facets) }
     })
 
   /** The ids of one page of what was counted; none beyond what a list shows. */
-  async function idsOf(filters: Filters, shown: Shown, scouted: Scouted): Promise<number[]> {
-    const { total, tier, windowed, atMost } = scouted
+  async function idsOf(filters: Filters, shown: Shown, scouted: Scouted, now: Date): Promise<number[]> {
+    const { total, found, windowed, atMost } = scouted
     const upTo = shown.page * shown.limit
     if (total === 0 || upTo - shown.limit >= Math.min(total, mostListed)) return []
-    if (filters.search) return readIds(pool, searchStatement(filters, shown, tier))
+    // Another order than the default begins elsewhere.
+    if (found && !(windowed && shown.sort !== 'default'))
+      return pageOfFound(found, shown, await ranksOf(filters, shown, found, now))
     return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ ...scouted, upTo }), atMost))
   }
 
+  /** How well the best sold of what a keyword finds fit it; nothing where that is not asked for. */
+  const ranksOf = async (filters: Filters, { sort }: Shown, { ids }: Found, now: Date) =>
+    filters.search && sort === 'default'
+      ? ranks(keyOf(filters), now, () =>
+          readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search?.rank ?? '')),
+        )
+      : []
+
   async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
-    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, sight, now)
+    const understood =
+      keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
     const filters = { ...rest, search: understood?.search, sight }
     const scouted = await counted(filters, now)
-    const ids = await pageIds(keyOf({ ...asked, sight }), () => idsOf(filters, { sort, page, limit }, scouted))
+    const ids = await pageIds(keyOf({ ...asked, sight }), () => idsOf(filters, { sort, page, limit }, scouted, now))
     const rows = await cards(ids, now, readLasting)
     const { total, more, facets } = scouted
     const near =

@@ -5,7 +5,8 @@ import { aWorld, type TestWorld } from '../testWorld.ts'
 import { fewStatement, foundStatement } from './count.sql.ts'
 import type { Filters } from './conditions.sql.ts'
 import { listCounts } from './counts.ts'
-import { listStatement, searchStatement, type Statement } from './list.sql.ts'
+import { mostRanked } from './found.rules.ts'
+import { listStatement, rankStatement, type Statement } from './list.sql.ts'
 import { readingOf } from './reading.rules.ts'
 import { open } from './sight.sql.ts'
 
@@ -68,9 +69,11 @@ async function costs(): Promise<Record<string, number>> {
   }
   for (const word of ['帆布袋', '敦煌', 'fbd', '∅']) {
     const filters = { search: searchQueries(word)[0], sight: open }
-    const { tier } = await count(filters)
+    const { tier, found: read } = await count(filters)
     found[`count ${word}`] = (await pagesTouched(foundStatement(filters, tier))).touched
-    found[`search ${word}`] = (await pagesTouched(searchStatement(filters, { sort: 'default', page: 1, limit: 20 }, tier))).touched // prettier-ignore
+    found[`search ${word}`] = (
+      await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search?.rank ?? ''))
+    ).touched
   }
   found['few'] = (await pagesTouched(fewStatement({ qtyAt: 7, priceMax: '3', type3: three, sight: open }))).touched
   return found
@@ -78,7 +81,7 @@ async function costs(): Promise<Record<string, number>> {
 
 /** What a question may touch at most, however many products there are: a whole look at 20 000 touches more than 10 000 pages. */
 const most = (question: string): number => {
-  if (/^(count|search|few)/.test(question)) return 1500
+  if (/^(count|search|few)/.test(question)) return 2000
   return question.endsWith(' 1') ? 300 : 1500
 }
 
