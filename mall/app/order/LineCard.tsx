@@ -11,6 +11,7 @@ import { Words } from '../private/Words.tsx'
 import { ArtworkPart } from './ArtworkPart.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
+import { Production } from './Production.tsx'
 import { Proofs } from './Proofs.tsx'
 
 type Props = {
@@ -55,6 +56,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
       {line.proofs.length > 0 && (
         <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />
       )}
+      <Production line={line} />
       {others.length > 0 && (
         <div className="o-acts no-print">
           <MoveButtons moves={others} onMove={(move) => onMove(move, about)} />

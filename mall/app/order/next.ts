@@ -46,7 +46,7 @@ function fulfilment({ lines, consignments }: Order): string {
   if (consignments.some(({ state }) => state === 'delivered')) return '货物已送达，请核对并确认收货。'
   if (lines.every(({ state }) => state === 'packed')) return '商品已打包完毕，等待发货。'
   const day = lines
-    .map(({ scheduledDay, promisedDay }) => scheduledDay ?? promisedDay ?? '')
+    .map(({ scheduledDay, promisedDay }) => promisedDay ?? scheduledDay ?? '')
     .sort()
     .at(-1)
   return day ? `商家正在安排生产，预计 ${day} 前完成。` : '商家正在处理稿件并安排生产。'
