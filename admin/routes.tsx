@@ -38,6 +38,22 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./order/OrderPage.tsx')).OrderPage }),
             },
             {
+              path: 'production',
+              lazy: async () => ({ Component: (await import('./production/BoardPage.tsx')).BoardPage }),
+            },
+            {
+              path: 'production/:lineId',
+              lazy: async () => ({ Component: (await import('./production/LinePage.tsx')).LinePage }),
+            },
+            {
+              path: 'load',
+              lazy: async () => ({ Component: (await import('./production/LoadPage.tsx')).LoadPage }),
+            },
+            {
+              path: 'route',
+              lazy: async () => ({ Component: (await import('./production/RoutePage.tsx')).RoutePage }),
+            },
+            {
               path: 'goods',
               lazy: async () => ({ Component: (await import('./goods/GoodsListPage.tsx')).GoodsListPage }),
             },

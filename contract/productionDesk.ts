@@ -26,6 +26,8 @@ const Card = z.object({
   stepName: z.string(),
   working: z.boolean(),
   quantityIn: z.int(),
+  /** The column it goes to next. */
+  nextKey: z.string(),
   /** True where this step says how many came in. */
   first: z.boolean(),
   plannedDay: Day.nullable(),
@@ -105,6 +107,8 @@ export const lineProduction = endpoint({
     /** Why the promised day will not be kept as it is planned; null: it will. */
     warning: Warning,
     moves: z.array(LegalMove),
+    /** The step whose turn it is, with the pieces that come to it; null: none is left. */
+    open: z.object({ stepId: z.int(), quantityIn: z.int(), first: z.boolean() }).nullable(),
     ...making,
   }),
 })

@@ -75,7 +75,9 @@ export async function seedOrders(ground: Ground): Promise<void> {
   at(6, '09:00')
   await steps.make(making, ['schedule'], { date: actors.now().slice(0, 10) })
   at(3, '09:15')
-  await steps.make(making, ['start', 'start'])
+  await steps.work(making, '备料', { good: 132, bad: 0, quantityIn: 132 })
+  at(3, '15:40')
+  await steps.work(making, '制版', { photo: 'tshirt' })
 
   at(4, '10:30')
   const toConfirm = await steps.place('main', [{ name: 'BW1004', quantity: 200 }], '杯身激光企业标志')

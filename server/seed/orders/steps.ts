@@ -8,6 +8,7 @@ import {
   staffOrderDetail,
 } from '../../../contract/order.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
+import { lineProduction, moveStep } from '../../../contract/productionDesk.ts'
 import type { Matrix, Selection } from '../../../contract/price.ts'
 import type { Ground } from '../ground.ts'
 import { artworkSvg } from '../pictures/brand.ts'
@@ -90,6 +91,24 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     }
   }
 
+  /** Staff end the named step of every line, with what was counted and perhaps a photo that the buyer sees. */
+  async function work(
+    orderId: string,
+    name: string,
+    { photo, ...counts }: { good?: number; bad?: number; quantityIn?: number; photo?: keyof typeof proofed },
+  ) {
+    const staff = await actors.as('production')
+    const photos =
+      photo === undefined
+        ? []
+        : [{ fileId: await actors.upload('production', 'work', '首件.png', proofSvg(proofed[photo])), visible: true }]
+    for (const lineId of await linesOf(orderId)) {
+      const { steps } = await staff(lineProduction, { lineId })
+      const stepId = steps.find((step) => step.name === name)?.id ?? 0
+      await staff(moveStep, { stepId, move: 'end', ...counts, photos })
+    }
+  }
+
   const consignmentOf = async (orderId: string): Promise<number> =>
     (await (await actors.as('production'))(staffOrderDetail, { orderId })).consignments[0]?.id ?? 0
 
@@ -151,5 +170,5 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   const refuse = async (who: string, orderId: string, reason: string) =>
     (await actors.as(who))(moveOrder, { orderId, move: 'refuse', reason })
 
-  return { place, artwork, proof, approveProofs, make, ship, receive, pay, show, voucher, cancel, refuse }
+  return { place, artwork, proof, approveProofs, make, work, ship, receive, pay, show, voucher, cancel, refuse }
 }

@@ -22,6 +22,7 @@ export type BoardRow = {
   kind: StepKind | null
   working: boolean
   quantityIn: number
+  nextKey: string
   first: boolean
   plannedDay: Day | null
   promisedDay: Day | null
@@ -75,6 +76,8 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise
         where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
           select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
             and q.place / 10 < k.place / 10)), k.quantity) as "quantityIn",
+      coalesce((select t.process_id::text from line_step t where t.line_id = k."lineId" and t.state = 'waiting'
+        and t.place > k.place order by t.place limit 1), 'packed') as "nextKey",
       not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place) as first
     from counted k where n <= ${cardsShown} order by key, n`.execute(db)
   return rows

@@ -28,8 +28,8 @@ import { movePromise } from './promise.ts'
 import { readProcesses } from './route.sql.ts'
 import { makingOf } from './shown.ts'
 import { photosOf } from './shown.sql.ts'
-import { tolerated } from './step.rules.ts'
-import { lineOfStep, orderOfLine, readLine, setPhotos, setStep } from './step.sql.ts'
+import { comesIn, isFirst, openStep, tolerated } from './step.rules.ts'
+import { lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
 import { stepIn } from './stepIn.ts'
 
 /** The board, and what staff of production record of each line's steps. */
@@ -47,14 +47,16 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serve(lineProduction, async ({ input: { lineId }, actor, db, now }) => {
     const orderId = await orderOfLine(db, lineId)
-    const [order, work, planEnd, calendar] = await Promise.all([
+    const [order, work, steps, planEnd, calendar] = await Promise.all([
       readOrder(db, orderId, seenByStaff, now),
       readLine(db, lineId),
+      readSteps(db, lineId),
       planEndOf(db, lineId),
       factoryCalendar(db, now),
     ])
     const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
     const { promisedDay, scheduledDay, quantity } = line
+    const open = openStep(steps)
     return {
       lineId,
       orderId,
@@ -67,6 +69,11 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
       scheduledDay,
       tolerance: tolerated(quantity, work.toleranceBp),
       warning: slipWarning(planEnd, promisedDay),
+      open: open && {
+        stepId: open.id,
+        quantityIn: comesIn(steps, open, quantity),
+        first: isFirst(steps, open),
+      },
       moves: legalMoves(order, actor).filter((move) => move.lineId === lineId),
       ...makingOf(line, await fileLinks(db, house, null, photosOf(line)), true, calendar),
     }
@@ -155,6 +162,7 @@ function cardOf(row: BoardRow): BoardCard {
     stepName: `${stepName ?? ''}${kindLabel ? `（${kindLabel}）` : ''}`,
     working: row.working,
     quantityIn: row.quantityIn,
+    nextKey: row.nextKey,
     first: row.first,
     plannedDay: row.plannedDay,
     promisedDay: row.promisedDay,

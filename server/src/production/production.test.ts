@@ -319,7 +319,7 @@ describe('the board', () => {
     expect(await cards({ keyword: orderId, overdue: 1 })).toEqual([])
     await stepped(await stepAt(lineId, 0), 'end', { good: 790, bad: 10 })
     await stepped(await stepAt(lineId, 1), 'begin')
-    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '质检', working: true, quantityIn: 790, first: false }]) // prettier-ignore
+    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '质检', working: true, quantityIn: 790, first: false, nextKey: '6' }]) // prettier-ignore
     const inspecting = (await board({ keyword: orderId })).columns.find(({ name }) => name === '质检')
     expect(inspecting).toMatchObject({ lines: 1, pieces: 800, working: 1 })
     await at('2026-12-20 09:00')
