@@ -1,18 +1,14 @@
-import type { PointerEventHandler } from 'react'
 import type { BoardCard, BoardColumn as Column } from '../../contract/productionDesk.ts'
+import type { Grip } from './useCarry.ts'
 import { WorkCard } from './WorkCard.tsx'
 import styles from './production.module.css'
-
-export type Grip = (
-  card: BoardCard,
-) => Readonly<Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>>
 
 type Props = {
   readonly column: Column
   readonly chosen: ReadonlySet<number>
   readonly carried: BoardCard | null
   readonly isTarget: boolean
-  readonly grip: Grip
+  readonly grip: (card: BoardCard) => Grip
   readonly onToggle: (card: BoardCard) => void
   readonly onNext: (card: BoardCard) => void
   readonly onBegin: (card: BoardCard, move: 'begin' | 'takeBack') => void

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DropField } from '../pieces/DropField.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
@@ -20,11 +20,14 @@ type Props = {
 }
 
 const most = 12
+const none: readonly PhotoValue[] = []
 
 /** Photos of a step; each says whether the buyer sees it. */
-export function PhotosField({ id, value = [], onChange }: Props) {
+export function PhotosField({ id, value = none, onChange }: Props) {
   const photos = useRef(value)
-  photos.current = value
+  useEffect(() => {
+    photos.current = value
+  }, [value])
   const { sent, send, cancel } = useSending('work', ({ id: fileId, name, link }) =>
     onChange?.([...photos.current, { fileId, visible: true, name, link }]),
   )

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { BoardCard } from '../../contract/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
-import type { Grip } from './BoardColumn.tsx'
+import type { Grip } from './useCarry.ts'
 import styles from './production.module.css'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly isLast: boolean
   readonly isChosen: boolean
   readonly isCarried: boolean
-  readonly grip: ReturnType<Grip>
+  readonly grip: Grip
   readonly onToggle: (card: BoardCard) => void
   readonly onNext: (card: BoardCard) => void
   readonly onBegin: (card: BoardCard, move: 'begin' | 'takeBack') => void

@@ -1,5 +1,8 @@
-import { useEffect, useState, type PointerEvent } from 'react'
+import { useEffect, useState, type PointerEvent, type PointerEventHandler } from 'react'
 import type { BoardCard } from '../../contract/productionDesk.ts'
+
+/** What a card's grip is told. */
+export type Grip = Readonly<Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>>
 
 type Carried = { readonly card: BoardCard; readonly over: string | null }
 

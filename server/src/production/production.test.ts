@@ -17,6 +17,7 @@ import {
   saveClosure,
   saveRoute,
 } from '../../../contract/productionDesk.ts'
+import { fileLinks } from '../file/file.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { slipLateLines } from './late.ts'
 
@@ -48,11 +49,16 @@ async function at(moment: string): Promise<void> {
   await logIn()
 }
 
-/** A plain line of 800 bags, paid and scheduled: 后道 → 质检 → 包装. */
-async function plain(quantity = 800) {
+/** A plain line that is paid and waits to be scheduled. */
+async function waiting(quantity: number) {
   const orderId = await w.order('main', main, { product: 'plainBag', quantity })
   await w.transfer(main, finance, orderId)
-  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+  return { orderId, lineId: (await w.detail(main, orderId)).lines[0]?.id ?? 0 }
+}
+
+/** A plain line of 800 bags, paid and scheduled: 后道 → 质检 → 包装. */
+async function plain(quantity = 800) {
+  const { orderId, lineId } = await waiting(quantity)
   await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-23' })
   return { orderId, lineId }
 }
@@ -130,6 +136,22 @@ describe('steps', () => {
     const staff = (await line(lineId)).steps[0]
     expect(staff).toMatchObject({ by: '刘强', remark: '换了一卷线' })
     expect(staff?.photos.map(({ file }) => file.id)).toEqual([shown, hidden])
+  })
+
+  test('give a company the photos that were marked for it, of its own lines, and nobody else', async () => {
+    const { lineId } = await plain()
+    const [shown, hidden] = [await photo(), await photo()]
+    const photos = [
+      { fileId: shown, visible: true },
+      { fileId: hidden, visible: false },
+    ]
+    await w.must(w.ask(production, recordStep, { stepId: await stepAt(lineId, 0), remark: '', photos }))
+    const seenBy = async (nickname: string) => {
+      const { company_id } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', nickname).executeTakeFirstOrThrow() // prettier-ignore
+      return [...(await fileLinks(w.db, w.house, company_id, [shown, hidden])).keys()]
+    }
+    expect(await seenBy('陈荣达')).toEqual([shown])
+    expect(await seenBy('林海')).toEqual([])
   })
 
   test('may not turn out more than came in, nor be done out of turn', async () => {
@@ -346,17 +368,14 @@ describe('capacity', () => {
     if (!found) throw new Error(`no process ${name}`)
     return found
   }
-  const scheduled = async (quantity: number) => {
-    const { lineId } = await plain(quantity)
-    await w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' }))
-    return lineId
-  }
 
   test('is never exceeded by plans that are made at once; a plan past the promised day is warned of', async () => {
     const { id } = await process('后道')
     for (const day of ['2026-12-14', '2026-12-15', '2026-12-16'])
       await w.must(w.ask(production, saveCapacity, { processId: id, day, daily: 1000 }))
-    const lines = [await scheduled(800), await scheduled(800), await scheduled(800)]
+    const orders = [await waiting(800), await waiting(800), await waiting(800)]
+    await Promise.all(orders.map(({ orderId, lineId }) => w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-12-14' }))) // prettier-ignore
+    const lines = orders.map(({ lineId }) => lineId)
     const plans = await Promise.all(lines.map((lineId) => w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' })))) // prettier-ignore
     expect(plans.every(({ warning }) => warning?.includes('晚于承诺交期'))).toBe(true)
     const { loads } = await process('后道')
