@@ -43,6 +43,8 @@ export const auditSubjects = {
   closure: '停工日',
   import: '导入',
   export: '导出',
+  plan: '付款计划',
+  statement: '对账单',
 } as const
 
 const AuditRow = z.object({

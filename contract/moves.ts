@@ -7,6 +7,9 @@ export type Side = 'buyer' | 'staff' | 'system'
 /** What must be so, besides the state. Each is answered by the facts read with the lock; see `holds` in order.rules. */
 export type Guard =
   | 'paid'
+  | 'depositPaid'
+  | 'balancePaid'
+  | 'onCredit'
   | 'seated'
   | 'requester'
   | 'proofSent'
@@ -110,8 +113,18 @@ export const orderMoves = {
     from: ['pending_payment'],
     to: 'in_fulfilment',
     by: ['system'],
+    guards: ['depositPaid'],
     label: '到账',
     told: '货款到账',
+    notice: 'buyer',
+  },
+  bookCredit: {
+    from: ['pending_payment'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    guards: ['onCredit', 'depositPaid'],
+    label: '账期记账',
+    told: '货款已计入账期',
     notice: 'buyer',
   },
   close: {
@@ -345,7 +358,7 @@ export const consignmentMoves = {
     to: 'shipped',
     by: ['staff'],
     area: 'production',
-    guards: ['paid', 'allPacked'],
+    guards: ['paid', 'allPacked', 'balancePaid'],
     asks: ['carrier', 'trackingNo'],
     label: '发货',
     told: '已发货',

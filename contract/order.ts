@@ -10,13 +10,11 @@ import { Yuan } from './yuan.ts'
 import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
 import { making } from './production.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
+import { OfferedPlan, PlanKey } from './planDesk.ts'
 import { Day, Moment, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
-
-/** The only payment plan so far: all of it before anything is made. */
-export const Plan = z.literal('full', '付款方式不正确')
 
 const ConfirmLine = z.object({
   cartId: z.int(),
@@ -47,7 +45,8 @@ export const confirmOrder = endpoint({
     addresses: z.array(Address),
     titles: z.array(InvoiceTitle),
     receipt: OrderReceipt,
-    plans: z.array(z.object({ plan: Plan, label: z.string() })),
+    /** The ways to pay that are open to it; in full always. */
+    plans: z.array(OfferedPlan),
     approvalNeeded: z.boolean(),
     /** It is to be signed by both sides before it may be paid. */
     contractNeeded: z.boolean(),
@@ -66,7 +65,7 @@ export const computeOrder = endpoint({
   who: 'buyer',
   grant: 'order.place',
   title: '计算订单',
-  input: z.object({ key: orderKey, addressId: id('收货地址'), plan: Plan.default('full') }),
+  input: z.object({ key: orderKey, addressId: id('收货地址'), plan: PlanKey.default('full') }),
   output: OrderReceipt,
 })
 
@@ -80,7 +79,7 @@ export const createOrder = endpoint({
   input: z.object({
     key: orderKey,
     addressId: id('收货地址'),
-    plan: Plan.default('full'),
+    plan: PlanKey.default('full'),
     mark: text('备注', 200, 0).default(''),
     titleId: id('发票抬头').optional(),
     /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
@@ -191,6 +190,12 @@ export const OrderRow = z.object({
   paid: Yuan,
   /** Until when it must be paid; null where nothing is due. */
   dueTime: Moment.nullable(),
+  /** The plan's name. */
+  plan: z.string(),
+  /** The instalment that may be paid now; null: none is open. */
+  instalment: z
+    .object({ step: z.int(), name: z.string(), due: Yuan, gate: z.string(), dueTime: Moment.nullable() })
+    .nullable(),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -227,6 +232,11 @@ export const OrderDetail = z.object({
       remarkCode: z.string(),
       state: z.string(),
       stateLabel: z.string(),
+      /** E.g. 第 1/2 期 定金. */
+      name: z.string(),
+      /** When it must be paid, in words; the day itself in `dueTime` once it is known. */
+      due: z.string(),
+      dueTime: Moment.nullable(),
       expiresAt: Moment.nullable(),
     }),
   ),

@@ -109,7 +109,7 @@ export const payStatus = endpoint({
     state: z.string(),
     stateLabel: z.string(),
     steps: z.array(
-      z.object({ step: z.int(), amount: Yuan, received: Yuan, state: z.string(), stateLabel: z.string() }),
+      z.object({ step: z.int(), name: z.string(), amount: Yuan, received: Yuan, state: z.string(), stateLabel: z.string() }),
     ),
   }),
 })
@@ -153,6 +153,8 @@ export const Proposal = z.object({
   orderId: z.string(),
   companyName: z.string(),
   step: z.int(),
+  /** E.g. 第 1/2 期 定金. */
+  name: z.string(),
   due: Yuan,
   outcome: OutcomeName,
   /** Why this order is proposed, best first: remark code, order number, amount, payer, date. */

@@ -5,6 +5,7 @@ import type { Ground } from './ground.ts'
 import { seedLicences } from './licences.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedPlans } from './plans.ts'
 import { seedPriceBooks } from './priceBooks.ts'
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
@@ -19,6 +20,7 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedGoods(tx)
     await seedPriceBooks(tx)
     await seedExclusive(tx, ground.now())
+    await seedPlans(tx)
   })
   await seedLicences(ground)
   await seedOrders(ground)

@@ -84,6 +84,7 @@ const elsewhere = `
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set
   POST /api/address/getson  POST /api/address/recognise
   GET /api/billInfo/list  POST /api/billInfo/edit  GET /api/billInfo/del/:id
+  GET /api/credit  GET /api/statement/list  GET /api/statement/detail/:id  POST /api/statement/answer
   GET /api/invoice/list  GET /api/invoice/orders  POST /api/invoice/apply  POST /api/invoice/move
   GET /api/son/list  POST /api/son/add  POST /api/son/edit  POST /api/son/del  POST /api/son/onStatus/:id
   GET /api/son/identity/list  POST /api/son/identity/edit  POST /api/son/identity/del

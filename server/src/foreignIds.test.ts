@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
+  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -37,6 +37,12 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { orderIds: [own.order], titleId: of.title, type: 1 },
   ],
   'POST /api/invoice/move': (of) => [{ id: of.invoice, move: 'red', reason: '抬头有误' }],
+  'GET /api/statement/detail/:id': (of) => [{ id: of.statement }],
+  'POST /api/statement/answer': (of, own) => [
+    { id: of.statement, move: 'confirm' },
+    { id: of.statement, move: 'dispute', reason: '不对', lineIds: [of.statementLine] },
+    { id: own.statement, move: 'confirm', lineIds: [of.statementLine] },
+  ],
   'POST /api/contract/stamped/:no': (of, own) => [
     { no: of.contract, version: 1, fileId: own.stamped },
     { no: own.contract, version: 1, fileId: of.stamped },
@@ -152,7 +158,7 @@ let foreign: Ids
 
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
-  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, claim: 987654320, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
+  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
   consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
@@ -188,6 +194,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     with o as (update customer_order set state = 'completed', paid_fen = gross_fen where number = ${signed} returning id, number),
       c as (update consignment c set state = 'signed', shipped_at = ${w.clock.now}, signed_at = ${w.clock.now} from o where c.order_id = o.id)
     select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db) // prettier-ignore
+  const statement = await row(sql`insert into statement (number, company_id, month, opening_fen, closing_fen, state) values (${`DZ${order}`}, ${company_id}, '2026-01', 100, 100, 'issued') returning id`) // prettier-ignore
   const ofOrder = (table: string) =>
     row(
       sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
@@ -208,6 +215,8 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     claimed: claimed.number,
     claimedLine: claimed.line,
     claim: await row(sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`), // prettier-ignore
+    statement,
+    statementLine: await row(sql`insert into statement_line (statement_id, company_id, place, at, kind, amount_fen) values (${statement}, ${company_id}, 0, now(), 'opening', 0) returning id`), // prettier-ignore
     list,
     listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
     rule: await row(
@@ -246,7 +255,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim', 'statement', 'statement_line']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

@@ -21,6 +21,8 @@ export type Jobs = {
   contract: { versionId: number }
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
+  /** Makes the PDF and the spreadsheet of a statement. */
+  statement: { id: number }
   /** Goes on with an import from where it stands. */
   importSheet: { id: number }
   /** Makes the file of an export. */
@@ -83,6 +85,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
     contract: (payload) => workers.contract(payload as Jobs['contract']),
     words: (payload) => workers.words(payload as Jobs['words']),
+    statement: (payload) => workers.statement(payload as Jobs['statement']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
     exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),
   }

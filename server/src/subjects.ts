@@ -70,6 +70,8 @@ import { quotationRoutes } from './quotation/quotation.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
+import { planRoutes } from './plan/plan.routes.ts'
+import { remindPayments } from './plan/remind.jobs.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
 import { channelDeskRoutes } from './channel/desk.routes.ts'
@@ -85,6 +87,9 @@ import { slipLateLines } from './production/late.ts'
 import { loadRoutes } from './production/load.routes.ts'
 import { productionRoutes } from './production/production.routes.ts'
 import { workRouteRoutes } from './production/route.routes.ts'
+import { makeStatementFiles } from './statement/files.ts'
+import { issueStatements } from './statement/statement.jobs.ts'
+import { statementRoutes } from './statement/statement.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { oneByOne } from './due.ts'
 import type { House, Routes } from './house.ts'
@@ -131,6 +136,8 @@ export const subjects: readonly Routes[] = [
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
+  planRoutes,
+  statementRoutes,
   paymentRoutes,
   receiptRoutes,
   bankRoutes,
@@ -168,6 +175,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sandboxInvoice: (asked) => issueAndTell(house, asked),
   contract: (asked) => makePaper(house, asked),
   words: ({ categoryId }) => makeWords(house, categoryId),
+  statement: ({ id }) => makeStatementFiles(house, id),
   importSheet: ({ id }) => runImport(house, id),
   exportSheet: ({ id }) => runExport(house, id),
   sweep: () =>
@@ -185,6 +193,8 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => sweepClaims(house),
       () => sweepInvoices(house),
       () => sweepContracts(house),
+      () => remindPayments(house),
+      () => issueStatements(house),
       () => sealAudit(house.db, house.now()),
       () => askUnasked(house),
       () => remindSlow(house),

@@ -18,12 +18,14 @@ import type { Fen, Rate } from '../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { LedgerAccount } from '../../contract/report.ts'
 import type { PartKind } from '../../contract/bank.ts'
+import type { Gate, Share } from '../../contract/plan.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../contract/payment.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
 import type { PriceReading } from '../../contract/priceReading.ts'
 import type { QuotedLine, Seller } from '../../contract/quotation.ts'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../contract/production.ts'
 import type { PrintView } from '../../contract/printArea.ts'
+import type { StatementKind, StatementLineState, StatementState } from '../../contract/statementState.ts'
 import type { ImportOutcome, ImportState, SheetSubject } from '../../contract/sheet.ts'
 import type { Matrix, OrderReceipt, PriceRules, Receipt, Selection } from '../../contract/price.ts'
 
@@ -647,6 +649,53 @@ export type Tables = {
   claim_evidence: { id: Id; claim_id: number; company_id: number; file_id: number; created_at: Created }
   claim_payback: { id: Id; claim_id: number; company_id: number; order_id: number; payback_id: number }
   setting: { key: string; value: Json<unknown> }
+  payment_plan: {
+    id: Id
+    name: string
+    from_fen: Fen
+    types: GoodsType[]
+    steps: Json<Share[]>
+    enabled: boolean
+    updated_at: Generated<Date>
+  }
+  credit_terms: {
+    company_id: number
+    limit_fen: Fen
+    days: number
+    enabled: boolean
+    used_fen: Generated<Fen>
+    updated_at: Generated<Date>
+  }
+  statement: {
+    id: Id
+    number: string
+    company_id: number
+    month: string
+    opening_fen: Fen
+    closing_fen: Fen
+    state: StatementState
+    pdf_id: Generated<number | null>
+    xlsx_id: Generated<number | null>
+    created_at: Created
+  }
+  statement_line: {
+    id: Id
+    statement_id: number
+    company_id: number
+    place: number
+    at: Date
+    kind: StatementKind
+    posting_id: number | null
+    order_number: string | null
+    note: Generated<string>
+    amount_fen: Fen
+    invoiced_fen: Generated<Fen>
+    state: Generated<StatementLineState>
+    reason: Generated<string>
+    answer: Generated<string>
+    moved_at: Generated<Date | null>
+  }
+  statement_run: { month: string; reached: Generated<number>; done: Generated<boolean> }
   favourite: { account_id: number; product_id: number; created_at: Created; each_rate: Rate | null }
   cart_line: {
     id: Id
@@ -723,6 +772,9 @@ export type Tables = {
     spend_month: string | null
     due_at: Date | null
     needs_contract: Generated<boolean>
+    plan: Generated<string>
+    on_credit: Generated<boolean>
+    credit_fen: Generated<Fen>
     created_at: Created
   }
   order_line: {
@@ -875,6 +927,9 @@ export type Tables = {
     remark_code: string
     state: IntentState
     expires_at: Date | null
+    gate: Generated<Gate>
+    due_at: Generated<Date | null>
+    reminded: Generated<number>
     created_at: Created
   }
   bank_receipt: {

@@ -81,7 +81,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'order.approve': `
     GET /api/approval/colleagues  POST /api/approval/delegate/add   POST /api/approval/delegate/del`,
   'order.pay': `
-    POST /api/order/pay           POST /api/order/voucher`,
+    POST /api/order/pay           POST /api/order/voucher         GET /api/credit
+    GET /api/statement/list       GET /api/statement/detail/:id     POST /api/statement/answer`,
   'artwork.edit': `
     POST /api/order/artwork`,
   'address.manage': `
@@ -123,6 +124,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   'finance': `
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
+    GET /api/admin/statement/list GET /api/admin/statement/detail/:id  POST /api/admin/statement/reply
+    GET /api/admin/plan/list      POST /api/admin/plan/save       POST /api/admin/plan/del
     GET /api/admin/invoice/list   GET /api/admin/invoice/detail/:id POST /api/admin/invoice/move
     GET /api/admin/bank/queue     POST /api/admin/bank/confirm      POST /api/admin/bank/suspend     POST /api/admin/bank/place
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
@@ -156,6 +159,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
   'members': `
+    GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
   'finance or service': `

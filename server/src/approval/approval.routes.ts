@@ -10,7 +10,7 @@ import type { Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readDrift, shownDrift } from '../order/drift.ts'
-import { legalMoves } from '../order/order.rules.ts'
+import { nothingOwed, legalMoves } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from './approval.rules.ts'
 import {
@@ -102,7 +102,7 @@ async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
 /** The buttons of the desk: those of the order's page that are words of approval. */
 const deskMoves = ({ accountId, approval }: WaitingOrder, actor: Buyer) =>
   legalMoves(
-    { accountId, approval, state: 'pending_approval', needsContract: false, lines: [], consignments: [] },
+    { accountId, approval, state: 'pending_approval', needsContract: false, owed: nothingOwed, lines: [], consignments: [] },
     actor,
   ).filter(({ level }) => level !== null)
 

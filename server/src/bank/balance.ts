@@ -25,7 +25,7 @@ export async function payFromBalance(
 ): Promise<{ stillDue: Fen; order: LockedOrder }> {
   const order = await lockOrder(tx, orderId, null, now)
   const intent = await lockIntent(tx, order.id, step)
-  checkPayable(order.state)
+  checkPayable(order.state, intent)
   if (amount > dueOf(intent)) refuse('receipt.left', null, `超出待付金额 ${formatYuan(dueOf(intent))}`)
   if ((await lockBalance(tx, order.companyId)) < amount) refuse('balance.short')
   const ref = `A${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`

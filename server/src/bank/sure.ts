@@ -6,7 +6,7 @@ import type { Tx } from '../db.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { bookReceipt } from '../payment/booking.ts'
 import type { Intent } from '../payment/intent.sql.ts'
-import { bookingOf } from '../payment/payment.rules.ts'
+import { bookingOf, mayPay } from '../payment/payment.rules.ts'
 import { lockIntent, lockReceipt, type NewReceipt } from '../payment/receipt.sql.ts'
 
 export type Sure = { readonly receipt: NewReceipt; readonly proposal: Pick<Proposal, 'orderId' | 'step'> }
@@ -45,8 +45,8 @@ async function lockAll(tx: Tx, sure: readonly Sure[], now: Date): Promise<Locked
   const locked: Locked[] = []
   for (const [number, one] of [...byOrder].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const order = await lockOrder(tx, number, null, now)
-    if (order.state === 'pending_payment')
-      locked.push({ one, order, intent: await lockIntent(tx, order.id, one.proposal.step) })
+    const intent = await lockIntent(tx, order.id, one.proposal.step)
+    if (mayPay(order.state, intent.gate)) locked.push({ one, order, intent })
   }
   return locked
 }

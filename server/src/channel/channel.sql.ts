@@ -146,7 +146,8 @@ export async function takeLooks(db: Db, now: Date): Promise<Look[]> {
         update channel_payment c set looks = least(looks + 1, 12),
           look_at = ${now}::timestamptz + least(interval '30 minutes', interval '20 seconds' * power(2, looks))
         from due where c.id = due.id returning c.id)
-    select ${fields}, o.state = 'pending_payment' as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(
+    select ${fields}, case i.gate when 'start' then o.state = 'pending_payment'
+      else o.state in ('in_fulfilment', 'completed') end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(
     db,
   )
   return rows

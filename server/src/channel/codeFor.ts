@@ -51,7 +51,7 @@ async function begin(
 ): Promise<ChannelPayment> {
   const order = await lockOrder(tx, orderId, buyer, now)
   const intent = await lockIntent(tx, order.id, step)
-  checkPayable(order.state)
+  checkPayable(order.state, intent)
   const due = dueOf(intent)
   const open = await openPayment(tx, intent.id, channel)
   if (open && open.amount === due && open.expiresAt > now) return open

@@ -104,6 +104,9 @@ export function noteOf(before: unknown, after: unknown): string {
   return [
     ...(move ? [companyMoves[move].label] : []),
     ...changed.map((field) => `${standing[field]}：${shown(was[field])} → ${shown(is[field])}`),
+    ...(typeof is['limit'] === 'string' ? [`额度 ¥${is['limit']}`] : []),
+    ...(typeof is['days'] === 'number' ? [`账期 ${is['days']} 天`] : []),
+    ...(typeof is['enabled'] === 'boolean' ? [is['enabled'] ? '开通账期' : '停用账期'] : []),
     ...(typeof is['title'] === 'string' ? [is['title']] : []),
     ...(typeof is['reason'] === 'string' && is['reason'] ? [is['reason']] : []),
   ].join('，')

@@ -3,6 +3,7 @@ import type { ContractContent, ContractTerms, Party } from '../../../contract/co
 import type { ContractSettings } from '../../../contract/contractDesk.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import { divideHalfUp, yuan, type Fen, type Rate, rateText } from '../../../contract/money.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 
@@ -30,7 +31,8 @@ export type ContractFacts = {
     readonly artwork: string[]
     readonly proof: string | null
   }[]
-  readonly plan: readonly { readonly label: string; readonly amount: Fen }[]
+  /** In which parts it is paid; `days` are those of the company's credit, where it has any. */
+  readonly plan: readonly Part[]
   readonly payee: { readonly payee: string; readonly bankName: string; readonly account: string }
 }
 
@@ -60,9 +62,14 @@ const buyerOf = ({ company, contact, title, address }: ContractFacts): Party => 
 const placeOf = ({ province, city, district, detail }: Address): string =>
   [province, city === province ? '' : city, district, detail].join('')
 
-/** When each part of the price is due, in words. The plan itself comes with the order. */
-const whenOf = (at: number, of: number): string =>
-  of === 1 ? '合同生效后、排产前一次付清' : at === 0 ? '合同生效后、排产前' : at === of - 1 ? '发货前' : '按付款计划'
+type Part = { readonly label: string; readonly amount: Fen; readonly gate: Gate; readonly days: number | null }
+
+/** When a part of the price is due, in words. The plan itself comes with the order. */
+function whenOf({ gate, days }: Part, of: number): string {
+  if (gate === 'term') return `合同生效后 ${days ?? 0} 天内付清（账期）`
+  if (gate === 'ship') return '发货前'
+  return of === 1 ? '合同生效后、排产前一次付清' : '合同生效后、排产前'
+}
 
 /** What the version binds, whole. */
 export function contentOf(
@@ -91,10 +98,10 @@ export function contentOf(
     freight: receipt.freightNet,
     gross: receipt.gross,
     orderReceiptHash: receipt.hash,
-    plan: facts.plan.map(({ label, amount }, at) => ({
-      label,
-      amount: yuan(amount),
-      when: whenOf(at, facts.plan.length),
+    plan: facts.plan.map((part) => ({
+      label: part.label,
+      amount: yuan(part.amount),
+      when: whenOf(part, facts.plan.length),
     })),
     deliverTo: `${placeOf(facts.address)}（${facts.address.realName} ${facts.address.phone}）`,
     terms: version.terms,

@@ -29,7 +29,8 @@ export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractF
 export const planOf = (db: Db | Tx, orderId: number) =>
   db
     .selectFrom('payment_intent')
-    .select(['label', 'amount_fen as amount'])
+    .leftJoin('credit_terms', 'credit_terms.company_id', 'payment_intent.company_id')
+    .select(['label', 'amount_fen as amount', 'gate', 'credit_terms.days'])
     .where('order_id', '=', orderId)
     .orderBy('step')
     .execute()

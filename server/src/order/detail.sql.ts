@@ -4,6 +4,7 @@ import type { GoodsType } from '../../../contract/goods.ts'
 import type { ContractState } from '../../../contract/contractState.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -12,7 +13,7 @@ import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
-import { consignmentFacts, lineFacts } from './order.sql.ts'
+import { consignmentFacts, lineFacts, owedFacts } from './order.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 
@@ -56,6 +57,8 @@ export type ShownIntent = {
   received: Fen
   remarkCode: string
   state: IntentState
+  gate: Gate
+  dueAt: Iso | null
   expiresAt: Iso | null
 }
 
@@ -105,10 +108,10 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null)
-        from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval,
+        from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`${moreOfLine}${makingFields}`)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,
-        'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
+        'received', i.received_fen, 'remarkCode', i.remark_code, 'state', i.state, 'gate', i.gate, 'dueAt', i.due_at, 'expiresAt', i.expires_at) order by i.step), '[]'::json)
         from payment_intent i where i.order_id = o.id) as intents,
       (select coalesce(json_agg(json_build_object('id', v.id, 'fileId', v.file_id, 'payerName', v.payer_name,
         'amount', v.amount_fen, 'paidAt', v.paid_at, 'createdAt', v.created_at) order by v.id), '[]'::json)

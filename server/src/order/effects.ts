@@ -1,5 +1,6 @@
 import { signedAfterDays } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { ruleFor } from '../approval/approval.rules.ts'
 import { speak } from '../approval/speak.ts'
@@ -7,6 +8,7 @@ import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { beginContract, endContract } from '../contract/begin.ts'
 import type { Tx } from '../db.ts'
+import { releaseCredit, reserveCredit, setTermDay } from '../plan/credit.sql.ts'
 import { lookSoon } from '../channel/channel.sql.ts'
 import { endIntents, forgiveUnpaid, postSale, returnReceived, setIntentExpiry } from '../payment/intent.sql.ts'
 import { checkDrift } from './drift.ts'
@@ -33,8 +35,9 @@ const accountOf = (mover: Mover): number | null => (mover.side === 'buyer' ? mov
 async function release({ tx, order }: Deed): Promise<Columns['order']> {
   const { accountId, spendMonth, grossFen } = order
   if (spendMonth !== null) await releaseSpend(tx, { accountId, month: spendMonth, amount: grossFen })
+  if (order.creditFen > 0) await releaseCredit(tx, order.companyId, order.creditFen)
   if (order.holdsStock) await releaseStock(tx, piecesByLot(order.lines))
-  return { holds_stock: false, spend_month: null, due_at: null }
+  return { holds_stock: false, spend_month: null, credit_fen: fen(0), due_at: null }
 }
 
 async function waitForPayment({ tx, order, now }: Deed): Promise<Columns['order']> {
@@ -81,8 +84,10 @@ async function reserveAgain({ tx, order, now }: Deed): Promise<Columns['order']>
   const month = dayOf(now).slice(0, 7)
   const pieces = piecesByLot(order.lines)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
+  if (order.onCredit) await reserveCredit(tx, order.companyId, order.grossFen, now)
   await holdStock(tx, pieces)
   return {
+    credit_fen: order.onCredit ? order.grossFen : fen(0),
     holds_stock: pieces.size > 0,
     spend_month: month,
     due_at: dueAt('pending_approval', pieces.size > 0, now),
@@ -115,6 +120,12 @@ async function callOff(deed: Deed): Promise<Columns['order']> {
   await returnStock(tx, piecesByLot(order.lines))
   for (const { id } of order.lines) await dropPlan(tx, id)
   return release(deed)
+}
+
+/** The company has the goods made and owes for them until the credit's last day. */
+async function beginOnCredit(deed: Deed): Promise<Columns['order']> {
+  await setTermDay(deed.tx, deed.order.id, deed.now)
+  return begin(deed)
 }
 
 const lineOf = ({ order, step }: Deed): LineFacts =>
@@ -213,6 +224,7 @@ export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
   settle: begin,
   remake: begin,
   callOff,
+  bookCredit: beginOnCredit,
 }
 
 export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {

@@ -7,7 +7,7 @@ import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules
 import { isOrderNumber } from './number.rules.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
-import { consignmentFacts, lineFacts } from './order.sql.ts'
+import { consignmentFacts, lineFacts, owedFacts } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
 
@@ -18,6 +18,7 @@ export type ListedOrder = OrderFacts & {
   companyName: string
   grossFen: Fen
   paidFen: Fen
+  plan: string
   dueAt: Date | null
   lines: ListedLine[]
   consignments: ConsignmentFacts[]
@@ -61,7 +62,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   const { rows } = await sql<ListedOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
-      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval,
+      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id

@@ -50,9 +50,14 @@ export async function moveIn(
   for (const next of followUps(after, move)) {
     after = await moveIn(tx, after, next.target, next.move, system, {}, now)
   }
-  const tab = tabOf(after)
-  if (tab !== after.tab) await setOrder(tx, order.id, { tab })
-  return { ...after, tab }
+  return inItsTab(tx, after)
+}
+
+/** Puts an order into the tab that its facts want, as they were read just now. */
+export async function inItsTab(tx: Tx, order: LockedOrder): Promise<LockedOrder> {
+  const tab = tabOf(order)
+  if (tab !== order.tab) await setOrder(tx, order.id, { tab })
+  return { ...order, tab }
 }
 
 async function write(deed: Deed): Promise<void> {
@@ -70,6 +75,7 @@ const nextGrant: Readonly<Record<string, Grant>> = {
   returnArtwork: 'artwork.edit',
   approve: 'order.pay',
   conclude: 'order.pay',
+  bookCredit: 'order.pay',
 }
 
 /** Tells those whose word is waited for from now on. */

@@ -10,8 +10,10 @@ import { orderNumber } from './number.rules.ts'
 export const newNumber = (now: Date, kind: '' | 'P' | 'R' | 'F' = ''): string =>
   `${kind}${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
 
-/** A new order number and remark code, not guessable. */
-export const newNumbers = (now: Date): { number: string; remarkCode: string } => ({
+/** A new order number and so many remark codes, not guessable. */
+export const newNumbers = (now: Date, codes: number): { number: string; remarkCodes: string[] } => ({
   number: newNumber(now),
-  remarkCode: Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join(''),
+  remarkCodes: Array.from({ length: codes }, newCode),
 })
+
+const newCode = (): string => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')

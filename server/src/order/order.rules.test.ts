@@ -10,8 +10,18 @@ import {
   type LineState,
   type OrderState,
 } from '../../../contract/moves.ts'
+import { fen } from '../../../contract/money.ts'
 import { isOrderNumber, orderNumber } from './number.rules.ts'
-import { legalMoves, stepOf, tabOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
+import {
+  followUps,
+  legalMoves,
+  nothingOwed,
+  stepOf,
+  tabOf,
+  type LineFacts,
+  type Mover,
+  type OrderFacts,
+} from './order.rules.ts'
 
 const buyer: Mover = {
   side: 'buyer',
@@ -54,6 +64,7 @@ const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   },
   lines: [line()],
   needsContract: false,
+  owed: nothingOwed,
   consignments: [{ id: 9, place: 1, state: 'waiting' }],
   ...more,
 })
@@ -153,6 +164,34 @@ const code = (work: () => unknown): unknown => {
     return (error as { code?: string }).code
   }
 }
+
+const owing = (part: 'start' | 'ship' | 'term') => ({ ...nothingOwed, [part]: fen(70_00) })
+const theMall: Mover = { side: 'system', name: '系统' }
+
+test('what an order waits for before it goes on: its first instalment, its balance, its credit', () => {
+  const packed = { lines: [line({ state: 'packed' })] }
+  const shipped = (more: Partial<OrderFacts>) => names(order({ ...packed, ...more }), staff, 'consignmentId')
+  expect(shipped({ owed: owing('ship') })).toEqual([])
+  expect(shipped({ owed: owing('term') })).toEqual(['ship'])
+  expect(shipped({})).toEqual(['ship'])
+  const begun = (more: Partial<OrderFacts>) => names(order({ state: 'pending_payment', ...more }), theMall)
+  expect(begun({ owed: owing('start') })).toEqual(['close'])
+  expect(begun({ owed: owing('ship') })).toEqual(['settle', 'close'])
+  expect(begun({ owed: owing('term') })).toEqual(['settle', 'bookCredit', 'close'])
+})
+
+test('an order on credit begins by itself once it may, goods of every type alike', () => {
+  const next = (more: Partial<OrderFacts>, move: string) => followUps(order(more), move).map((one) => one.move)
+  expect(next({ state: 'pending_payment', owed: owing('term') }, 'approve')).toEqual(['bookCredit'])
+  expect(next({ state: 'pending_payment', owed: owing('start') }, 'approve')).toEqual([])
+  expect(next({ lines: [line({ type: 'spot', state: 'ready' })] }, 'bookCredit')).toEqual(['release'])
+})
+
+test('an order whose goods are packed waits for its balance in the tab of what is to be paid', () => {
+  expect(tabOf(order({ lines: [line({ state: 'packed' })], owed: owing('ship') }))).toBe('payment')
+  expect(tabOf(order({ lines: [line({ state: 'packed' })], owed: owing('term') }))).toBe('making')
+  expect(tabOf(order({ lines: [line({ state: 'qc' })], owed: owing('ship') }))).toBe('making')
+})
 
 describe('what holds a move back', () => {
   const unpaid = order({ state: 'pending_payment' })

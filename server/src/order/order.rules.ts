@@ -16,7 +16,9 @@ import {
   type LineState,
   type OrderState,
 } from '../../../contract/moves.ts'
+import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { LegalMove } from '../../../contract/order.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
 import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
 
@@ -67,6 +69,17 @@ export type LineFacts = {
 
 export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState }
 
+/** What is still to be paid of an order, by when it must be, and the instalment whose turn it is; null: all is paid. */
+export type Owed = {
+  readonly start: Fen
+  readonly ship: Fen
+  readonly term: Fen
+  readonly next: { step: number; of: number; label: string; due: Fen; gate: Gate; dueAt: string | null } | null
+}
+
+/** Of an order whose money does not matter. */
+export const nothingOwed: Owed = { start: fen(0), ship: fen(0), term: fen(0), next: null }
+
 /** What decides about an order's moves, as read while it is locked. */
 export type OrderFacts = {
   accountId: number
@@ -75,6 +88,7 @@ export type OrderFacts = {
   approval: OpenLevel | null
   /** It waits for its contract before it may be paid. */
   needsContract: boolean
+  owed: Owed
   lines: LineFacts[]
   consignments: ConsignmentFacts[]
 }
@@ -148,6 +162,10 @@ const isPaid = ({ state }: OrderFacts): boolean => state === 'in_fulfilment' || 
 /** What each guard asks of the facts; a refusal says why it does not hold. */
 const guards: Record<Guard, Check> = {
   paid: (order) => unless(isPaid(order), () => forbidden('订单尚未付清')),
+  depositPaid: ({ owed }) => unless(owed.start === 0, () => forbidden('首期款尚未付清')),
+  balancePaid: ({ owed }) =>
+    unless(owed.ship === 0, () => forbidden(`尾款 ${formatYuan(owed.ship)} 尚未付清，付清后才能发货`)),
+  onCredit: ({ owed }) => unless(owed.term > 0, () => forbidden()),
   seated: (order, _, mover) => {
     const verdict = mover.side === 'buyer' ? mayDecide(order, mover) : null
     return verdict === null || verdict.allow ? null : verdict.refusal
@@ -304,13 +322,14 @@ const waitsForBuyer = ({ state, proof, sampleSent }: LineFacts): boolean =>
   state === 'artwork_pending' || (state === 'proof' && proof?.state === 'sent') || (state === 'sample' && sampleSent)
 
 /** The tab of 我的订单 an order stands in: whose turn it is. */
-export function tabOf({ state, lines, consignments }: OrderFacts): Tab {
+export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
   if (state === 'pending_approval' || state === 'rejected') return 'approval'
   if (state === 'pending_contract') return 'contract'
   if (state === 'pending_payment') return 'payment'
   if (state === 'completed') return 'completed'
   if (state !== 'in_fulfilment') return 'ended'
   if (lines.some(waitsForBuyer)) return 'proof'
+  if (owed.ship > 0 && lines.every((line) => line.state === 'packed')) return 'payment'
   return consignments.every((consignment) => consignment.state !== 'waiting') ? 'receiving' : 'making'
 }
 
@@ -325,7 +344,8 @@ export function followUps(
 ): { move: string; target: Target }[] {
   const eachLine = (state: LineState, then: string) =>
     order.lines.filter((line) => line.state === state).map((line) => ({ move: then, target: { lineId: line.id } }))
-  if (move === 'settle' || move === 'remake') {
+  if (order.state === 'pending_payment' && order.owed.term > 0) return [{ move: 'bookCredit', target: {} }]
+  if (move === 'settle' || move === 'remake' || move === 'bookCredit') {
     const spot = new Set(order.lines.filter(({ type }) => type === 'spot').map(({ id }) => id))
     return eachLine('ready', 'release').filter(({ target }) => spot.has(target.lineId))
   }

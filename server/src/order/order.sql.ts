@@ -20,6 +20,9 @@ export type LockedOrder = OrderFacts & {
   spendMonth: string | null
   /** Something of it is claimed and not settled yet. */
   claimed: boolean
+  onCredit: boolean
+  /** What of the company's credit it takes up. */
+  creditFen: Fen
 }
 
 /**
@@ -57,6 +60,14 @@ export const consignmentFacts = (
 ) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state${more})
   order by c.place), '[]'::json) from consignment c where c.order_id = o.id)`
 
+/** The `Owed` of the order `o`. */
+export const owedFacts = sql`(select json_build_object('start', coalesce(sum(i.amount_fen - i.received_fen) filter (where i.gate = 'start'), 0),
+  'ship', coalesce(sum(i.amount_fen - i.received_fen) filter (where i.gate = 'ship'), 0),
+  'term', coalesce(sum(i.amount_fen - i.received_fen) filter (where i.gate = 'term'), 0),
+  'next', (array_agg(json_build_object('step', i.step, 'of', all_steps.of, 'label', i.label, 'due', i.amount_fen - i.received_fen,
+    'gate', i.gate, 'dueAt', i.due_at) order by i.step) filter (where i.amount_fen > i.received_fen))[1])
+  from payment_intent i, (select count(*)::int as of from payment_intent n where n.order_id = o.id) all_steps where i.order_id = o.id)`
+
 /**
  * Locks the order and reads all that decides about it.
  * @throws Refusal order.missing – also for one that this buyer may not see, so numbers cannot be probed.
@@ -75,7 +86,8 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
       exists (select from claim c where c.order_id = o.id
         and c.state not in ('closed', 'refused', 'withdrawn', 'lapsed')) as claimed,
-      o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
+      o.needs_contract as "needsContract", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
+      ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }
@@ -84,6 +96,7 @@ export type OrderColumns = {
   due_at?: Date | null
   holds_stock?: boolean
   spend_month?: string | null
+  credit_fen?: Fen
   tab?: Tab
   state?: OrderState
 }

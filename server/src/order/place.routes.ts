@@ -4,6 +4,9 @@ import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { dayOf } from '../calendar.ts'
+import { readCredit, reserveCredit } from '../plan/credit.sql.ts'
+import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
+import { enabledPlans } from '../plan/plan.sql.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -17,8 +20,10 @@ import { beginContract } from '../contract/begin.ts'
 import { needsContract } from '../contract/contract.rules.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
+import { moveIn } from './moveIn.ts'
 import { newNumbers } from './number.ts'
-import { agreedState } from './order.rules.ts'
+import { agreedState, system } from './order.rules.ts'
+import { readLocked } from './order.sql.ts'
 import {
   checkPrice,
   checkUnchanged,
@@ -67,7 +72,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       addresses,
       titles,
       receipt: order.receipt,
-      plans: [{ plan: 'full' as const, label: '全款' }],
+      plans: offeredPlans(factsOf(order), await enabledPlans(db), await readCredit(db, actor.companyId, now), now),
       approvalNeeded: rule !== null,
       contractNeeded: await contractNeeded(db, actor.companyId, order),
       approvers: (rule?.levels ?? []).map((level) => ({
@@ -84,7 +89,9 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (!draft.address) refuse('address.missing')
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
-    return priceOrder(lines, shanghai(now).slice(0, 10)).receipt
+    const order = priceOrder(lines, shanghai(now).slice(0, 10))
+    if (input.plan !== 'full') planNamed(input.plan, factsOf(order), await enabledPlans(db))
+    return order.receipt
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now }) => {
@@ -100,6 +107,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const order = priceOrder(taken, day)
     checkPrice(input.seen === undefined ? draft.gross : parseYuan(input.seen), order.gross)
 
+    const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
     const pieces = piecesByLot(
       lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
@@ -110,6 +118,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const due = dueAt(state, pieces.size > 0, now)
     const spendMonth = day.slice(0, 7)
     await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
+    if (plan.onCredit) await reserveCredit(tx, actor.companyId, order.gross, now)
     const placed = await insertNumbered(tx, {
       draftKey: input.key,
       placer: actor,
@@ -124,15 +133,18 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       needsContract: contract,
       spendMonth,
       dueAt: due,
+      ...plan,
       lines,
       now,
     })
     if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
+    const begun = plan.onCredit && state === 'pending_payment'
     // Who signs is told once the paper is made.
     if (state === 'pending_contract') await beginContract(tx, { ...actor, ...placed }, due ?? now, now)
-    else await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
+    else if (!begun) await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
     // Last, because everybody who wants of the same lot waits from here to the commit.
     await holdStock(tx, pieces)
+    if (begun) await moveIn(tx, await readLocked(tx, placed.id, now), {}, 'bookCredit', system, {}, now)
     return { orderId: placed.number }
   })
 }
@@ -147,14 +159,16 @@ async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: 
   const { settings, rule } = await readPolicy(db, companyId)
   return needsContract(settings, rule, { gross, types })
 }
+/** What decides which plans are open to an order. */
+const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({ line }) => line.product.type) })
 
 /** Writes the order under a number of its own; another is drawn where one is taken. */
 async function insertNumbered(
   tx: Tx,
-  order: Omit<NewOrder, 'number' | 'remarkCode'>,
+  order: Omit<NewOrder, 'number' | 'remarkCodes'>,
 ): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
-    const numbers = newNumbers(order.now)
+    const numbers = newNumbers(order.now, order.intents.length)
     const id = await insertOrder(tx, { ...order, ...numbers })
     if (id !== null) return { id, number: numbers.number }
   }

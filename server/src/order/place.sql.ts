@@ -3,6 +3,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/moves.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { enabledRules } from '../approval/step.sql.ts'
@@ -103,9 +104,18 @@ export async function numberOf(tx: Tx, orderId: number): Promise<string> {
   return number
 }
 
+/** What is to be paid in one part. */
+export type NewIntent = { readonly label: string; readonly amount: Fen; readonly gate: Gate }
+
 export type NewOrder = {
   number: string
-  remarkCode: string
+  /** One for each intent. */
+  remarkCodes: readonly string[]
+  /** The plan's name, and its parts. */
+  plan: string
+  intents: readonly NewIntent[]
+  /** It takes up its whole sum of the company's credit. */
+  onCredit: boolean
   draftKey: string
   placer: Owner & { readonly name: string }
   state: OrderState
@@ -124,21 +134,23 @@ export type NewOrder = {
 }
 
 /**
- * Writes an order whole, in one statement: itself, lines, artwork, consignment, payment intent, first event, and its draft
- * as used. Answers its id; null where the number or the remark code is taken: to be tried again with others.
+ * Writes an order whole, in one statement: itself, lines, artwork, consignment, payment intents, first event, and its draft
+ * as used. Answers its id; null where the number or a remark code is taken: to be tried again with others.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
   const { placer, now, dueAt } = order
   const address = JSON.stringify(order.address)
+  const intents = order.intents.map((intent, i) => ({ ...intent, step: i + 1, code: order.remarkCodes[i] }))
   const { rows } = await sql<{ id: number }>`/* kept */
     with o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
-        holds_stock, needs_contract, spend_month, due_at, created_at)
+        holds_stock, needs_contract, spend_month, due_at, plan, on_credit, credit_fen, created_at)
       select ${order.number}, ${placer.companyId}, ${placer.accountId}, ${order.state}, ${order.tab},
         ${JSON.stringify(order.receipt)}::jsonb, ${order.gross}, ${address}::jsonb,
         ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.needsContract}, ${order.spendMonth},
-        ${dueAt}::timestamptz, ${now}
-      where not exists (select 1 from payment_intent where remark_code = ${order.remarkCode})
+        ${dueAt}::timestamptz, ${order.plan}, ${order.onCredit},
+        ${order.onCredit ? order.gross : 0}, ${now}
+      where not exists (select 1 from payment_intent where remark_code = any(${[...order.remarkCodes]}))
       on conflict (number) do nothing returning id, company_id, state),
     x as (select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as x (place smallint, product_id bigint,
       type text, title text, number text, picture text, selection jsonb, selection_text text[], quantity int, matrix jsonb,
@@ -157,8 +169,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
       insert into consignment (order_id, company_id, place, state, address)
       select o.id, o.company_id, 1, 'waiting', ${address}::jsonb from o),
     pay as (
-      insert into payment_intent (order_id, company_id, step, label, amount_fen, remark_code, state, expires_at, created_at)
-      select o.id, o.company_id, 1, '全款', ${order.gross}, ${order.remarkCode}, 'waiting', ${dueAt}::timestamptz, ${now} from o),
+      insert into payment_intent (order_id, company_id, step, label, amount_fen, gate, remark_code, state, expires_at, created_at)
+      select o.id, o.company_id, i.step, i.label, i.amount, i.gate, i.code, 'waiting',
+        case when i.gate = 'start' then ${dueAt}::timestamptz end, ${now}
+      from o, jsonb_to_recordset(${JSON.stringify(intents)}::jsonb) as i (step smallint, label text, amount bigint, gate text, code text)),
     told as (
       insert into order_event (order_id, at, move, from_state, to_state, side, actor_id, actor_name)
       select o.id, ${now}, 'place', '', o.state, 'buyer', ${placer.accountId}, ${placer.name} from o),

@@ -80,18 +80,30 @@ export async function aShop() {
   }
 
   async function order(who: keyof typeof addresses, token: string, ...wanted: Wanted[]): Promise<string> {
+    return orderBy(undefined, who, token, ...wanted)
+  }
+
+  /** An order that is to be paid by this plan. */
+  async function orderBy(plan: string | undefined, who: keyof typeof addresses, token: string, ...wanted: Wanted[]) {
     const { input } = await confirmed(who, token, wanted)
-    return (await must(w.ask(token, createOrder, input))).orderId
+    return (await must(w.ask(token, createOrder, { ...input, plan }))).orderId
   }
 
   let references = 0
   /** Finance books a transfer; without `amount` exactly what is due. */
-  async function transfer(payer: string, finance: string, orderId: string, amount?: string) {
-    const due = amount ?? (await must(w.ask(payer, payOrder, { orderId, payType: 'bank' }))).amount
+  async function transfer(payer: string, finance: string, orderId: string, amount?: string, step = 1) {
+    const due = amount ?? (await must(w.ask(payer, payOrder, { orderId, payType: 'bank', step }))).amount
     const reference = `REF${++references}`
     const receivedAt = '2026-11-21 09:00:00'
     return must(
-      w.ask(finance, confirmReceipt, { orderId, amount: due, payerName: '荣达贸易有限公司', receivedAt, reference }),
+      w.ask(finance, confirmReceipt, {
+        orderId,
+        step,
+        amount: due,
+        payerName: '荣达贸易有限公司',
+        receivedAt,
+        reference,
+      }),
     )
   }
 
@@ -126,6 +138,7 @@ export async function aShop() {
     cartLine,
     confirmed,
     order,
+    orderBy,
     transfer,
     detail,
     staffDetail,

@@ -6,11 +6,13 @@ import { consignmentStates, lineRoute, lineStates, orderStates } from '../../../
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order.ts'
 import type { Calendar } from '../../../contract/price.ts'
 import { intentStates } from '../../../contract/payment.ts'
+import { gates, instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { makingOf } from '../production/shown.ts'
 import type { ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
+import { mayPay } from '../payment/payment.rules.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
 import { toldOf } from './timeline.rules.ts'
 
@@ -32,6 +34,13 @@ const lineHead = (line: ListedLine) => ({
   selectionText: line.words,
 })
 
+/** The instalment that may be paid now. */
+function instalmentOf({ state, owed: { next } }: Pick<ListedOrder, 'state' | 'owed'>): OrderRow['instalment'] {
+  if (!next || !mayPay(state, next.gate)) return null
+  const { step, due, gate, dueAt } = next
+  return { step, name: instalmentName(next), due: yuan(due), gate: gates[gate], dueTime: moment(dueAt) }
+}
+
 /** The order's fields that list and detail both show, with the moves of whoever looks. */
 const orderHead = (order: Omit<ListedOrder, 'lines'> & { lines: ListedLine[] }, viewer: Mover) => ({
   orderId: order.number,
@@ -43,6 +52,8 @@ const orderHead = (order: Omit<ListedOrder, 'lines'> & { lines: ListedLine[] }, 
   gross: yuan(order.grossFen),
   paid: yuan(order.paidFen),
   dueTime: moment(order.dueAt),
+  plan: order.plan,
+  instalment: instalmentOf(order),
   moves: legalMoves(order, viewer),
 })
 
@@ -126,6 +137,9 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     remarkCode: intent.remarkCode,
     state: intent.state,
     stateLabel: intentStates[intent.state],
+    name: instalmentName({ ...intent, of: order.intents.length }),
+    due: gates[intent.gate],
+    dueTime: moment(intent.dueAt),
     expiresAt: moment(intent.expiresAt),
   })),
   vouchers: order.vouchers.map((voucher) => ({

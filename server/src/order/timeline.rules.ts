@@ -5,6 +5,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   place: '提交订单',
   agree: '审批同意',
   partial: '部分货款到账',
+  instalment: '分期款到账',
   over: '多付货款',
   duplicate: '重复付款',
   closed: '订单关闭后收到货款',

@@ -1,5 +1,9 @@
 import type { ContractPaper } from '../contract/contractPaper.ts'
 import type { InvoicePaper } from '../sandbox/invoicePaper.ts'
+import type { StatementPaper } from '../statement/statementPaper.ts'
 
 /** Every paper that can be drawn. */
-export type PaperOrder = ({ readonly kind: 'contract' } & ContractPaper) | ({ readonly kind: 'invoice' } & InvoicePaper)
+export type PaperOrder =
+  | ({ readonly kind: 'contract' } & ContractPaper)
+  | ({ readonly kind: 'invoice' } & InvoicePaper)
+  | ({ readonly kind: 'statement' } & StatementPaper)

@@ -1,14 +1,16 @@
 import type { ChannelName } from '../../../contract/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
+import { instalmentName } from '../../../contract/plan.ts'
 import { heldOpen } from '../../../contract/moves.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { moveIn } from '../order/moveIn.ts'
+import { inItsTab, moveIn } from '../order/moveIn.ts'
 import { system, type Mover } from '../order/order.rules.ts'
 import { toldOf } from '../order/timeline.rules.ts'
-import { insertEvent, type LockedOrder } from '../order/order.sql.ts'
+import { insertEvent, readLocked, type LockedOrder } from '../order/order.sql.ts'
 import type { Intent } from './intent.sql.ts'
+import { freeCredit } from '../plan/credit.sql.ts'
 import { insertPosting } from './ledger.sql.ts'
 import { bookingOf, intentStateAfter, noteOfBooking, type Booking, type Surplus } from './payment.rules.ts'
 import { keepOpen } from './payment.sql.ts'
@@ -63,6 +65,7 @@ export async function bookMoney(
   const { booked, surplus, outcome } = booking
   const received = fen(intent.received + booked)
   const full = booked > 0 && received === intent.amount
+  const settles = full && intent.gate === 'start'
   const { companyId, id: orderId } = order
   await insertPosting(tx, { kind, ref, at: now }, [
     { account, companyId, orderId, amount },
@@ -72,18 +75,31 @@ export async function bookMoney(
   if (booked > 0) {
     const state = intentStateAfter(received, intent.amount)
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
+    if (intent.gate === 'term') await freeCredit(tx, order, booked)
   }
   if (outcome === 'partial') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
-  await tellOf(tx, order, { ...booking, goesBack }, mover, now)
-  const after = full ? await moveIn(tx, order, {}, 'settle', system, {}, now) : order
+  await tellOf(tx, order, intent, { ...booking, goesBack }, settles, mover, now)
+  const paid = booked > 0 ? await readLocked(tx, orderId, now) : order
+  const after = settles
+    ? await moveIn(tx, paid, {}, 'settle', system, intent.of > 1 ? { note: instalmentName(intent) } : {}, now)
+    : await inItsTab(tx, paid)
   return { ...booking, stillDue: fen(intent.amount - received), order: after }
 }
 
 /** Says in timeline and inbox what came of a receipt that did not just pay what was due. */
-async function tellOf(tx: Tx, order: LockedOrder, booking: Surplus, mover: Mover, now: Date): Promise<void> {
-  const note = noteOfBooking(booking)
-  if (note === null) return
-  const { outcome } = booking
+async function tellOf(
+  tx: Tx,
+  order: LockedOrder,
+  intent: Intent,
+  booking: Surplus,
+  settles: boolean,
+  mover: Mover,
+  now: Date,
+): Promise<void> {
+  const said = noteOfBooking(booking, settles)
+  if (said === null) return
+  const note = intent.of > 1 ? `${instalmentName(intent)}，${said}` : said
+  const outcome = booking.outcome === 'exact' ? 'instalment' : booking.outcome
   const { id: orderId, number, companyId, accountId, state } = order
   await insertEvent(tx, { orderId, move: outcome, from: state, to: state, mover, note }, now)
   await insertNotice(

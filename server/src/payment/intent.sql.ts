@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fen, sum, type Fen } from '../../../contract/money.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 import type { Tx } from '../db.ts'
 import { insertPosting } from './ledger.sql.ts'
@@ -14,12 +15,26 @@ export type Intent = {
   remarkCode: string
   state: IntentState
   expiresAt: Date | null
+  gate: Gate
+  /** How many parts the order is paid in. */
+  of: number
 }
+
+/** An intent's fields, of the row `i`. */
+export const intentFields = sql`i.id, i.step, i.label, i.amount_fen as amount, i.received_fen as received,
+  i.remark_code as "remarkCode", i.state, i.expires_at as "expiresAt", i.gate,
+  (select count(*)::int from payment_intent n where n.order_id = i.order_id) as of`
 
 type Paid = { readonly id: number; readonly number: string; readonly companyId: number; readonly grossFen: Fen }
 
+/** Says until when what must be paid before the work begins may be. */
 export async function setIntentExpiry(tx: Tx, orderId: number, at: Date | null): Promise<void> {
-  await tx.updateTable('payment_intent').set({ expires_at: at }).where('order_id', '=', orderId).execute()
+  await tx
+    .updateTable('payment_intent')
+    .set({ expires_at: at })
+    .where('order_id', '=', orderId)
+    .where('gate', '=', 'start')
+    .execute()
 }
 
 /** Ends what still waits for money. */

@@ -1,6 +1,7 @@
 import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { heldOpen, orderStates } from '../../../contract/moves.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
+import { instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { codeFor } from '../channel/codeFor.ts'
@@ -17,7 +18,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (input.payType !== 'bank') return codeFor(house, input, input.payType, actor)
     const intents = await readIntents(db, input.orderId, actor, now)
     const intent = intents.find(({ step }) => step === input.step) ?? refuse('payment.missing')
-    checkPayable(intent.orderState)
+    checkPayable(intent.orderState, intent)
     const { remarkCode, expiresAt } = intent
     return {
       payType: 'bank' as const,
@@ -30,8 +31,7 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(sendVoucher, async ({ input, actor, tx, now }) => {
     const order = await lockOrder(tx, input.orderId, actor, now)
-    await lockIntent(tx, order.id, input.step)
-    checkPayable(order.state)
+    checkPayable(order.state, await lockIntent(tx, order.id, input.step))
     await ownFiles(tx, actor.companyId, 'voucher', [input.fileId])
     const first = (await countVouchers(tx, order.id)) === 0
     const { companyId, accountId } = actor
@@ -62,8 +62,9 @@ export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
       paid: state === 'in_fulfilment' || state === 'completed',
       state,
       stateLabel: orderStates[state],
-      steps: intents.map(({ step, amount, received, state }) => ({
+      steps: intents.map(({ step, of, label, amount, received, state }) => ({
         step,
+        name: instalmentName({ step, of, label }),
         amount: yuan(amount),
         received: yuan(received),
         state,

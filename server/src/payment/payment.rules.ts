@@ -1,7 +1,12 @@
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/moves.ts'
 import { outcomes, type IntentState, type Outcome } from '../../../contract/payment.ts'
+import type { Gate } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
+
+/** Whether what must be paid by `gate` may be paid while the order stands so. */
+export const mayPay = (state: OrderState, gate: Gate): boolean =>
+  gate === 'start' ? state === 'pending_payment' : state === 'in_fulfilment' || state === 'completed'
 
 type Due = { readonly amount: Fen; readonly received: Fen }
 
@@ -12,18 +17,17 @@ export const dueOf = ({ amount, received }: Due): Fen => fen(amount - received)
 export type Booking = { outcome: Exclude<Outcome, 'unmatched'>; booked: Fen; surplus: Fen }
 
 /**
- * How a receipt of `amount` is booked on an order. Money for an order that is paid already, closed or cancelled is all
- * balance: such an order is never opened again.
+ * How a receipt of `amount` is booked on an instalment. Money for one that is paid already, or of an order that is closed or
+ * cancelled, is all balance: such an order is never opened again.
  * @throws Refusal order.move.forbidden while the order waits for its approval or its contract: nobody has agreed to owe anything yet.
  */
 export function bookingOf(state: OrderState, intent: Due, amount: Fen): Booking {
   if (state === 'pending_approval') return refuse('order.move.forbidden', { state }, '订单尚在审批，暂不能入账')
   if (state === 'pending_contract') return refuse('order.move.forbidden', { state }, '合同尚未签订，暂不能入账')
-  if (state !== 'pending_payment') {
-    const paid = state === 'in_fulfilment' || state === 'completed'
-    return { outcome: paid ? 'duplicate' : 'closed', booked: fen(0), surplus: amount }
-  }
+  const stands = state === 'in_fulfilment' || state === 'completed'
+  if (state !== 'pending_payment' && !stands) return { outcome: 'closed', booked: fen(0), surplus: amount }
   const due = dueOf(intent)
+  if (stands && due === 0) return { outcome: 'duplicate', booked: fen(0), surplus: amount }
   if (amount < due) return { outcome: 'partial', booked: amount, surplus: fen(0) }
   return { outcome: amount === due ? 'exact' : 'over', booked: due, surplus: fen(amount - due) }
 }
@@ -38,6 +42,8 @@ export type Candidate = Due & {
   orderState: OrderState
   companyName: string
   step: number
+  label: string
+  of: number
   remarkCode: string
   placedAt: Date
   /** The payer's name is that of an invoice title of the company. */
@@ -113,16 +119,21 @@ const weigh = (reasons: readonly { weight: number }[]): number => reasons.reduce
 export type Surplus = Booking & { readonly goesBack: boolean }
 
 /** What the timeline and the notice say of a booking; null where the order's settlement says it all. */
-export function noteOfBooking({ outcome, booked, surplus, goesBack }: Surplus): string | null {
-  if (outcome === 'exact') return null
+export function noteOfBooking({ outcome, booked, surplus, goesBack }: Surplus, settles: boolean): string | null {
+  if (outcome === 'exact') return settles ? null : `到账 ${formatYuan(booked)}`
   if (outcome === 'partial') return `到账 ${formatYuan(booked)}`
   return `${outcomes[outcome]} ${formatYuan(surplus)}，${goesBack ? '将原路退回' : '已转入企业余额'}`
 }
 
-/** @throws Refusal order.move.forbidden before the order is approved and its contract signed, payment.closed when there is nothing to pay any more. */
-export function checkPayable(state: OrderState): void {
+/**
+ * @throws Refusal order.move.forbidden before the order is approved and its contract signed, or while its first instalment is open, payment.closed
+ * when there is nothing to pay any more.
+ */
+export function checkPayable(state: OrderState, intent: Due & { readonly gate: Gate }): void {
   if (state === 'pending_approval' || state === 'rejected')
     refuse('order.move.forbidden', { state }, '订单审批通过后才能付款')
   if (state === 'pending_contract') refuse('order.move.forbidden', { state }, '合同签订后才能付款')
-  if (state !== 'pending_payment') refuse('payment.closed', { state })
+  if (state === 'pending_payment' && intent.gate !== 'start')
+    refuse('order.move.forbidden', { state }, '请先支付首期款')
+  if (!mayPay(state, intent.gate) || dueOf(intent) === 0) refuse('payment.closed', { state })
 }

@@ -5,13 +5,10 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { seenBy } from '../order/order.sql.ts'
-import type { Intent } from './intent.sql.ts'
+import { intentFields, type Intent } from './intent.sql.ts'
 
 export type Payee = { payee: string; bankName: string; account: string }
 export type OrderIntent = Intent & { orderState: OrderState }
-
-const intentFields = sql`i.id, i.step, i.label, i.amount_fen as amount, i.received_fen as received,
-  i.remark_code as "remarkCode", i.state, i.expires_at as "expiresAt"`
 
 const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent>`
   select ${intentFields}, o.state as "orderState" from customer_order o join payment_intent i on i.order_id = o.id
@@ -63,7 +60,7 @@ export async function insertVoucher(tx: Tx, voucher: NewVoucher, now: Date): Pro
 export async function keepOpen(tx: Tx, orderId: number, until: Date): Promise<void> {
   await sql`
     with o as (update customer_order set due_at = ${until} where id = ${orderId} and due_at < ${until} returning id)
-    update payment_intent i set expires_at = ${until} from o where i.order_id = o.id`.execute(tx)
+    update payment_intent i set expires_at = ${until} from o where i.order_id = o.id and i.gate = 'start'`.execute(tx)
 }
 
 export async function countVouchers(tx: Tx, orderId: number): Promise<number> {

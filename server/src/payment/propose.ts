@@ -1,5 +1,6 @@
 import { yuan } from '../../../contract/money.ts'
 import { receiptStates, type BankReceipt, type Proposal } from '../../../contract/payment.ts'
+import { instalmentName } from '../../../contract/plan.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { codesIn, numbersIn } from './code.rules.ts'
@@ -22,6 +23,7 @@ export async function propose(db: Db | Tx, receipt: Parameters<typeof seenOf>[0]
     orderId: candidate.orderNumber,
     companyName: candidate.companyName,
     step: candidate.step,
+    name: instalmentName(candidate),
     due: yuan(dueOf(candidate)),
     ...proposal,
   }))

@@ -4,7 +4,7 @@ import type { IntentState, Outcome, ReceiptState } from '../../../contract/payme
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import type { Intent } from './intent.sql.ts'
+import { intentFields, type Intent } from './intent.sql.ts'
 import type { Booking, Candidate, Seen } from './payment.rules.ts'
 
 export type NewReceipt = {
@@ -62,9 +62,9 @@ export async function lockReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promi
 /** The intent of one step of an order, locked. @throws Refusal payment.missing. */
 export async function lockIntent(tx: Tx, orderId: number, step: number): Promise<Intent> {
   const { rows } = await sql<Intent>`
-    select id, step, label, amount_fen as amount, received_fen as received, remark_code as "remarkCode", state,
-      expires_at as "expiresAt"
-    from payment_intent where order_id = ${orderId} and step = ${step} for no key update`.execute(tx)
+    select ${intentFields} from payment_intent i where i.order_id = ${orderId} and i.step = ${step} for no key update`.execute(
+    tx,
+  )
   return rows[0] ?? refuse('payment.missing')
 }
 
@@ -108,16 +108,18 @@ export async function addReceived(
  */
 export async function candidatesFor(db: Db | Tx, { amount, payerName, codes, numbers }: Seen): Promise<Candidate[]> {
   const open = sql`i.state in ('waiting', 'partially_received')`
+  const waiting = sql`o.state in ('pending_payment', 'in_fulfilment', 'completed')`
   const { rows } = await sql<Candidate>`
     with likely as (
       (select i.id from payment_intent i where i.remark_code = any(${codes}))
       union (select i.id from customer_order o join payment_intent i on i.order_id = o.id where o.number = any(${numbers}))
       union (select i.id from payment_intent i where ${open} and i.amount_fen = ${amount} order by i.id desc limit 20)
-      union (select i.id from invoice_title t join customer_order o on o.company_id = t.company_id and o.tab = 'payment'
-        join payment_intent i on i.order_id = o.id and ${open} where t.name = ${payerName} order by o.id desc limit 20)
-      union (select i.id from company c join customer_order o on o.company_id = c.id and o.tab = 'payment'
-        join payment_intent i on i.order_id = o.id and ${open} where c.name = ${payerName} order by o.id desc limit 20))
-    select o.number as "orderNumber", o.state as "orderState", c.name as "companyName", i.step, i.amount_fen as amount,
+      union (select i.id from invoice_title t join payment_intent i on i.company_id = t.company_id and ${open}
+        join customer_order o on o.id = i.order_id and ${waiting} where t.name = ${payerName} order by i.id desc limit 20)
+      union (select i.id from company c join payment_intent i on i.company_id = c.id and ${open}
+        join customer_order o on o.id = i.order_id and ${waiting} where c.name = ${payerName} order by i.id desc limit 20))
+    select o.number as "orderNumber", o.state as "orderState", c.name as "companyName", i.step, i.label,
+      (select count(*)::int from payment_intent n where n.order_id = o.id) as of, i.amount_fen as amount,
       i.received_fen as received, i.remark_code as "remarkCode", o.created_at as "placedAt",
       exists (select 1 from invoice_title t where t.company_id = c.id and t.name = ${payerName}) as titled
     from likely join payment_intent i on i.id = likely.id join customer_order o on o.id = i.order_id

@@ -34,7 +34,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       return { product, artworkIds, receipt, rules: product.rules ?? refuse('product.missing') }
     })
     const receipt = orderReceipt(lines)
-    const number = `BJ${newNumbers(now).number}`
+    const number = `BJ${newNumbers(now, 0).number}`
     const paper = {
       number,
       lines: lines.map((line) => quoted(line.product, line.receipt, line.artworkIds)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,17 +16,25 @@ import type { WrittenSheet } from './write.ts'
 type Where = Pick<House, 'db' | 'dataDir'>
 type Named = { readonly name: string; readonly staffId: number }
 
-/** Keeps these sheets as an xlsx file of the merchant's. */
-export async function storeXlsx(house: Where, named: Named, sheets: readonly WrittenSheet[]): Promise<StoredFile> {
+/** Has these sheets written to an xlsx file, which is there while `use` reads it. */
+async function written<T>(sheets: readonly WrittenSheet[], use: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `${randomUUID()}.xlsx`)
   try {
     const { fault } = await sheetSmith.make({ do: 'write', path, sheets })
     if (fault !== undefined) throw new Error(fault)
-    return await stored(house, named, 'xlsx', createReadStream(path))
+    return await use(path)
   } finally {
     await discard(path)
   }
 }
+
+/** Keeps these sheets as an xlsx file of the merchant's. */
+export const storeXlsx = (house: Where, named: Named, sheets: readonly WrittenSheet[]): Promise<StoredFile> =>
+  written(sheets, (path) => stored(house, named, 'xlsx', createReadStream(path)))
+
+/** These sheets as an xlsx file. */
+export const xlsxBytesOf = (sheets: readonly WrittenSheet[]): Promise<Buffer> =>
+  written(sheets, (path) => readFile(path))
 
 /** Keeps these rows, page by page as they come, as a csv file of the merchant's. */
 export function storeCsv(

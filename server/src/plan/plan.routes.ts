@@ -1,0 +1,85 @@
+import { parseYuan, yuan } from '../../../contract/money.ts'
+import {
+  companyCredit,
+  deletePlan,
+  listPlans,
+  myCredit,
+  saveCredit,
+  savePlan,
+  type MerchantPlan,
+} from '../../../contract/planDesk.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { lockCompany, readCompany } from '../company/company.sql.ts'
+import type { Routes } from '../house.ts'
+import { readCredit, writeCredit } from './credit.sql.ts'
+import { shownCredit } from './plan.rules.ts'
+import { allPlans, lockPlan, removePlan, writePlan, type StoredPlan } from './plan.sql.ts'
+
+/** The plans that the merchant offers, and what a company may owe. */
+export const planRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listPlans, async ({ db }) => (await allPlans(db)).map(shown))
+
+  serveOnce(savePlan, async ({ input, actor, origin, tx, now }) => {
+    const { id: known = null, seen } = input
+    const before = known === null ? null : await lockPlan(tx, known)
+    if (before && seen !== undefined && seen !== shanghai(before.updatedAt)) refuse('plan.changed')
+    const { name, types, steps, enabled } = input
+    const id = await writePlan(tx, known, { name, from: parseYuan(input.fromAmount), types, steps, enabled }, now)
+    const after = { name, fromAmount: yuan(parseYuan(input.fromAmount)), types, steps, enabled }
+    const changed = changedFields(before && fieldsOf(before), after)
+    const entry = { actor, subject: `plan ${id}`, ...changed, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'plan.save' }, now)
+    return { id }
+  })
+
+  serveOnce(deletePlan, async ({ input: { id }, actor, origin, tx, now }) => {
+    const before = fieldsOf(await lockPlan(tx, id))
+    await removePlan(tx, id)
+    const entry = { actor, subject: `plan ${id}`, before, after: {}, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'plan.delete' }, now)
+    return true as const
+  })
+
+  serve(companyCredit, async ({ input: { companyId }, db, now }) => {
+    const { id } = await readCompany(db, companyId)
+    const credit = await readCredit(db, id, now)
+    return credit && shownCredit(credit)
+  })
+
+  serveOnce(saveCredit, async ({ input, actor, origin, tx, now }) => {
+    const { id: companyId } = await lockCompany(tx, input.companyId)
+    const was = await readCredit(tx, companyId, now)
+    const terms = { limit: parseYuan(input.limit), days: input.days, enabled: input.enabled }
+    await writeCredit(tx, companyId, terms, now)
+    const is = (await readCredit(tx, companyId, now)) ?? refuse('company.missing')
+    const facts = ({ limit, days, enabled }: ReturnType<typeof shownCredit>) => ({ limit, days, enabled })
+    const changed = changedFields(was && facts(shownCredit(was)), facts(shownCredit(is)))
+    const entry = { actor, subject: `company ${companyId}`, companyId, ...changed, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'company.credit' }, now)
+    return shownCredit(is)
+  })
+
+  serve(myCredit, async ({ actor, db, now }) => {
+    const credit = await readCredit(db, actor.companyId, now)
+    return credit && (credit.enabled || credit.used > 0) ? shownCredit(credit) : null
+  })
+}
+
+const fieldsOf = ({ name, from, types, steps, enabled }: StoredPlan) => ({
+  name,
+  fromAmount: yuan(from),
+  types,
+  steps,
+  enabled,
+})
+
+const shown = (plan: StoredPlan): MerchantPlan => ({
+  id: plan.id,
+  ...fieldsOf(plan),
+  types: [...plan.types],
+  steps: plan.steps.map(({ label, percent, gate }) => ({ label, percent, gate })),
+  updateTime: shanghai(plan.updatedAt),
+})

@@ -1,0 +1,54 @@
+import { formatYuan } from '../../../contract/money.ts'
+import { balanceDays, instalmentName } from '../../../contract/plan.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Tx } from '../db.ts'
+import { eachDue, oneByOne } from '../due.ts'
+import type { House } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { endOfDay } from './plan.rules.ts'
+import { lockPacked, lockReminder, setDue, setReminded, type OpenInstalment } from './remind.sql.ts'
+
+/**
+ * Tells of instalments: that the balance is due because everything is packed, that a day is near, that it has passed. Each
+ * once, in a transaction of its own.
+ */
+export async function remindPayments(house: Pick<House, 'db' | 'now'>): Promise<void> {
+  const now = house.now()
+  const ask = () =>
+    eachDue(
+      house,
+      (tx, after) => lockPacked(tx, after),
+      async (tx, one) => {
+        const due = endOfDay(now, balanceDays)
+        await setDue(tx, one.id, due)
+        await tell(tx, one, '请支付尾款', `商品已全部打包，请于 ${dayOf(due)} 前付清，付清后发货`, now)
+      },
+    )
+  const remind = () =>
+    eachDue(
+      house,
+      (tx, after) => lockReminder(tx, after, now),
+      async (tx, one) => {
+        const late = one.dueAt < now
+        await setReminded(tx, one.id, late ? 2 : 1)
+        const words = late ? `已于 ${dayOf(one.dueAt)} 逾期，请尽快付清` : `将于 ${dayOf(one.dueAt)} 到期，请按时付清`
+        await tell(tx, one, late ? '货款已逾期' : '货款即将到期', words, now)
+      },
+    )
+  await oneByOne([ask, remind])
+}
+
+const dayOf = (at: Date): string => shanghai(at).slice(0, 10)
+
+async function tell(tx: Tx, one: OpenInstalment, title: string, words: string, now: Date): Promise<void> {
+  const { companyId, number, accountId, due } = one
+  const notice = {
+    companyId,
+    title,
+    body: `订单 ${number}：${instalmentName(one)} ${formatYuan(due)}，${words}`,
+    link: `/orderDetail/${number}`,
+    to: accountId,
+    alsoGranted: 'order.pay' as const,
+  }
+  await insertNotice(tx, notice, now)
+}

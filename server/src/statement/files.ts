@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { insertFile } from '../file/file.sql.ts'
+import { keep, receive } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
+import { readPayee } from '../payment/payment.sql.ts'
+import { xlsxBytesOf } from '../sheet/files.ts'
+import { shownLines, sumsOf } from './shown.ts'
+import { sheetOf, type StatementPaper } from './statementPaper.ts'
+import { linesOf, mainAccountOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
+
+type Works = Pick<House, 'db' | 'dataDir' | 'now'>
+
+/** Makes the PDF and the spreadsheet of a statement, as it was issued. Run twice, the first files stay. */
+export async function makeStatementFiles(house: Works, id: number): Promise<void> {
+  const statement = await readStatement(house.db, id, null)
+  if (statement.pdfId !== null) return
+  const paper = await paperOf(house.db, statement)
+  const pdf = await drawPaper({ kind: 'statement', ...paper })
+  const xlsx = await xlsxBytesOf([sheetOf(paper)])
+  const accountId = await mainAccountOf(house.db, statement.companyId)
+  const pdfId = await stored(house, statement, accountId, 'pdf', pdf)
+  await setFiles(house.db, id, { pdfId, xlsxId: await stored(house, statement, accountId, 'xlsx', xlsx) })
+}
+
+async function paperOf(db: Db, statement: ListedStatement): Promise<StatementPaper> {
+  const lines = await linesOf(db, statement.id)
+  const { number, companyName, month, opening, closing, createdAt } = statement
+  const [first, last] = [shownLines(statement, lines, 'buyer'), sumsOf(lines)]
+  return {
+    number,
+    month,
+    buyer: companyName,
+    seller: (await readPayee(db)).payee,
+    issuedAt: shanghai(createdAt),
+    opening,
+    closing,
+    ...last,
+    lines: first.map(({ time, kindLabel, orderId, note, more, less, invoiced, balance }) => ({
+      time,
+      kindLabel,
+      orderId: orderId ?? '',
+      note,
+      more,
+      less,
+      invoiced,
+      balance,
+    })),
+  }
+}
+
+/** Keeps a file as the company's own, private one. */
+async function stored(
+  house: Works,
+  { companyId, number }: ListedStatement,
+  accountId: number,
+  type: 'pdf' | 'xlsx',
+  bytes: Buffer,
+): Promise<number> {
+  const arrived = await receive(house.dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
+  await keep(house.dataDir, arrived)
+  const { size, hash } = arrived
+  const file = { kind: 'statement', name: `对账单-${number}.${type}`, type, size, hash, preview: null } as const
+  return (await insertFile(house.db, { side: 'buyer', companyId, accountId }, file)).id
+}

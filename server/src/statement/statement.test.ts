@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { saveCredit } from '../../../contract/planDesk.ts'
+import {
+  answerStatement,
+  listStatements,
+  replyStatement,
+  staffListStatements,
+  staffStatementDetail,
+  statementDetail,
+  type StatementDetail,
+} from '../../../contract/statement.ts'
+import { pathOf } from '../file/store.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { sheetSmith } from '../sheet/sheetSmith.ts'
+import { xlsxRows } from '../sheet/xlsx.ts'
+import { makeStatementFiles } from './files.ts'
+import { issueStatements } from './statement.jobs.ts'
+
+// Shown to fail with: a payment's whole sum taken from the receivable only, the month cut at UTC, a run not remembered
+// (twice at once), the company dropped from what a buyer sees.
+
+let w: Shop
+let main: string
+let finance: string
+let stranger: string
+let companyId: number
+
+const at = async (moment: string) => {
+  w.clock.now = new Date(moment)
+  main = await w.token('main')
+  finance = await w.token('finance')
+  stranger = await w.token('stranger')
+}
+const bags = { product: 'plainBag', quantity: 500 } as const
+/** What the company owes by the books, before a moment. */
+async function owedBefore(moment: string): Promise<string> {
+  const { rows } = await sql<{ owed: Fen }>`select coalesce(sum(e.amount_fen), 0)::bigint as owed from entry e
+    join posting p on p.id = e.posting_id where e.company_id = ${companyId} and e.account in ('receivable', 'balance')
+      and p.at < ${new Date(moment)}`.execute(w.db)
+  return rows[0] ? yuan(rows[0].owed) : ''
+}
+const statementOf = async (month: string): Promise<StatementDetail> => {
+  const { rows } = await w.must(w.ask(main, listStatements))
+  const found = rows.find((row) => row.month === month)
+  if (!found) throw new Error(`no statement of ${month}`)
+  return w.must(w.ask(main, statementDetail, { id: found.id }))
+}
+/** The account's sums hold line by line and over the whole. */
+function addsUp({ opening, closing, lines }: StatementDetail): void {
+  let owed = parseYuan(opening) as number
+  for (const line of lines) {
+    owed += parseYuan(line.more || '0') - parseYuan(line.less || '0')
+    expect(parseYuan(line.balance)).toBe(owed)
+  }
+  expect(parseYuan(closing)).toBe(owed)
+}
+
+let onCredit: string
+beforeAll(async () => {
+  w = await aShop()
+  await at('2026-09-20T02:00:00Z')
+  companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
+  const sales = await w.token('sales')
+  await w.must(w.ask(sales, saveCredit, { companyId, enabled: true, limit: '100000', days: 60 }))
+  // September: an order on credit. October: an order, paid twice; part of the credit paid in its last minute, China time.
+  onCredit = await w.orderBy('credit', 'main', main, bags)
+  await at('2026-10-05T02:00:00Z')
+  const paid = await w.order('main', main, bags)
+  await w.transfer(main, finance, paid)
+  await w.transfer(main, finance, paid, '12.34')
+  await at('2026-10-31T15:59:30Z')
+  await w.transfer(main, finance, onCredit, '100.00')
+  await at('2026-10-31T16:00:30Z')
+  await w.transfer(main, finance, onCredit, '50.00')
+})
+afterAll(async () => {
+  sheetSmith.leave()
+  await w.close()
+})
+
+describe('a month’s statement', () => {
+  test('is not made before the month is over', async () => {
+    w.clock.now = new Date('2026-10-31T16:09:00Z')
+    await issueStatements(w.house)
+    const { rows } = await w.must(w.ask(main, listStatements))
+    expect(rows.map(({ month }) => month)).not.toContain('2026-10')
+  })
+
+  test('is made once, however many processes do so at once, and told once', async () => {
+    await at('2026-10-31T16:11:00Z')
+    await sql`delete from statement_run`.execute(w.db)
+    await Promise.all([issueStatements(w.house), issueStatements(w.house), issueStatements(w.house)])
+    await issueStatements(w.house)
+    const { rows } = await w.must(w.ask(main, listStatements))
+    expect(rows.filter(({ month }) => month === '2026-10')).toHaveLength(1)
+    const told = await w.number(sql`select count(*) as n from notice n join account a on a.id = n.account_id
+      where n.title = '2026 年 10 月对账单已生成' and a.nickname = '陈荣达'`)
+    expect(told).toBe(1)
+  })
+
+  test('begins with what was owed, ends with what the books say, and every line stands in its month', async () => {
+    const october = await statementOf('2026-10')
+    expect(october.opening).toBe(await owedBefore('2026-09-30T16:00:00Z'))
+    expect(october.closing).toBe(await owedBefore('2026-10-31T16:00:00Z'))
+    addsUp(october)
+    expect(october.lines.map(({ kindLabel, less }) => `${kindLabel} ${less}`.trim())).toEqual([
+      '期初余额', expect.stringMatching(/^付款 /), '订单', '付款 12.34', '付款 100.00',
+    ]) // prettier-ignore
+    expect(october.lines.at(-1)).toMatchObject({ orderId: onCredit, time: '2026-10-31 23:59:30' })
+  })
+
+  test('goes on where the last one ended, and a posting that came late is not lost', async () => {
+    await at('2026-11-15T02:00:00Z')
+    const order = await w.order('main', main, bags)
+    await w.transfer(main, finance, order)
+    await sql`with p as (insert into posting (kind, ref, at) values ('receipt', 'LATE', '2026-10-31T15:00:00Z') returning id)
+      insert into entry (posting_id, account, company_id, order_id, amount_fen)
+      select p.id, e.account, ${companyId}, null, e.amount from p, (values ('bank', 700), ('balance', -700)) e (account, amount)`.execute(w.db) // prettier-ignore
+    await at('2026-12-01T02:00:00Z')
+    await issueStatements(w.house)
+    const [october, november] = [await statementOf('2026-10'), await statementOf('2026-11')]
+    expect(november.opening).toBe(october.closing)
+    expect(november.closing).toBe(await owedBefore('2026-11-30T16:00:00Z'))
+    addsUp(november)
+    expect(november.lines.map(({ note }) => note)).toContain('银行转账 LATE')
+  })
+
+  test('of months in which nobody was there is made afterwards, each on its own', async () => {
+    await at('2027-03-02T02:00:00Z')
+    await issueStatements(w.house)
+    const { rows } = await w.must(w.ask(main, listStatements))
+    expect(rows.map(({ month }) => month).slice(0, 3)).toEqual(['2027-02', '2027-01', '2026-12'])
+    expect(new Set(rows.slice(0, 3).map(({ closing }) => closing)).size).toBe(1)
+  })
+
+  test('a company without anything to tell gets none', async () => {
+    expect((await w.must(w.ask(stranger, listStatements))).rows).toEqual([])
+  })
+})
+
+describe('both sides', () => {
+  test('it is confirmed line by line, disputed, answered, confirmed', async () => {
+    const { id, lines, state } = await statementOf('2026-10')
+    expect(state).toBe('issued')
+    const [first, second, third] = lines.map((line) => line.id)
+    const say = (more: object) => w.ask(main, answerStatement, { id, ...more })
+    expect(await w.must(say({ move: 'confirm', lineIds: [first, second] }))).toMatchObject({ state: 'issued' })
+    expect(await say({ move: 'dispute', lineIds: [third] })).toMatchObject({ code: 'input.invalid', msg: '请填写异议说明' })
+    expect(await w.must(say({ move: 'dispute', lineIds: [third], reason: '金额不对' }))).toMatchObject({ state: 'disputed' })
+    expect(await say({ move: 'dispute', lineIds: [first], reason: '反悔' })).toMatchObject({ code: 'statement.move.forbidden' })
+    const desk = await w.must(w.ask(finance, staffListStatements, { state: 'disputed', keyword: '荣达' }))
+    expect(desk.rows).toMatchObject([{ id, disputed: 1, companyName: '荣达贸易有限公司' }])
+    const seen = await w.must(w.ask(finance, staffStatementDetail, { id }))
+    expect(seen.lines[2]).toMatchObject({ reason: '金额不对', moves: ['answer'] })
+    expect(await w.ask(finance, replyStatement, { id, lineId: first, answer: '？' })).toMatchObject({ code: 'statement.move.forbidden' })
+    expect(await w.must(w.ask(finance, replyStatement, { id, lineId: third, answer: '以订单为准' }))).toMatchObject({ state: 'issued' })
+    const both = await Promise.all([say({ move: 'confirm' }), say({ move: 'confirm' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await statementOf('2026-10')).toMatchObject({ state: 'confirmed', open: 0, disputed: 0 })
+    const told = await w.number(sql`select count(*) as n from notice where title = '2026 年 10 月对账单的异议已回复'`)
+    expect(told).toBeGreaterThan(0)
+  }) // prettier-ignore
+
+  test('a stranger, and a line of another statement, are told that it is not there', async () => {
+    const [{ id }, other] = [await statementOf('2026-11'), await statementOf('2026-12')]
+    expect(await w.ask(stranger, statementDetail, { id })).toMatchObject({ code: 'statement.missing' })
+    expect(await w.ask(main, answerStatement, { id, move: 'confirm', lineIds: [other.lines[0]?.id] })).toMatchObject({
+      code: 'statement.missing',
+    })
+  })
+})
+
+test('its PDF and spreadsheet are made by a job, once, and say what the page says', async () => {
+  const { id, closing, number, lines } = await statementOf('2026-11')
+  expect(await w.must(w.ask(main, statementDetail, { id }))).toMatchObject({ pdf: null, xlsx: null })
+  await makeStatementFiles(w.house, id)
+  const { pdf, xlsx } = await statementOf('2026-11')
+  await makeStatementFiles(w.house, id)
+  expect((await statementOf('2026-11')).pdf?.id).toBe(pdf?.id)
+  expect([pdf?.name, xlsx?.name]).toEqual([`对账单-${number}.pdf`, `对账单-${number}.xlsx`])
+  const bytesOf = (hash = '') => readFile(pathOf(w.house.dataDir, hash))
+  expect((await bytesOf(pdf?.hash)).subarray(0, 5).toString()).toBe('%PDF-')
+  const rows = await xlsxRows(await bytesOf(xlsx?.hash))
+  expect(rows).toHaveLength(lines.length + 1)
+  expect(Number(rows.at(-1)?.at(-1))).toBe(Number(closing))
+}, 60_000)
