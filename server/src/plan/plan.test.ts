@@ -166,7 +166,7 @@ describe('an order in two parts', () => {
     const { payments } = await w.detail(main, orderId)
     const receipt = { payerName: '某个人', receivedAt: '2026-11-21 09:00:00', remark: payments[1]?.remarkCode, reference: 'PLAN0001', amount: payments[1]?.amount }
     const { proposals } = await w.must(w.ask(finance, recordReceipt, receipt))
-    expect(proposals[0]).toMatchObject({ orderId, step: 2, name: '第 2/2 期 尾款', reasons: ['附言码一致', '金额与应付一致'] })
+    expect(proposals[0]).toMatchObject({ orderId, step: 2, name: '第 2/2 期 尾款', reasons: ['附言码一致', '金额与应付一致', '到账时间与下单相近'] })
     const byName = { ...receipt, reference: 'PLAN0002', payerName: '荣达贸易有限公司', remark: '', amount: '1.23' }
     await w.must(w.ask(finance, recordReceipt, byName))
     const { proposals: named } = await w.must(w.ask(finance, proposeReceipt, { reference: 'PLAN0002' }))
