@@ -109,7 +109,14 @@ export const payStatus = endpoint({
     state: z.string(),
     stateLabel: z.string(),
     steps: z.array(
-      z.object({ step: z.int(), name: z.string(), amount: Yuan, received: Yuan, state: z.string(), stateLabel: z.string() }),
+      z.object({
+        step: z.int(),
+        name: z.string(),
+        amount: Yuan,
+        received: Yuan,
+        state: z.string(),
+        stateLabel: z.string(),
+      }),
     ),
   }),
 })

@@ -311,7 +311,12 @@ describe('credit', () => {
     await set(yuan(fen(before + gross * 7 + 1)))
     const inputs = []
     for (let i = 0; i < 100; i++) inputs.push((await w.confirmed('main', main, [bags])).input)
-    const told = await Promise.all(inputs.map((input) => w.ask(main, createOrder, { ...input, plan: 'credit' })))
+    const asked = async (input: object): Promise<{ status: number; code?: string | undefined }> => {
+      const answer = await w.ask(main, createOrder, { ...input, plan: 'credit' })
+      // A busy machine asks to come again; what was asked once is one order.
+      return answer.code === 'server.busy' ? asked(input) : answer
+    }
+    const told = await Promise.all(inputs.map(asked))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(new Set(told.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['credit.short']))
     expect(await used()).toBe(yuan(fen(before + gross * 7)))
