@@ -102,7 +102,15 @@ async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
 /** The buttons of the desk: those of the order's page that are words of approval. */
 const deskMoves = ({ accountId, approval }: WaitingOrder, actor: Buyer) =>
   legalMoves(
-    { accountId, approval, state: 'pending_approval', needsContract: false, owed: nothingOwed, lines: [], consignments: [] },
+    {
+      accountId,
+      approval,
+      state: 'pending_approval',
+      needsContract: false,
+      owed: nothingOwed,
+      lines: [],
+      consignments: [],
+    },
     actor,
   ).filter(({ level }) => level !== null)
 

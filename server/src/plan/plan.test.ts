@@ -9,7 +9,6 @@ import { tellPaid } from '../sandbox/tell.ts'
 import { lookAtChannels } from '../channel/channel.jobs.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
-import { planLinesOf } from './plan.sql.ts'
 import { remindPayments } from './remind.jobs.ts'
 
 // Shown to fail with: the balance not asked before dispatch, a payment of the balance booked as a duplicate, credit read and
@@ -217,13 +216,6 @@ describe('an order in two parts', () => {
     await days(5)
     for (let twice = 0; twice < 2; twice++) await remindPayments(w.house)
     expect(await told()).toEqual(['请支付尾款', '货款即将到期', '货款已逾期'])
-  })
-
-  test('its parts stand as lines for its contract', async () => {
-    const orderId = await inParts()
-    const id = await w.number(sql`select id as n from customer_order where number = ${orderId}`)
-    const lines = await planLinesOf(w.db, id)
-    expect(lines.map(({ name, due }) => `${name} ${due}`)).toEqual(['第 1/2 期 定金 生产前付清', '第 2/2 期 尾款 发货前付清'])
   })
 
   test('the parts of a placed order stay, whatever becomes of the plan', async () => {
