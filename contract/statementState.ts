@@ -9,7 +9,7 @@ export const statementKinds = {
   sale: '订单',
   payment: '付款',
   refund: '退款',
-  other: '调整',
+  other: '售后与调整',
   invoice: '开票',
   red: '红字发票',
 } as const

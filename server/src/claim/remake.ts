@@ -30,7 +30,7 @@ export async function makeAnew(tx: Tx, { lineId, number, quantity, label }: Want
   const remake = { lineId: lineId ?? 0, quantity, matrix, receipt, orderReceipt, holdsStock: pieces.size > 0 }
   const mark = `售后单 ${number} ${label}`
   for (let tries = 0; tries < 5; tries++) {
-    const id = await insertRemake(tx, { ...remake, mark, number: newNumbers(now).number }, now)
+    const id = await insertRemake(tx, { ...remake, mark, number: newNumbers(now, 0).number }, now)
     if (id === null) continue
     await holdStock(tx, pieces)
     await moveIn(tx, await readLocked(tx, id, now), {}, 'remake', system, { note: mark }, now)

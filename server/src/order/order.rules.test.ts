@@ -174,14 +174,16 @@ test('what an order waits for before it goes on: its first instalment, its balan
   expect(shipped({ owed: owing('ship') })).toEqual([])
   expect(shipped({ owed: owing('term') })).toEqual(['ship'])
   expect(shipped({})).toEqual(['ship'])
-  const begun = (more: Partial<OrderFacts>) => names(order({ state: 'pending_payment', ...more }), theMall)
-  expect(begun({ owed: owing('start') })).toEqual(['close'])
-  expect(begun({ owed: owing('ship') })).toEqual(['settle', 'close'])
-  expect(begun({ owed: owing('term') })).toEqual(['settle', 'bookCredit', 'close'])
+  const begun = (more: Partial<OrderFacts>) =>
+    names(order({ state: 'pending_payment', ...more }), theMall).filter((move) => /settle|bookCredit/.test(move))
+  expect(begun({ owed: owing('start') })).toEqual([])
+  expect(begun({ owed: owing('ship') })).toEqual(['settle'])
+  expect(begun({ owed: owing('term') })).toEqual(['settle', 'bookCredit'])
 })
 
 test('an order on credit begins by itself once it may, goods of every type alike', () => {
-  const next = (more: Partial<OrderFacts>, move: string) => followUps(order(more), move).map((one) => one.move)
+  const next = (more: Partial<OrderFacts>, move: string) =>
+    followUps({ ...order(more), claimed: false }, move).map((one) => one.move)
   expect(next({ state: 'pending_payment', owed: owing('term') }, 'approve')).toEqual(['bookCredit'])
   expect(next({ state: 'pending_payment', owed: owing('start') }, 'approve')).toEqual([])
   expect(next({ lines: [line({ type: 'spot', state: 'ready' })] }, 'bookCredit')).toEqual(['release'])

@@ -54,20 +54,21 @@ async function openingOf(tx: Tx, companyId: number, month: string): Promise<{ op
   return { opening: rows[0]?.owed ?? fen(0), since: begin }
 } // prettier-ignore
 
-type Posted = { id: number; at: Date; kind: string; ref: string; account: string | null; order: string | null; amount: Fen } // prettier-ignore
+type Posted = { id: number; at: Date; kind: string; ref: string; account: string | null; order: string | null; amount: Fen; takenBack: boolean } // prettier-ignore
 
 /** What the ledger says of a company's month; each posting stands on one statement. Internal moves that leave what is owed as it is are left out. */
 async function postingsOf(tx: Tx, companyId: number, since: Date, until: Date): Promise<NewLine[]> {
   const { rows } = await sql<Posted>`
-    select p.id, p.at, p.kind, p.ref, max(o.number) as "order", sum(e.amount_fen) filter (where ${owing})::bigint as amount,
+    select p.id, p.at, p.kind, p.ref, max(o.number) as "order", bool_or(e.account = 'sales' and e.amount_fen > 0) as "takenBack",
+      sum(e.amount_fen) filter (where ${owing})::bigint as amount,
       max(e.account) filter (where e.account in ('bank', 'alipay', 'weixin')) as account
     from entry e join posting p on p.id = e.posting_id left join customer_order o on o.id = e.order_id
     where e.company_id = ${companyId} and p.at >= ${since} and p.at < ${until}
       and not exists (select 1 from statement_line l where l.posting_id = p.id)
     group by p.id having sum(e.amount_fen) filter (where ${owing}) <> 0 order by p.at, p.id`.execute(tx)
-  return rows.map(({ id, at, kind, ref, account, order, amount }) => ({
+  return rows.map(({ id, at, kind, ref, account, order, amount, takenBack }) => ({
     at,
-    kind: kindOfPosting(kind),
+    kind: takenBack ? 'other' : kindOfPosting(kind),
     postingId: id,
     orderNumber: order,
     note: account ? `${roads[account] ?? account} ${ref}` : '',
