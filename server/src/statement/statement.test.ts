@@ -183,7 +183,7 @@ test('its PDF and spreadsheet are made by a job, once, and say what the page say
   expect([pdf?.name, xlsx?.name]).toEqual([`对账单-${number}.pdf`, `对账单-${number}.xlsx`])
   const bytesOf = (hash = '') => readFile(pathOf(w.house.dataDir, hash))
   expect((await bytesOf(pdf?.hash)).subarray(0, 5).toString()).toBe('%PDF-')
-  const rows = await xlsxRows(await bytesOf(xlsx?.hash))
+  const { rows } = await xlsxRows(await bytesOf(xlsx?.hash))
   expect(rows).toHaveLength(lines.length + 1)
   expect(Number(rows.at(-1)?.at(-1))).toBe(Number(closing))
 }, 60_000)
