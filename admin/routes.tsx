@@ -118,6 +118,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./invoice/InvoicePage.tsx')).InvoicePage }),
             },
             {
+              path: 'contract',
+              lazy: async () => ({ Component: (await import('./contract/ContractDeskPage.tsx')).ContractDeskPage }),
+            },
+            {
+              path: 'contract/settings',
+              lazy: async () => ({ Component: (await import('./contract/SettingsPage.tsx')).SettingsPage }),
+            },
+            {
+              path: 'contract/:no',
+              lazy: async () => ({ Component: (await import('./contract/ContractPage.tsx')).ContractPage }),
+            },
+            {
               path: 'company',
               lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
             },

@@ -118,8 +118,13 @@ export const contractSettings = endpoint({
   who: 'staff',
   area,
   title: '合同设置',
-  input: z.object({}),
-  output: z.object({ settings: ContractSettings, companies: z.array(CompanyRule) }),
+  input: z.object({ keyword: text('企业名称', 40, 0).optional() }),
+  output: z.object({
+    settings: ContractSettings,
+    companies: z.array(CompanyRule),
+    /** Up to ten companies with the keyword in their name. */
+    found: z.array(z.object({ companyId: z.int(), name: z.string() })),
+  }),
 })
 
 export const saveContractSettings = endpoint({

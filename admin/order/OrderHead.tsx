@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
 import type { LegalMove, OrderDetail } from '../../contract/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
@@ -20,6 +21,12 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
         </Heading>
         <p className={styles.quiet}>
           {order.companyName} · {order.placedBy} 下单于 {order.createTime}
+          {order.contract && (
+            <>
+              {' · '}
+              <Link to={`/contract/${order.contract.number}`}>合同 {order.contract.stateLabel}</Link>
+            </>
+          )}
         </p>
       </div>
       <dl className={styles.sums}>

@@ -22,12 +22,20 @@ export function orderSteps(order: Facts): Step[] {
   const made = lines.filter((line) => isMade(line.state)).length
   const shipped = consignments.filter((one) => one.shipTime !== null).length
   const signed = consignments.filter((one) => one.state === 'signed').length
-  const paid = !['pending_approval', 'pending_payment', 'rejected', 'cancelled', 'closed_timeout'].includes(order.state)
+  const paid = ![
+    'pending_approval',
+    'pending_contract',
+    'pending_payment',
+    'rejected',
+    'cancelled',
+    'closed_timeout',
+  ].includes(order.state)
   const all = (count: number, of: number) => paid && of > 0 && count === of
   const part = (count: number, of: number) => (count > 0 && count < of ? { note: `${count}/${of}` } : {})
   const steps = [
     { label: '提交订单', done: true, note: order.createTime.slice(0, 16) },
     ...(order.state === 'pending_approval' ? [{ label: '企业审批', done: false }] : []),
+    ...(order.state === 'pending_contract' ? [{ label: '签订合同', done: false }] : []),
     { label: '付款', done: paid },
     { label: '生产备货', done: all(made, lines.length), ...part(made, lines.length) },
     { label: '发货', done: all(shipped, consignments.length), ...part(shipped, consignments.length) },

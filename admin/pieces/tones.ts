@@ -3,6 +3,7 @@ export type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 
 const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
+    ...['pending_contract', 'signed_buyer', 'contract'],
     ...['applied', 'red_pending', 'red_lapsed'],
     ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
     ...[
@@ -32,9 +33,20 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'published',
     'done',
     'issued',
+    'effective',
   ],
   bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended', 'failed'],
-  off: ['red_issued', 'withdrawn', 'cancelled', 'closed_timeout', 'superseded', 'void', 'unmatched'],
+  off: [
+    'amended',
+    'terminated',
+    'red_issued',
+    'withdrawn',
+    'cancelled',
+    'closed_timeout',
+    'superseded',
+    'void',
+    'unmatched',
+  ],
 }
 
 /** The tone of a state of an order, line, consignment, payment, proof or bank receipt; one not known here is under way. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
 
-test('the public pages are those of the specification, a draft’s by its token, and what machines read', () => {
+test('the public pages are those of the specification, the check of contracts, a draft’s by its token, and what machines read', () => {
   expect(Object.keys(publicPaths)).toEqual([
     '/',
     '/indexpage',
@@ -13,6 +13,7 @@ test('the public pages are those of the specification, a draft’s by its token,
     '/indexpage/AboutUs',
     '/indexpage/preview',
     '/agreement',
+    '/contractVerify',
     '/login',
     '/alterCode',
     '/register',

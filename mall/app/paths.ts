@@ -9,7 +9,7 @@ const previewPath = '/indexpage/preview'
 const shownFor = 3
 
 /**
- * The pages that need no log-in, as the specification names them; every other page asks for one. `cachedFor` says for how many
+ * The pages that need no log-in, as the specification names them, and the check of contracts; every other page asks for one. `cachedFor` says for how many
  * seconds the page of a visitor without a token may be shown to the next.
  */
 export const publicPaths: Readonly<Record<string, Public>> = {
@@ -24,6 +24,8 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   // Opened by a signed token; kept by nobody.
   [previewPath]: { query: ['token'], cachedFor: 0 },
   '/agreement': { query: ['type'], cachedFor: shownFor },
+  // Whoever was given a contract may check it.
+  '/contractVerify': { query: [], cachedFor: shownFor },
   '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
   '/alterCode': { query: ['redirect'], cachedFor: 0 },
   '/register': { query: ['done'], cachedFor: 0 },
@@ -60,7 +62,7 @@ export function ownPath(wanted: string | null): string {
 
 /** Pages made of antd, whose styles are written while the page runs. */
 const privatePages =
-  /^\/(cart\/|orderDetail\/|myOrder|userInfo|address|invoice|childAcc|approval|orderInform|favorites|footprint|quotation|purchaseLists)/
+  /^\/(cart\/|orderDetail\/|myOrder|myContract|userInfo|address|invoice|childAcc|approval|orderInform|favorites|footprint|quotation|purchaseLists)/
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

@@ -24,6 +24,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     title: '交易管理',
     entries: [
       { to: '/myOrder', title: '我的订单' },
+      { to: '/myContract', title: '我的合同' },
       { to: '/quotation', title: '我的报价单' },
       { to: '/purchaseLists', title: '采购清单' },
       { to: '/invoice', title: '我的发票', for: ({ grants }) => grants.includes('invoice.manage') },

@@ -64,6 +64,8 @@ const CardLine = ({ line, path, begun }: LineProps) => (
   </li>
 )
 
+const dueWords: Readonly<Record<string, string>> = { pending_approval: '审批截止', pending_contract: '签约截止' }
+
 type FootProps = { order: OrderRow; path: string; onMove: (move: LegalMove) => void }
 
 function CardFoot({ order, path, onMove }: FootProps) {
@@ -77,7 +79,7 @@ function CardFoot({ order, path, onMove }: FootProps) {
         {order.dueTime && (
           <>
             <span className="p-hint">
-              {order.state === 'pending_approval' ? '审批截止' : '付款截止'} {order.dueTime.slice(0, 16)}
+              {dueWords[order.state] ?? '付款截止'} {order.dueTime.slice(0, 16)}
             </span>{' '}
             <Countdown due={order.dueTime} />
           </>

@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/order.ts'
 import { addressText } from './addressText.ts'
 
 /** Where it goes, whom to invoice, and what the buyer remarked. */
-export const OrderFacts = ({ order: { address, title, mark } }: { order: OrderDetail }) => (
+export const OrderFacts = ({ order: { address, title, mark, contract } }: { order: OrderDetail }) => (
   <section className="p-card p-part">
     <h2>订单信息</h2>
     <dl className="o-facts">
@@ -18,6 +19,17 @@ export const OrderFacts = ({ order: { address, title, mark } }: { order: OrderDe
           '未选择'
         )}
       </dd>
+      {contract && (
+        <>
+          <dt>合同</dt>
+          <dd>
+            <Link to={`/myContract/${contract.number}`} className="num text-link">
+              {contract.number}
+            </Link>
+            <small>{contract.stateLabel}</small>
+          </dd>
+        </>
+      )}
       <dt>备注</dt>
       <dd>{mark || '无'}</dd>
     </dl>

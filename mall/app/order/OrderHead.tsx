@@ -40,6 +40,14 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           )}
         </div>
         <div className="o-acts no-print">
+          {order.contract && (
+            <Link
+              className={order.state === 'pending_contract' ? 'o-act big main' : 'o-act big'}
+              to={`/myContract/${order.contract.number}`}
+            >
+              {order.state === 'pending_contract' ? '查看并签署合同' : '查看合同'}
+            </Link>
+          )}
           {paying && mayPay && (
             <Link className="o-act big main" to={`/cart/payment?orderId=${order.orderId}`}>
               去付款

@@ -19,6 +19,9 @@ export function nextWords(order: Order): string {
   }
   if (order.state === 'rejected')
     return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可重新提交审批，或取消订单。' : ''}`
+  if (order.state === 'pending_contract') {
+    return `请先签订合同，双方签署后即可付款${order.dueTime ? `；${order.dueTime.slice(0, 16)} 前未签订，订单自动关闭` : ''}。`
+  }
   if (order.state === 'pending_payment') {
     return order.dueTime ? `请在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : '请尽快完成付款。'
   }

@@ -4,12 +4,13 @@ import type { OrderDetail } from '../../../contract/order.ts'
 export type Step = { name: string; at: 'done' | 'now' | 'later' }
 
 type Order = Pick<OrderDetail, 'state'> & {
+  contract?: OrderDetail['contract']
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'needsArtwork'>[]
   consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
 }
 
 /** The road of an order from placing to receiving, and where it stands; none for an order that ended without goods. */
-export function orderSteps({ state, lines, consignments }: Order): Step[] {
+export function orderSteps({ state, contract, lines, consignments }: Order): Step[] {
   if (['cancelled', 'closed_timeout', 'rejected'].includes(state)) return []
   const paid = state === 'in_fulfilment' || state === 'completed'
   const preparing = lines.some((line) => beforeMaking.some((early) => early === line.state) && line.needsArtwork)
@@ -18,6 +19,7 @@ export function orderSteps({ state, lines, consignments }: Order): Step[] {
   const road = [
     { name: '提交订单', done: true },
     ...(state === 'pending_approval' ? [{ name: '企业审批', done: false }] : []),
+    ...(state === 'pending_contract' || contract ? [{ name: '签订合同', done: contract?.effective ?? false }] : []),
     { name: '付款', done: paid },
     ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件校样', done: paid && !preparing }] : []),
     { name: '生产备货', done: paid && made },

@@ -4,6 +4,7 @@ import address from '../address/address.css?inline'
 import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
 import centre from '../centre/centre.css?inline'
+import contract from '../contract/contract.css?inline'
 import invoice from '../invoice/invoice.css?inline'
 import kept from '../kept/kept.css?inline'
 import lists from '../lists/lists.css?inline'
@@ -22,6 +23,7 @@ const text = [
   centre,
   address,
   invoice,
+  contract,
   kept,
   lists,
   notice,

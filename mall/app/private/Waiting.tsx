@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 /** The boxes of each page while it is not there yet, by their heights in px, so that nothing jumps when it comes. */
 const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/userInfo/, boxes: [260, 150, 220, 180] },
+  { path: /^\/myContract\/./, boxes: [130, 180, 520] },
+  { path: /^\/myContract/, boxes: [48, 56, 100, 100, 100] },
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
   { path: /^\/address/, boxes: [56, 168, 168] },
   { path: /^\/invoiceAdmin/, boxes: [56, 200, 200] },

@@ -20,7 +20,7 @@ type Props = {
 
 /** What it costs altogether, how it is paid, what stands in the way, and the button. */
 export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, onSubmit }: Props) {
-  const { plans, approvalNeeded, approvers, hindrance } = confirmed
+  const { plans, approvalNeeded, contractNeeded, approvers, hindrance } = confirmed
   return (
     <aside className="p-card p-part p-aside">
       <h2>费用明细</h2>
@@ -39,6 +39,9 @@ export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, o
           showIcon
           title={`此订单达到企业审批金额，提交后由 ${approvalWords(approvers)} 审批，同意后才能付款。`}
         />
+      )}
+      {contractNeeded && (
+        <Alert type="info" showIcon title="此订单需签订合同：提交后自动生成，双方在线签署后即可付款。" />
       )}
       {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
       <Fault error={error} />

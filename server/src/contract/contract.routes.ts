@@ -26,7 +26,7 @@ import { networkOf } from '../network.rules.ts'
 import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
 import { amend, refuseBy, signWithPassword, stampBy } from './deeds.ts'
-import { companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
+import { companiesNamed, companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
@@ -63,7 +63,11 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
   serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))
 
-  serve(contractSettings, async ({ db }) => ({ settings: await readSettings(db), companies: await companyRules(db) }))
+  serve(contractSettings, async ({ input, db }) => ({
+    settings: await readSettings(db),
+    companies: await companyRules(db),
+    found: input.keyword ? await companiesNamed(db, input.keyword) : [],
+  }))
 
   serveOnce(saveContractSettings, async ({ input, actor, tx, now, origin }) => {
     // What the merchant is called stands on papers, not in the audit.

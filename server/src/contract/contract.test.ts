@@ -405,7 +405,9 @@ describe('lists and settings', () => {
   test('say when an order needs one and what it then says', async () => {
     const settings = { ...firstSettings, fromAmount: '1.00', types: ['common'], tolerance: 0, seller: { ...firstSettings.seller, name: '印采科技有限公司' } } // prettier-ignore
     await w.must(w.ask(finance, saveContractSettings, settings))
-    expect((await w.must(w.ask(finance, contractSettings))).settings).toEqual(settings)
+    const kept = await w.must(w.ask(finance, contractSettings, { keyword: '蓝海' }))
+    expect(kept.settings).toEqual(settings)
+    expect([kept.companies, kept.found].map((some) => some.map(({ name }) => name))).toEqual([['荣达贸易有限公司'], ['蓝海科技有限公司']]) // prettier-ignore
     const orderId = await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 })
     const { contract, state } = await w.detail(stranger, orderId)
     expect(state).toBe('pending_contract')

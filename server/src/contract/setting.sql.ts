@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ContractSettings } from '../../../contract/contractDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { containing } from '../like.ts'
 import { firstSettings, type CompanyRule } from './contract.rules.ts'
 
 /** What the merchant has set about contracts. */
@@ -48,6 +49,17 @@ export const companyRules = (db: Db) =>
     .innerJoin('company as c', 'c.id', 'r.company_id')
     .select(['r.company_id as companyId', 'c.name', 'r.rule'])
     .orderBy('c.name')
+    .execute()
+
+/** Up to ten companies that may buy, with this in their name. */
+export const companiesNamed = (db: Db, keyword: string) =>
+  db
+    .selectFrom('company')
+    .select(['id as companyId', 'name'])
+    .where('state', '=', 'verified')
+    .where('name', 'ilike', containing(keyword))
+    .orderBy('name')
+    .limit(10)
     .execute()
 
 /** @throws Refusal company.missing. */

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Spin } from 'antd'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import type { ContractRow } from '../../contract/contract.ts'
+import { staffListContracts } from '../../contract/contractDesk.ts'
+import type { ContractQueue } from '../../contract/contractState.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { contractsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import styles from '../pieces/pieces.module.css'
+
+const tabs: Partial<Record<ContractQueue, string>> = {
+  open: '待处理',
+  pending_buyer: '待买方签署',
+  signed_buyer: '待商家签署',
+  effective: '已生效',
+  refused: '已拒签',
+  expired: '已过期',
+  terminated: '已终止',
+  all: '全部',
+}
+
+/** 合同台: every company's contracts, what waits for the merchant first. */
+export function ContractDeskPage() {
+  const { filters, pathWith, go } = useFilters(staffListContracts.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(contractsQuery(filters))
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
+  }
+
+  return (
+    <>
+      <Heading title="合同">
+        <LinkButton to="/contract/settings">合同设置</LinkButton>
+      </Heading>
+      <div className={desk.desk}>
+        <Tabs
+          name="合同分类"
+          tabs={Object.entries(tabs).map(([state, label]) => ({
+            to: pathWith({ state: state === 'open' ? '' : state }),
+            label: state === 'open' && data ? `${label} ${data.open}` : label,
+            here: filters.state === state,
+          }))}
+        />
+        <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
+          <label className={styles.searchWide}>
+            关键词
+            <Input
+              name="keyword"
+              type="search"
+              maxLength={40}
+              placeholder="合同编号、订单号、企业或商品"
+              defaultValue={filters.keyword}
+            />
+          </label>
+          <div className={styles.searchActions}>
+            <Button type="primary" htmlType="submit">
+              搜索
+            </Button>
+            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>重置</Button>}
+          </div>
+        </form>
+        <Fault error={error} />
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && <Table rows={data.rows} />}
+          {data?.rows.length === 0 && (
+            <Empty todo={filters.keyword ? '没有符合条件的合同，请更换关键词。' : '买方签署后的合同会出现在这里，等待商家签署。'} />
+          )}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+} // prettier-ignore
+
+const Table = ({ rows }: { rows: readonly ContractRow[] }) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">合同编号</th>
+        <th scope="col">企业</th>
+        <th scope="col">商品</th>
+        <th scope="col" className={desk.right}>
+          金额
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">订单</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((contract) => (
+        <tr key={contract.number}>
+          <td data-name="合同编号">
+            <Link to={`/contract/${contract.number}`} className={desk.number}>
+              {contract.number}
+            </Link>
+            <small>
+              第 {contract.version} 版 · {contract.createTime.slice(0, 16)}
+            </small>
+          </td>
+          <td data-name="企业">{contract.companyName}</td>
+          <td data-name="商品">
+            {contract.goods}
+            {contract.lines > 1 && <small>等 {contract.lines} 种</small>}
+          </td>
+          <td data-name="金额" className={desk.right}>
+            <Money yuan={contract.gross} />
+          </td>
+          <td data-name="状态">
+            <StateTag state={contract.state} label={contract.stateLabel} />
+            {contract.dueTime && <small>{contract.dueTime.slice(5, 16)} 到期</small>}
+          </td>
+          <td data-name="订单" className={desk.number}>
+            {contract.orderId}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Progress, Spin } from 'antd'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { ContractDetail, ContractVersion } from '../../contract/contract.ts'
+import { Hash } from '../../kit/Copy.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { FileCard } from '../pieces/Files.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { AmendDialog } from './AmendDialog.tsx'
+import { bundleOf } from './bundle.ts'
+import { ContentPanels } from './ContentPanels.tsx'
+import { contractQuery } from './queries.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import { SignDialog } from './SignDialog.tsx'
+import { StampDialog } from './StampDialog.tsx'
+
+type Deed = 'countersign' | 'reject' | 'amend' | 'stamp'
+
+const dialogs = { countersign: SignDialog, reject: RejectDialog, amend: AmendDialog, stamp: StampDialog } as const
+
+/** One contract: what it says, who has signed which version, and what the merchant may do with the newest. */
+export function ContractPage() {
+  const { no = '' } = useParams()
+  const wanted = Number(useSearchParams()[0].get('version') ?? 0)
+  const { data, error } = useQuery(contractQuery(no, wanted >= 1 ? Math.trunc(wanted) : undefined))
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const bundle = useMutation({ mutationFn: (version: number) => bundleOf(no, version), retry: false })
+  if (!data) return error ? <Fault error={error} /> : <Spin />
+  const shown = data.versions.find(({ version }) => version === data.content.version)
+  const signed = data.versions.find((version) => version.bundle)
+  const Dialog = deed && dialogs[deed]
+
+  return (
+    <>
+      <Heading title={`合同 ${data.number}`}>
+        {data.moves.map(({ move, label, danger }) => (
+          <Button
+            key={move}
+            danger={danger}
+            type={move === 'countersign' ? 'primary' : 'default'}
+            onClick={() => setDeed(move as Deed)}
+          >
+            {label}
+          </Button>
+        ))}
+        {signed && (
+          <Button loading={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
+            下载合同包
+          </Button>
+        )}
+      </Heading>
+      <Fault error={bundle.error} />
+      <Standing contract={data} />
+      {shown && <Signing version={shown} />}
+      <ContentPanels content={data.content} />
+      <Versions contract={data} />
+      {Dialog && <Dialog contract={data} onClose={() => setDeed(null)} />}
+    </>
+  )
+}
+
+const Standing = ({ contract }: { contract: ContractDetail }) => {
+  const [newest] = contract.versions
+  return (
+    <Panel title="状态">
+      <Facts
+        rows={[
+          ['状态', <StateTag key="state" state={contract.state} label={contract.stateLabel} />],
+          ['企业', contract.companyName],
+          ['订单', <Link key="order" to={`/order/${contract.orderId}`}>{contract.orderId}</Link>],
+          ['价税合计', <Money key="gross" yuan={contract.gross} strong />],
+          ['当前版本', `第 ${contract.version} 版${contract.effective ? `，第 ${contract.effective} 版有效` : ''}`],
+          ['签署期限', contract.dueTime],
+          ['说明', newest?.refused || newest?.reason || null],
+        ]}
+      />
+      {contract.state === 'making' && (
+        <Progress percent={Math.max(5, newest?.progress ?? 0)} status="active" aria-label="合同生成进度" />
+      )}
+    </Panel>
+  )
+} // prettier-ignore
+
+const sides = { buyer: '买方', staff: '商家' } as const
+
+const Signing = ({ version }: { version: ContractVersion }) => (
+  <Panel title={`第 ${version.version} 版签署`}>
+    <Facts
+      rows={[
+        ...(['buyer', 'staff'] as const).map((side) => {
+          const signed = version.signatures.find((one) => one.side === side)
+          const said = signed ? `${signed.name}，${signed.time}，网络地址 ${signed.address}` : '尚未签署'
+          return [sides[side], said] as const
+        }),
+        ['内容校验值', <Hash key="hash" hash={version.hash} name="内容校验值" />],
+      ]}
+    />
+    {version.pdf && <FileCard file={version.pdf} />}
+    {version.stamped.map(({ file }) => (
+      <FileCard key={file.id} file={file} />
+    ))}
+  </Panel>
+)
+
+const Versions = ({ contract: { number, versions } }: { contract: ContractDetail }) =>
+  versions.length < 2 ? null : (
+    <Panel title="版本记录">
+      <Facts
+        rows={versions.map((version) => [
+          `第 ${version.version} 版`,
+          <>
+            <StateTag state={version.state} label={version.stateLabel} /> {version.reason || '首次生成'}{' '}
+            {version.createTime.slice(0, 16)} <Link to={`/contract/${number}?version=${version.version}`}>查看</Link>
+          </>,
+        ])}
+      />
+    </Panel>
+  )

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Input, Spin } from 'antd'
+import { ContractSettings, contractSettings, saveContractSettings } from '../../contract/contractDesk.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import { Heading } from '../shell/Heading.tsx'
+import { staffQuery } from '../shell/staff.ts'
+import { CompanyRules } from './CompanyRules.tsx'
+import { settingsQuery } from './queries.ts'
+import { TermFields } from './TermFields.tsx'
+
+/** When an order needs a contract, what it then says, and who the merchant is on it. Finance may change it. */
+export function SettingsPage() {
+  const { data, error } = useQuery(settingsQuery)
+  const { data: me } = useQuery(staffQuery)
+  if (!data || !me) return error ? <Fault error={error} /> : <Spin />
+  const mayChange = me.areas.includes('finance')
+  return (
+    <>
+      <Heading title="合同设置" />
+      {!mayChange && <p>仅财务可以修改。</p>}
+      <SettingsForm settings={data.settings} mayChange={mayChange} />
+      <CompanyRules companies={data.companies} mayChange={mayChange} />
+    </>
+  )
+}
+
+const types = [
+  { value: 'custom', label: '定制' },
+  { value: 'common', label: '常用' },
+  { value: 'standard', label: '标品' },
+]
+
+const seller = [
+  { name: 'name', label: '商家名称（不填用收款户名）' },
+  { name: 'creditCode', label: '统一社会信用代码' },
+  { name: 'address', label: '地址' },
+  { name: 'contact', label: '联系人' },
+  { name: 'phone', label: '电话' },
+]
+
+function SettingsForm({ settings, mayChange }: { settings: ContractSettings; mayChange: boolean }) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const queries = useQueryClient()
+  const deed = useOnce(saveContractSettings)
+
+  function submit(typed: Record<string, unknown>) {
+    const { data, faults } = judge(ContractSettings, { ...typed, fromAmount: typed['fromAmount'] || null })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => tell('保存成功'),
+      onError: (error) => showFaults(form, faultsIn(error)),
+      onSettled: () => void queries.invalidateQueries({ queryKey: [contractSettings.path] }),
+    })
+  }
+
+  return (
+    <Panel title="何时签约与合同内容">
+      <Fault error={deed.error} />
+      <Form
+        name="contractSettings"
+        form={form}
+        layout="vertical"
+        disabled={!mayChange}
+        initialValues={{ ...settings, fromAmount: settings.fromAmount ?? '' }}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item name="fromAmount" label="订单满多少元须签合同（不填则不按金额）">
+          <Input inputMode="decimal" addonAfter="元" />
+        </Form.Item>
+        <Form.Item name="types" label="含有以下商品的订单（只有现货的订单不签合同）">
+          <Checkbox.Group options={types} />
+        </Form.Item>
+        <TermFields />
+        <Form.Item name="extra" label="补充条款">
+          <Input.TextArea maxLength={1000} rows={3} showCount />
+        </Form.Item>
+        {seller.map(({ name, label }) => (
+          <Form.Item key={name} name={['seller', name]} label={label}>
+            <Input maxLength={100} />
+          </Form.Item>
+        ))}
+        {mayChange && (
+          <Button type="primary" htmlType="submit" loading={deed.isPending}>
+            保存
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  )
+}

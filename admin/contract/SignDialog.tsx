@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { staffSignContract } from '../../contract/contractDesk.ts'
+import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
+import { call } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+import { moving } from './queries.ts'
+import desk from '../order/order.module.css'
+
+type Props = { readonly contract: ContractDetail; readonly onClose: () => void }
+
+/** Has the newest version signed for the merchant, with the log-in password once more. */
+export function SignDialog({ contract, onClose }: Props) {
+  const [form] = Form.useForm<{ password: string }>()
+  const queries = useQueryClient()
+  // A repeat is answered the same: the server knows whose signature is there.
+  const deed = useMutation({
+    mutationFn: ({ password }: { password: string }) => {
+      const { number: no, version, versions } = contract
+      return call(staffSignContract, { no, version, hash: versions[0]?.hash ?? '', password })
+    },
+    retry: false,
+    onSuccess: () => {
+      tell('签署成功')
+      onClose()
+    },
+    onError: (error) => showFaults(form, faultsIn(error)),
+    onSettled: () => moving.forEach((path) => void queries.invalidateQueries({ queryKey: [path] })),
+  })
+  return (
+    <Modal
+      open
+      title="签署合同"
+      okText="确认签署"
+      okButtonProps={{ htmlType: 'submit', form: 'countersign' }}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      maskClosable={false}
+      onCancel={onClose}
+      width={480}
+    >
+      <Fault error={deed.error} />
+      <p className={desk.subject}>
+        {contract.companyName}，合同 {contract.number} 第 {contract.version} 版，¥{contract.gross}
+      </p>
+      <p>签署后合同生效，客户即可付款；将记录您的姓名、时间、网络地址与内容校验值。</p>
+      <Form
+        id="countersign"
+        name="countersign"
+        form={form}
+        layout="vertical"
+        onFinish={(typed) => deed.mutate(typed)}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
+          <Input type="password" autoComplete="current-password" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

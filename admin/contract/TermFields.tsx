@@ -1,0 +1,18 @@
+import { Form, InputNumber } from 'antd'
+
+const fields = [
+  { name: 'tolerance', label: '数量公差（±%）' },
+  { name: 'claimDays', label: '可见问题异议期（日）' },
+  { name: 'hiddenDays', label: '隐蔽问题异议期（日）' },
+] as const
+
+/** The figures that every contract agrees on. */
+export const TermFields = () => (
+  <>
+    {fields.map(({ name, label }) => (
+      <Form.Item key={name} name={name} label={label}>
+        <InputNumber precision={0} />
+      </Form.Item>
+    ))}
+  </>
+)

@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Progress } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { ContractDetail } from '../../../contract/contract.ts'
+import { Copy } from '../../../kit/Copy.tsx'
+import { Fault } from '../private/Fault.tsx'
+import { ContractText } from './ContractText.tsx'
+import { contractQuery } from './queries.ts'
+import { StateMark } from './StateMark.tsx'
+import { useBundle } from './useBundle.ts'
+import { VersionPart } from './VersionPart.tsx'
+
+// Forms and dialogs are half of antd: they come when something is to be done.
+const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }))
+const RefuseDialog = lazy(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog }))
+const StampDialog = lazy(async () => ({ default: (await import('./StampDialog.tsx')).StampDialog }))
+
+type Deed = 'sign' | 'refuse' | 'stamp'
+
+/** 合同详情: what it says, who has signed which version, and what the looker may do. */
+export function ContractPage() {
+  const { no = '' } = useParams()
+  const [query] = useSearchParams()
+  const wanted = Number(query.get('version') ?? 0)
+  const { data: contract } = useSuspenseQuery(contractQuery(no, wanted >= 1 ? Math.trunc(wanted) : undefined))
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const shown = contract.versions.find(({ version }) => version === contract.content.version)
+  const newest = contract.content.version === contract.version
+  const close = () => setDeed(null)
+
+  return (
+    <div className="p-page k-page">
+      <Head contract={contract} onDeed={setDeed} />
+      {!newest && (
+        <p className="p-note k-old">
+          您正在查看第 {contract.content.version} 版，当前是第 {contract.version} 版。{' '}
+          <Link to={`/myContract/${no}`} className="text-link">查看当前版本</Link>
+        </p>
+      )}
+      {shown && <VersionPart version={shown} />}
+      <ContractText content={contract.content} hash={shown?.hash ?? ''} />
+      <Versions contract={contract} />
+      <Suspense>
+        {deed === 'sign' && <SignDialog contract={contract} onClose={close} />}
+        {deed === 'refuse' && <RefuseDialog contract={contract} onClose={close} />}
+        {deed === 'stamp' && <StampDialog contract={contract} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+} // prettier-ignore
+
+const next: Readonly<Record<ContractDetail['state'], string>> = {
+  making: '正在生成合同文本，通常只需几秒。',
+  pending_buyer: '请核对内容，由有签约权限的同事签署；签署后由商家签署，合同即生效。',
+  signed_buyer: '我方已签署，等待商家签署。',
+  effective: '双方已签署，合同生效。',
+  refused: '合同未签成。商家修改后会生成新版本，届时另行通知。',
+  expired: '逾期未签署。如仍需签约，请联系商家重新生成。',
+  amended: '此版本已被新版本取代。',
+  terminated: '订单已结束，合同终止。',
+}
+
+function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: Deed) => void }) {
+  const newest = contract.versions[0]
+  const may = (move: string) => contract.moves.some((one) => one.move === move)
+  const bundle = useBundle(contract.number)
+  const signed = contract.versions.find((version) => version.bundle)
+  return (
+    <section className="p-card p-part k-head">
+      <div className="o-number">
+        <h1>
+          合同 <span className="num">{contract.number}</span>
+        </h1>
+        <Copy text={contract.number} name="合同编号" />
+        <StateMark state={contract.state} label={contract.stateLabel} />
+        <small>
+          订单 <Link to={`/orderDetail/${contract.orderId}`} className="num text-link">{contract.orderId}</Link>
+        </small>
+      </div>
+      <div className="o-status">
+        <div>
+          <p className="o-next" role="status">
+            {next[contract.state]}
+            {contract.dueTime && contract.state !== 'making' && ` 签署期限 ${contract.dueTime.slice(0, 16)}。`}
+          </p>
+          {contract.state === 'making' && (
+            <Progress percent={Math.max(5, newest?.progress ?? 0)} size="small" aria-label="合同生成进度" status="active" />
+          )}
+          {newest?.refused && <p className="p-note">{newest.refused}</p>}
+        </div>
+        <div className="o-acts no-print">
+          {may('sign') && <Button type="primary" onClick={() => onDeed('sign')}>签署合同</Button>}
+          {may('refuse') && <Button danger onClick={() => onDeed('refuse')}>拒签</Button>}
+          {may('stamp') && <Button onClick={() => onDeed('stamp')}>上传盖章件</Button>}
+          {newest?.pdf && (
+            <a className="o-act big" href={newest.pdf.link} target="_blank" rel="noopener">查看 PDF</a>
+          )}
+          {signed && (
+            <Button className="p-steady" disabled={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
+              {bundle.isPending ? '打包中…' : '下载合同包'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Fault error={bundle.error} />
+    </section>
+  )
+} // prettier-ignore
+
+const Versions = ({ contract: { number, versions, content } }: { contract: ContractDetail }) =>
+  versions.length < 2 ? null : (
+    <section className="p-card p-part">
+      <h2>版本记录</h2>
+      <ol className="k-versions">
+        {versions.map((version) => (
+          <li key={version.version}>
+            <Link
+              to={`/myContract/${number}?version=${version.version}`}
+              className="text-link"
+              aria-current={version.version === content.version ? 'true' : undefined}
+            >
+              第 {version.version} 版
+            </Link>
+            <StateMark state={version.state} label={version.stateLabel} />
+            <span>{version.reason || '首次生成'}</span>
+            <time>{version.createTime.slice(0, 16)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )

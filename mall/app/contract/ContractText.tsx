@@ -1,0 +1,84 @@
+import type { ContractContent, Party } from '../../../contract/contract.ts'
+import { Money } from '../private/Money.tsx'
+import { Words } from '../private/Words.tsx'
+
+/** The contract as it reads: the very content that is signed. */
+export const ContractText = ({ content, hash }: { content: ContractContent; hash: string }) => (
+  <article className="p-card p-part k-text" aria-label={`合同正文 第 ${content.version} 版`}>
+    <h2>采购合同</h2>
+    <p className="p-hint">
+      {content.number} 第 {content.version} 版 · {content.day}
+    </p>
+    <div className="k-parties">
+      <PartyFacts who="甲方（买方）" party={content.buyer} />
+      <PartyFacts who="乙方（卖方）" party={content.seller} />
+    </div>
+    <h3>货物明细</h3>
+    <ul className="k-lines">
+      {content.lines.map((line) => (
+        <li key={line.place}>
+          <div>
+            <p className="p-name">
+              {line.name}
+              <small className="num">{line.purchaseNo}</small>
+            </p>
+            <Words words={line.spec} />
+            {line.proof && <p className="p-hint">校样 {line.proof.slice(0, 16)}…</p>}
+          </div>
+          <span className="num">
+            {line.quantity} {line.unit} × ¥{line.each}
+          </span>
+          <Money amount={line.amount} />
+        </li>
+      ))}
+    </ul>
+    <p className="k-sum">
+      不含税 ¥{content.net}（含运费 ¥{content.freight}），税额 ¥{content.tax}，价税合计 <Money amount={content.gross} big />
+    </p>
+    <h3>付款计划</h3>
+    <ol className="k-plan">
+      {content.plan.map(({ label, amount, when }) => (
+        <li key={label}>
+          {label} <Money amount={amount} /> <span className="p-hint">{when}</span>
+        </li>
+      ))}
+    </ol>
+    <h3>条款</h3>
+    <ol className="k-clauses">
+      {content.clauses.map(({ heading, body }) => (
+        <li key={heading}>
+          <b>{heading}</b>
+          <p>{body}</p>
+        </li>
+      ))}
+    </ol>
+    <p className="k-hash">
+      <span>内容校验值</span>
+      <code>{hash}</code>
+    </p>
+  </article>
+) // prettier-ignore
+
+const PartyFacts = ({ who, party }: { who: string; party: Party }) => (
+  <dl>
+    <dt>{who}</dt>
+    <dd>
+      <b>{party.name}</b>
+    </dd>
+    {(
+      [
+        ['信用代码', party.creditCode],
+        ['地址', party.address],
+        ['联系人', party.contact],
+        ['电话', party.phone],
+        ['开户行', party.bank],
+        ['账号', party.account],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value || '—'}</dd>
+      </div>
+    ))}
+  </dl>
+)

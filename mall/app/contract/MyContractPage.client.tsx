@@ -1,0 +1,138 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useDeferredValue, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { ContractRow } from '../../../contract/contract.ts'
+import { contractTabs, type ContractTab } from '../../../contract/contractState.ts'
+import { DayField } from '../order/DayField.tsx'
+import { Pager } from '../parts/Pager.tsx'
+import { Money } from '../private/Money.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { filtersIn, pathOf, type Filters } from './filters.ts'
+import { StateMark } from './StateMark.tsx'
+import { contractsQuery } from './queries.ts'
+
+const perPage = 10
+
+/** 我的合同: by tab, word and days, newest first. All of it stands in the page's address. */
+export function MyContractPage() {
+  const [query] = useSearchParams()
+  const filters = filtersIn(query)
+  // The last page stays until the next one has come.
+  const asked = useDeferredValue(JSON.stringify(filters))
+  const { data } = useSuspenseQuery(contractsQuery({ ...(JSON.parse(asked) as Filters), limit: perPage }))
+  const mayReadAll = useFrame().buyer?.grants.includes('contract.sign') ?? false
+
+  return (
+    <div className="p-page">
+      <h1>我的合同</h1>
+      <nav className="o-tabs" aria-label="合同分类">
+        {Object.entries(contractTabs).map(([tab, label]) => (
+          <Link
+            key={tab}
+            to={pathOf({ ...filters, type: tab as ContractTab, page: 1 })}
+            aria-current={filters.type === tab ? 'page' : undefined}
+          >
+            {label}
+            <small className="num">{data.tabs[tab] ?? 0}</small>
+          </Link>
+        ))}
+      </nav>
+      <Search key={asked} filters={filters} />
+      <ul className="k-list" aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
+        {data.rows.map((contract) => (
+          <Row key={contract.number} contract={contract} maySign={mayReadAll} />
+        ))}
+      </ul>
+      {data.rows.length === 0 && <NoContracts searched={Boolean(filters.keyword ?? filters.from ?? filters.to)} />}
+      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
+      <p className="p-hint">
+        收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link">合同核验</Link> 查验内容是否被改动，无需登录。
+      </p>
+    </div>
+  )
+} // prettier-ignore
+
+function Search({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget)))
+    const given = typed.flatMap(([name, text]) => (String(text).trim() ? [[name, String(text).trim()]] : []))
+    void navigate(pathOf({ type: filters.type, ...Object.fromEntries(given) }))
+  }
+  return (
+    <form className="p-card o-search no-print" role="search" onSubmit={search}>
+      <Input
+        name="keyword"
+        defaultValue={filters.keyword ?? ''}
+        maxLength={40}
+        placeholder="合同编号、订单号或商品名称"
+        aria-label="合同编号、订单号或商品名称"
+        allowClear
+      />
+      <span className="o-days">
+        <DayField name="from" day={filters.from} label="生成日期从" hint="开始日期" />
+        至
+        <DayField name="to" day={filters.to} label="生成日期到" hint="结束日期" />
+      </span>
+      <Button type="primary" htmlType="submit">
+        查询
+      </Button>
+      {(filters.keyword ?? filters.from ?? filters.to) !== undefined && (
+        <Link to={pathOf({ type: filters.type })} className="text-link">
+          清除
+        </Link>
+      )}
+    </form>
+  )
+}
+
+const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean }) => {
+  const path = `/myContract/${contract.number}`
+  const turn = maySign && contract.state === 'pending_buyer'
+  return (
+    <li className="p-card k-row" aria-label={`合同 ${contract.number}`}>
+      <p className="p-name">
+        <Link to={path} className="num">
+          {contract.number}
+        </Link>
+        {contract.version > 1 && <span className="p-pill off">第 {contract.version} 版</span>}
+        <StateMark state={contract.state} label={contract.stateLabel} />
+      </p>
+      <p className="k-goods">
+        {contract.goods}
+        {contract.lines > 1 && ` 等 ${contract.lines} 种商品`}
+      </p>
+      <p className="k-facts">
+        <span>
+          订单 <Link to={`/orderDetail/${contract.orderId}`} className="num text-link">{contract.orderId}</Link>
+        </span>
+        <time>{contract.createTime.slice(0, 16)} 生成</time>
+        {contract.dueTime && <span>请于 {contract.dueTime.slice(0, 16)} 前签署</span>}
+      </p>
+      <p className="k-end">
+        <Money amount={contract.gross} />
+        <Link to={path} className={turn ? 'o-act main' : 'o-act'}>
+          {turn ? '去签署' : '查看合同'}
+        </Link>
+      </p>
+    </li>
+  )
+} // prettier-ignore
+
+const NoContracts = ({ searched }: { searched: boolean }) => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    <p className="p-hint">大额定制订单提交后自动生成合同，双方签署后即可付款。</p>
+    {searched ? (
+      <Link to="/myContract" className="btn">
+        清除查询条件
+      </Link>
+    ) : (
+      <Link to="/myOrder" className="btn main">
+        查看我的订单
+      </Link>
+    )}
+  </div>
+)

@@ -1,0 +1,113 @@
+import { useState, type ChangeEvent } from 'react'
+import type { Reply } from '../../../contract/endpoint.ts'
+import type { Found } from './filesIn.ts'
+import css from './verify.module.css'
+
+export const meta = () => [
+  { title: '合同核验 - 印采' },
+  { name: 'description', content: '上传在印采签署的合同包或合同 PDF，核验内容与签署记录是否被改动。无需登录，文件不会上传。' },
+] // prettier-ignore
+
+type Answer = {
+  verdict: 'valid' | 'changed' | 'unknown'
+  files: { hash: string; known: boolean }[]
+  missing: ('pdf' | 'record')[]
+}
+type Outcome = { files: Found[]; answer: Answer }
+
+const words = {
+  valid: ['核验通过', '内容与双方签署时完全一致，未被改动。本页只证明内容，不说明合同目前是否仍在履行。'],
+  changed: ['内容已被改动', '部分文件与双方签署时不一致，或合同包不完整。请以原始合同包为准。'],
+  unknown: ['未能识别', '这不是在本商城签署生效的合同文件，或文件已被整体改动。'],
+} as const
+
+const parts = { pdf: '合同 PDF', record: '签署记录.json' } as const
+
+/** 合同核验, for anybody who was given a bundle: only the hashes of its files are asked about, the files stay here. */
+export default function Verify() {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function check(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    setBusy(true)
+    setFault(null)
+    setOutcome(null)
+    try {
+      const { filesIn } = await import('./filesIn.ts')
+      const files = await filesIn(file)
+      setOutcome({ files, answer: await asked(files) })
+    } catch (error) {
+      setFault(error instanceof Told ? error.message : '文件无法读取，请选择从商城下载的合同包（zip）或合同 PDF')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={`wide ${css.page}`}>
+      <h1>合同核验</h1>
+      <p className={css.about}>
+        选择从商城下载的合同包（zip）或其中的合同
+        PDF，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
+      </p>
+      <label className={css.drop}>
+        <b>选择合同包或合同 PDF</b>
+        <input type="file" accept=".zip,.pdf,.json" onChange={(event) => void check(event)} disabled={busy} />
+        <small>支持 zip、pdf、json</small>
+      </label>
+      <div role="status">
+        {busy && <p className={css.verdict}>核验中…</p>}
+        {outcome && <Verdict {...outcome} />}
+      </div>
+      {fault && (
+        <p className={css.verdict} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the server says no with, in its words. */
+class Told extends Error {}
+
+async function asked(files: readonly Found[]): Promise<Answer> {
+  const answer = await fetch('/api/contract/verify', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hashes: files.map(({ hash }) => hash) }),
+  })
+  const body = (await answer.json()) as Reply<Answer>
+  if (!body.success) throw new Told(body.msg)
+  return body.data
+}
+
+function Verdict({ files, answer: { verdict, files: known, missing } }: Outcome) {
+  const [title, about] = words[verdict]
+  return (
+    <section className={css.verdict}>
+      <h2 className={css[verdict]}>{title}</h2>
+      <p>{about}</p>
+      <ul>
+        {files.map(({ name, hash }) => {
+          const right = known.find((one) => one.hash === hash)?.known ?? false
+          return (
+            <li key={name}>
+              <span className={css[right ? 'valid' : 'changed']}>{right ? '一致' : '不一致'}</span>
+              {name}
+              <code>{hash}</code>
+            </li>
+          )
+        })}
+        {missing.map((part) => (
+          <li key={part}>
+            <span className={css.changed}>缺少</span>
+            {parts[part]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
