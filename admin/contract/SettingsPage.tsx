@@ -70,7 +70,7 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
         onValuesChange={clearFaults(form)}
       >
         <Form.Item name="fromAmount" label="订单满多少元须签合同（不填则不按金额）">
-          <Input inputMode="decimal" addonAfter="元" />
+          <Input inputMode="decimal" />
         </Form.Item>
         <Form.Item name="types" label="含有以下商品的订单（只有现货的订单不签合同）">
           <Checkbox.Group options={types} />

@@ -54,11 +54,17 @@ export default function Verify() {
       </p>
       <label className={css.drop}>
         <b>选择合同包或合同 PDF</b>
-        <input type="file" accept=".zip,.pdf,.json" onChange={(event) => void check(event)} disabled={busy} />
+        <input
+          type="file"
+          className="unseen"
+          accept=".zip,.pdf,.json"
+          onChange={(event) => void check(event)}
+          disabled={busy}
+        />
+        <span className="btn main">{busy ? '核验中…' : '选择文件'}</span>
         <small>支持 zip、pdf、json</small>
       </label>
       <div role="status">
-        {busy && <p className={css.verdict}>核验中…</p>}
         {outcome && <Verdict {...outcome} />}
       </div>
       {fault && (
