@@ -64,9 +64,7 @@ export default function Verify() {
         <span className="btn main">{busy ? '核验中…' : '选择文件'}</span>
         <small>支持 zip、pdf、json</small>
       </label>
-      <div role="status">
-        {outcome && <Verdict {...outcome} />}
-      </div>
+      <div role="status">{outcome && <Verdict {...outcome} />}</div>
       {fault && (
         <p className={css.verdict} role="alert">
           {fault}
