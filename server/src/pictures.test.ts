@@ -40,6 +40,20 @@ test('askers at the same time share one drawing', async () => {
   expect((await readdir(join(w.house.dataDir, 'pictures'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+test('what whoever asked has left before its turn is not drawn', async () => {
+  const { data } = await w.ask(null, home)
+  const images = new Set([...data.seasonHot, ...data.likeInfo].map(({ image }) => image))
+  const [first = '', second = '', left = '', last = ''] = [...images].map((image) => `${image}-480.webp`)
+  const leaving = new AbortController()
+  const asked = [look(first), look(second)]
+  const gone = w.app.inject({ method: 'GET', url: left, signal: leaving.signal }).catch(() => null)
+  leaving.abort()
+  // What is asked for after it comes after it.
+  await Promise.all([...asked, gone, look(last)])
+  const drawn = await readdir(join(w.house.dataDir, 'pictures'))
+  expect(drawn.filter((name) => name.endsWith('-480.webp'))).toHaveLength(3)
+})
+
 test.each([
   '/pictures/nothing-1234abcd-240.avif',
   '/pictures/..%2f..%2fetc%2fpasswd',

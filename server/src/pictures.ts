@@ -9,7 +9,7 @@ import { catalogMemory } from './catalog/memory.ts'
 import { pathOf as contentPath } from './file/store.ts'
 import type { House, Routes } from './house.ts'
 import { gate } from './gate.ts'
-import { painter } from './painter.ts'
+import { painter, type Order } from './painter.ts'
 import { shownPictures, uploadedPicture } from './pictures.sql.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 
@@ -20,6 +20,13 @@ const mostKnown = 20_000
 
 /** An uploaded picture may stand on a card or across the page. */
 const uploadedWidths: readonly number[] = [...pictureWidths, ...bannerWidths]
+
+type How = {
+  /** Behind all who are not. */
+  readonly patient?: boolean
+  /** Whether whoever asked still waits. */
+  readonly isWanted?: () => boolean
+}
 
 type Wanted = { readonly name: string; readonly key: string; readonly width: number; readonly format: PictureFormat }
 
@@ -36,7 +43,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
 
   app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
     const wanted = wantedBy(params.file)
-    const path = wanted && (await files.pathOf(wanted, house.now()))
+    const path = wanted && (await files.pathOf(wanted, house.now(), { isWanted: () => !reply.raw.destroyed }))
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
     const lasting = uploadedHash(wanted.name) !== null || wanted.name === nameIfDrawn(wanted.key)
@@ -67,13 +74,13 @@ function pictureFiles({ db, dataDir }: House) {
   const house = new Set(houseKeys())
 
   /** The file, made where it is missing; null for names that the mall does not show, so that nobody fills the disk with others. */
-  async function pathOf(wanted: Wanted, now: Date, patient = false): Promise<string | null> {
+  async function pathOf(wanted: Wanted, now: Date, how: How = {}): Promise<string | null> {
     const { name, key, width, format } = wanted
     const file = `${name}-${width}.${format}`
     const before = known.get(file)
     if (before) return before
     const uploaded = uploadedHash(name)
-    if (uploaded !== null) return uploadedPath(wanted, uploaded, patient)
+    if (uploaded !== null) return uploadedPath(wanted, uploaded, how)
     const names = await shown('', now, async () => new Set(await shownPictures(db)))
     if (!names.has(name) && nameIfDrawn(key) !== name) return null
     const picture = pictureOf(key)
@@ -82,18 +89,24 @@ function pictureFiles({ db, dataDir }: House) {
     if (await there(place)) return remember(file, place)
     // What was once made is shown on, as orders name pictures that their goods have not any more; nothing else is made.
     if (!names.has(name) && !house.has(key)) return null
-    return remember(file, await through(() => painting.make({ folder, key, width, format }), patient))
+    return made(file, { folder, key, width, format }, how)
   }
 
   /** The file of a picture that staff uploaded; null: nobody did. */
-  async function uploadedPath({ name, width, format }: Wanted, hash: string, patient: boolean): Promise<string | null> {
+  async function uploadedPath({ name, width, format }: Wanted, hash: string, how: How): Promise<string | null> {
     if (!uploadedWidths.includes(width)) return null
     const full = await uploadedPicture(db, hash)
     if (!full) return null
     const [key, source] = [`up-${hash}`, contentPath(dataDir, full)]
     const place = shrunkPath(folder, key, width, format)
-    const paint = () => painting.make({ folder, key, width, format, source })
-    return remember(`${name}-${width}.${format}`, (await there(place)) ? place : await through(paint, patient))
+    const file = `${name}-${width}.${format}`
+    return (await there(place)) ? remember(file, place) : made(file, { folder, key, width, format, source }, how)
+  }
+
+  /** Made in its turn; null where nobody wants it any more, so that pages left do not hold up the one that is looked at. */
+  async function made(file: string, order: Order, { patient, isWanted }: How): Promise<string | null> {
+    const path = await through(async () => (isWanted?.() === false ? null : painting.make(order)), patient)
+    return path === null ? null : remember(file, path)
   }
 
   function remember(file: string, path: string): string {
@@ -112,7 +125,7 @@ function pictureFiles({ db, dataDir }: House) {
       for (const width of widths) {
         if (stop()) return
         const began = performance.now()
-        await pathOf({ name, key, width, format: 'avif' }, now, true)
+        await pathOf({ name, key, width, format: 'avif' }, now, { patient: true })
         // As long a rest as the work took: whoever asks for a page meanwhile hardly notices.
         await new Promise((rested) => setTimeout(rested, performance.now() - began).unref())
       }
