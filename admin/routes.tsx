@@ -106,6 +106,42 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./payment/RecordPage.tsx')).RecordPage }),
             },
             {
+              path: 'payment/queue',
+              lazy: async () => ({ Component: (await import('./payment/QueuePage.tsx')).QueuePage }),
+            },
+            {
+              path: 'balance',
+              lazy: async () => ({ Component: (await import('./payment/BalancePage.tsx')).BalancePage }),
+            },
+            {
+              path: 'channel',
+              lazy: async () => ({ Component: (await import('./channel/PaymentsPage.tsx')).PaymentsPage }),
+            },
+            {
+              path: 'channel/refund',
+              lazy: async () => ({ Component: (await import('./channel/RefundsPage.tsx')).RefundsPage }),
+            },
+            {
+              path: 'channel/bill',
+              lazy: async () => ({ Component: (await import('./channel/BillPage.tsx')).BillPage }),
+            },
+            {
+              path: 'report',
+              lazy: async () => ({ Component: (await import('./report/ReportPage.tsx')).ReportPage }),
+            },
+            {
+              path: 'report/entries',
+              lazy: async () => ({ Component: (await import('./report/EntriesPage.tsx')).EntriesPage }),
+            },
+            {
+              path: 'report/:name',
+              lazy: async () => ({ Component: (await import('./report/ReportPage.tsx')).ReportPage }),
+            },
+            {
+              path: 'dashboard',
+              lazy: async () => ({ Component: (await import('./report/DashboardPage.tsx')).DashboardPage }),
+            },
+            {
               path: 'payment/:reference',
               lazy: async () => ({ Component: (await import('./payment/MatchPage.tsx')).MatchPage }),
             },

@@ -135,10 +135,11 @@ export const saveAudience = endpoint({
 
 /** Up to 20 companies by part of their name; '' gives the newest. */
 export const findCompanies = endpoint({
-  ...desk,
+  who: 'staff',
+  area: ['goods', 'finance'],
   method: 'GET',
   path: '/api/admin/goods/company',
-  title: '查找专供企业',
+  title: '按名称查找企业',
   input: z.object({ keyword: text('关键词', 60, 0).default('') }),
   output: z.array(Named),
 })

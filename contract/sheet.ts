@@ -3,19 +3,22 @@ import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
 
-/** What comes in and goes out as spreadsheets, and whose it is. */
+/**
+ * What comes in and goes out as spreadsheets, and whose it is. `brings`: files by our template (ours), files that others made
+ * (theirs), or none: it only goes out.
+ */
 export const sheetSubjects = {
-  products: { label: '商品', area: 'goods' },
-  prices: { label: '价格', area: 'price' },
-  statement: { label: '银行流水', area: 'finance' },
-  trial: { label: '科目余额表', area: 'finance' },
-  ageing: { label: '应收账龄表', area: 'finance' },
-  cash: { label: '收款汇总表', area: 'finance' },
-  sales: { label: '销售汇总表', area: 'finance' },
-  goodsSales: { label: '商品销售表', area: 'finance' },
-  tax: { label: '税额汇总表', area: 'finance' },
-  refunds: { label: '退款汇总表', area: 'finance' },
-  entries: { label: '分录明细', area: 'finance' },
+  products: { label: '商品', area: 'goods', brings: 'ours' },
+  prices: { label: '价格', area: 'price', brings: 'ours' },
+  statement: { label: '银行流水', area: 'finance', brings: 'theirs' },
+  trial: { label: '科目余额表', area: 'finance', brings: 'nothing' },
+  ageing: { label: '应收账龄表', area: 'finance', brings: 'nothing' },
+  cash: { label: '收款汇总表', area: 'finance', brings: 'nothing' },
+  sales: { label: '销售汇总表', area: 'finance', brings: 'nothing' },
+  goodsSales: { label: '商品销售表', area: 'finance', brings: 'nothing' },
+  tax: { label: '税额汇总表', area: 'finance', brings: 'nothing' },
+  refunds: { label: '退款汇总表', area: 'finance', brings: 'nothing' },
+  entries: { label: '分录明细', area: 'finance', brings: 'nothing' },
 } as const
 
 export type SheetSubject = keyof typeof sheetSubjects

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
+import { bankQueue } from '../../contract/bank.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
 import { confirmReceipt, listReceipts, outcomes, proposeReceipt, type BankReceipt } from '../../contract/payment.ts'
@@ -15,7 +16,7 @@ import styles from './payment.module.css'
 
 type BookDialogProps = { readonly receipt: BankReceipt; readonly choice: Choice; readonly onClose: () => void }
 
-const stale = [listReceipts, proposeReceipt, staffListOrders, staffOrderDetail]
+const stale = [listReceipts, proposeReceipt, bankQueue, staffListOrders, staffOrderDetail]
 
 /** Shows what goes to the order and what to the balance, and books it when that is meant. */
 export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {

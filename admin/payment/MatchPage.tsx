@@ -7,9 +7,12 @@ import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { AsideButtons } from './AsideButtons.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { BookedPanel } from './BookedPanel.tsx'
 import { ByHand } from './ByHand.tsx'
+import { PartsPanel } from './PartsPanel.tsx'
+import { PlacePanel } from './PlacePanel.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import type { Choice } from './choice.ts'
 import { proposalsQuery } from './queries.ts'
@@ -31,8 +34,9 @@ export function MatchPage() {
         {receipt.outcome ? (
           <StateTag state={receipt.outcome} label={outcomes[receipt.outcome]} />
         ) : (
-          <StateTag state="open" label="待入账" />
+          <StateTag state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
         )}
+        {receipt.state === 'open' && <AsideButtons receipt={receipt} />}
       </Heading>
       <div className={styles.columns}>
         <Panel title="银行回单">
@@ -52,9 +56,19 @@ export function MatchPage() {
             ]}
           />
         </Panel>
-        {receipt.state === 'booked' ? (
-          <BookedPanel receipt={receipt} />
-        ) : (
+        {receipt.state === 'booked' && <BookedPanel receipt={receipt} />}
+        {receipt.state === 'void' && (
+          <Panel title="已作废">
+            <p className={styles.note}>{receipt.note}</p>
+          </Panel>
+        )}
+        {(receipt.state === 'suspense' || receipt.state === 'placed') && (
+          <div>
+            {receipt.state === 'suspense' && <PlacePanel key={receipt.left} receipt={receipt} />}
+            <PartsPanel receipt={receipt} />
+          </div>
+        )}
+        {receipt.state === 'open' && (
           <div>
             <Panel title="建议订单">
               <ProposalList proposals={proposals} onChoose={setChoice} />
@@ -62,6 +76,7 @@ export function MatchPage() {
             <Panel title="手动选择订单">
               <ByHand amount={receipt.amount} onChoose={setChoice} />
             </Panel>
+            <PlacePanel receipt={receipt} />
           </div>
         )}
       </div>

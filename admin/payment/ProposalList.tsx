@@ -26,6 +26,7 @@ export const ProposalList = ({ proposals, onChoose }: ProposalListProps) =>
                 {companyName} · 待付 <Money yuan={due} />
               </p>
               <ul className={styles.reasons} aria-label="匹配依据">
+                <li>{proposal.score} 分</li>
                 {proposal.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}

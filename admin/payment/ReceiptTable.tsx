@@ -4,6 +4,8 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import styles from '../order/order.module.css'
 
+const todo: Readonly<Record<string, string>> = { open: '匹配订单', suspense: '认领' }
+
 /** The receipts of a page; cards on narrow screens. */
 export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
   <table className={styles.table}>
@@ -38,11 +40,16 @@ export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
             {receipt.outcome ? (
               <StateTag state={receipt.outcome} label={outcomes[receipt.outcome]} />
             ) : (
-              <StateTag state="open" label="待入账" />
+              <StateTag state={receipt.state} label={receipt.state === 'open' ? '待入账' : receipt.stateLabel} />
             )}
           </td>
           <td data-name="入账订单">
-            {receipt.orderId ?? <Link to={`/payment/${receipt.reference}`}>匹配订单</Link>}
+            {receipt.orderId ??
+              (receipt.state === 'void' ? (
+                <span aria-label="无">—</span>
+              ) : (
+                <Link to={`/payment/${receipt.reference}`}>{todo[receipt.state] ?? '查看'}</Link>
+              ))}
             {receipt.bookedBy && <small>{receipt.bookedBy} 确认</small>}
           </td>
           <td data-name="登记">

@@ -9,7 +9,14 @@ import { Heading } from '../shell/Heading.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { receiptsQuery } from './queries.ts'
 
-const tabs = { all: '全部', open: '待入账', booked: '已入账' } as const
+const tabs = {
+  all: '全部',
+  open: '待入账',
+  booked: '已入账',
+  suspense: '待认领',
+  placed: '已认领',
+  void: '已作废',
+} as const
 
 /** The bank receipts finance has written down, and which of them are still to be booked. */
 export function ReceiptsPage() {
@@ -20,6 +27,12 @@ export function ReceiptsPage() {
   return (
     <>
       <Heading title="银行流水">
+        <LinkButton to="/payment/queue" plain>
+          待匹配
+        </LinkButton>
+        <LinkButton to="/sheet/statement" plain>
+          导入对账单
+        </LinkButton>
         <LinkButton to="/payment/new">登记流水</LinkButton>
       </Heading>
       <ListFrame

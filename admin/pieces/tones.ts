@@ -17,6 +17,8 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
       'receiving',
       'payment',
       'approval',
+      'suspense',
+      'mismatch',
     ],
   ],
   ok: [
@@ -26,6 +28,7 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'delivered',
     'succeeded',
     'booked',
+    'placed',
     'approved',
     'exact',
     'paid',

@@ -10,15 +10,22 @@ import { Panel } from '../pieces/Panel.tsx'
 import { exportsQuery, isUnderWay } from './queries.ts'
 import styles from './sheet.module.css'
 
+type ExportPanelProps = {
+  readonly subject: SheetSubject
+  /** What is exported; where it is absent, what the address says. */
+  readonly filter?: Readonly<Record<string, string | number | undefined>>
+}
+
 /** Begins exports – of all, or of what the list was filtered by – and shows the latest. */
-export function ExportPanel({ subject }: { subject: SheetSubject }) {
+export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
   const [params] = useSearchParams()
   const [format, setFormat] = useState<ExportRun['format']>('xlsx')
   const queries = useQueryClient()
   const deed = useOnce(startExport)
   const { data, error } = useQuery(exportsQuery(subject))
-  const filter = Object.fromEntries([...params].filter(([name]) => name !== 'page'))
-  const filtered = Object.keys(filter).length > 0
+  const asked = given ? Object.entries(given) : [...params].filter(([name]) => name !== 'page')
+  const filter = Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const filtered = !given && asked.length > 0
   const begin = () =>
     deed.mutate(
       { subject, format, filter },
@@ -37,7 +44,11 @@ export function ExportPanel({ subject }: { subject: SheetSubject }) {
           onChange={setFormat}
         />
         <Button type="primary" loading={deed.isPending} onClick={begin}>
-          {filtered ? '导出筛选结果' : `导出全部${sheetSubjects[subject].label}`}
+          {given
+            ? `导出${sheetSubjects[subject].label}`
+            : filtered
+              ? '导出筛选结果'
+              : `导出全部${sheetSubjects[subject].label}`}
         </Button>
       </div>
       {filtered && (

@@ -38,7 +38,12 @@ export const ItemTable = ({ rows }: { rows: readonly ImportedItem[] }) => (
               ))}
               {item.changes.map(({ column, was, is }) => (
                 <li key={column}>
-                  <b>{column}</b> <del>{was || '（空）'}</del> <span aria-hidden="true">→</span>{' '}
+                  <b>{column}</b>{' '}
+                  {(was !== '' || item.outcome === 'updated') && (
+                    <>
+                      <del>{was || '（空）'}</del> <span aria-hidden="true">→</span>{' '}
+                    </>
+                  )}
                   <ins>{is || '（空）'}</ins>
                 </li>
               ))}

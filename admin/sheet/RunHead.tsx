@@ -63,6 +63,7 @@ export function RunHead({ run, byHand = false }: RunHeadProps) {
           </small>
         </div>
         {run.state !== 'failed' && <Progress percent={shareOf(run)} status={barOf(run)} aria-label="导入进度" />}
+        {run.told && <p className={styles.note}>{run.told}</p>}
         {run.fault && <Alert role="alert" type="error" showIcon title={run.fault} />}
         {run.passedOver.length > 0 && <p className={styles.note}>没有读取：{run.passedOver.join('、')}</p>}
         {run.dry && run.state === 'done' && (

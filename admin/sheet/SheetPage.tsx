@@ -10,12 +10,14 @@ import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RunTable } from './RunTable.tsx'
 import { saveFile } from './save.ts'
+import { StatementSheets } from './StatementSheets.tsx'
 import styles from './sheet.module.css'
 
 /** 导入导出 of one subject: bring a file, take one, and what was brought so far. */
 export function SheetPage() {
   const subject = SheetSubject.safeParse(useParams()['subject']).data
-  return subject ? <Sheets key={subject} subject={subject} /> : <NotFound />
+  if (!subject || sheetSubjects[subject].brings === 'nothing') return <NotFound />
+  return subject === 'statement' ? <StatementSheets /> : <Sheets key={subject} subject={subject} />
 }
 
 function Sheets({ subject }: { subject: SheetSubject }) {

@@ -44,6 +44,7 @@ const verdicts = {
   'orders or production': 'L LLLLLLL x L L - --++----- +',
   'finance or service':  'L LLLLLLL x L L - ----++--- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
+  'goods or finance':    'L LLLLLLL x L L - +---+---- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
   'goods, price, finance':'L LLLLLLL x L L - ++--+---- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
@@ -111,7 +112,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/goods/move    POST /api/admin/goods/stock       GET /api/admin/category/list    POST /api/admin/category/save
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
-    GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience   GET /api/admin/goods/company`,
+    GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId`,
   'orders or production': `
@@ -166,6 +167,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/claim/list     GET /api/admin/claim/detail/:id   POST /api/admin/claim/move`,
   'goods or members': `
     GET /api/admin/assortment/list`,
+  'goods or finance': `
+    GET /api/admin/goods/company`,
   'goods or page': `
     GET /api/admin/page/goods`,
   'goods, price, finance': `

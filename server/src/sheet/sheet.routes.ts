@@ -32,7 +32,6 @@ import {
   type ShownImport,
 } from './import.sql.ts'
 import { sheetDesks } from './registry.ts'
-import type { SheetDesk } from './subject.ts'
 
 /** Whose things come and go is asked of the subject: the calls are the same for all. */
 const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(staff, sheetSubjects[subject].area)
@@ -41,8 +40,8 @@ const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(
 export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(sheetTemplate, async ({ input: { subject }, actor }) => {
     permitSubject(actor, subject)
-    const { columns }: SheetDesk = sheetDesks[subject]
-    if (columns.every(({ exportOnly }) => exportOnly)) refuse('input.invalid', null, '此内容没有导入模板')
+    if (sheetSubjects[subject].brings !== 'ours') refuse('input.invalid', null, '此内容没有导入模板')
+    const columns = sheetDesks[subject].columns
     const sheets = [
       mainSheet(
         subject,

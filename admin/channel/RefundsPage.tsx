@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Modal, Spin } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { listRefunds, refundAgain, refundByBank, refundStates } from '../../contract/channelDesk.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { useOnce } from '../call.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { tell } from '../pieces/toast.ts'
+import { ChannelFrame } from './ChannelFrame.tsx'
+import { refundsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+type Refund = z.output<typeof listRefunds.output>['rows'][number]
+const tabs = { all: '全部', ...refundStates }
+
+/** Refunds by the road the money came; what failed is asked for again or sent by bank. */
+export function RefundsPage() {
+  const { filters, pathWith } = useFilters(listRefunds.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(refundsQuery(filters))
+  const [byBank, setByBank] = useState<Refund | null>(null)
+  const queries = useQueryClient()
+  const again = useOnce(refundAgain)
+  const anew = () => void queries.invalidateQueries({ queryKey: [listRefunds.path] })
+
+  return (
+    <ChannelFrame here="/channel/refund">
+      <Tabs
+        name="退款状态"
+        tabs={Object.entries(tabs).map(([state, label]) => ({
+          to: pathWith({ state: state === 'all' ? '' : state }),
+          label,
+          here: filters.state === state,
+        }))}
+      />
+      <Fault error={again.error ?? error} />
+      <Spin spinning={isPending || isPlaceholderData} delay={200}>
+        {data && data.rows.length > 0 && (
+          <RefundTable
+            rows={data.rows}
+            busy={again.isPending}
+            onAgain={({ number }) =>
+              again.mutate({ number }, { onSuccess: () => tell('已重新发起退款'), onSettled: anew })
+            }
+            onByBank={setByBank}
+          />
+        )}
+        {data?.rows.length === 0 && <Empty todo="没有符合条件的退款。" />}
+        {!data && <div className={desk.blank} />}
+      </Spin>
+      {data && (
+        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+      )}
+      {byBank && <ByBankDialog refund={byBank} onClose={() => setByBank(null)} onSettled={anew} />}
+    </ChannelFrame>
+  )
+}
+
+type TableProps = {
+  readonly rows: readonly Refund[]
+  readonly busy: boolean
+  readonly onAgain: (refund: Refund) => void
+  readonly onByBank: (refund: Refund) => void
+}
+
+const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">退款单</th>
+        <th scope="col">订单</th>
+        <th scope="col" className={desk.right}>
+          金额
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">处理</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((refund) => (
+        <tr key={refund.number}>
+          <td data-name="退款单" className={desk.number}>
+            {refund.number}
+            <small>
+              {refund.createTime.slice(0, 16)} {refund.channelLabel}
+            </small>
+          </td>
+          <td data-name="订单">
+            {refund.orderId}
+            <small>{refund.companyName}</small>
+          </td>
+          <td data-name="金额" className={desk.right}>
+            <Money yuan={refund.amount} />
+            <small>{refund.reason}</small>
+          </td>
+          <td data-name="状态">
+            <StateTag state={refund.state} label={refund.stateLabel} />
+            {refund.said && <small>{refund.said}</small>}
+          </td>
+          <td data-name="处理">
+            {refund.state !== 'failed' || refund.settled ? (
+              <span className={desk.quiet}>{refund.settled || '—'}</span>
+            ) : (
+              <>
+                <Button
+                  type="link"
+                  disabled={busy}
+                  aria-label={`重新退款 ${refund.number}`}
+                  onClick={() => onAgain(refund)}
+                >
+                  重新退款
+                </Button>
+                <Button type="link" aria-label={`银行退款 ${refund.number}`} onClick={() => onByBank(refund)}>
+                  改为银行退款
+                </Button>
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type DialogProps = { readonly refund: Refund; readonly onClose: () => void; readonly onSettled: () => void }
+
+function ByBankDialog({ refund, onClose, onSettled }: DialogProps) {
+  const [form] = Form.useForm<{ reference: string }>()
+  const deed = useOnce(refundByBank)
+  function submit({ reference = '' }: { reference?: string }) {
+    const { data, faults } = judge(refundByBank.input, { number: refund.number, reference: reference.trim() })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        tell('已登记银行退款')
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+      onSettled,
+    })
+  }
+  return (
+    <Modal
+      open
+      title="改为银行退款"
+      okText="确认登记"
+      okButtonProps={{ htmlType: 'submit', form: 'byBank' }}
+      confirmLoading={deed.isPending}
+      onCancel={onClose}
+      width={440}
+    >
+      <Fault error={deed.error} />
+      <p>
+        {refund.companyName}，<Money yuan={refund.amount} />
+        。先在网银转账，再登记银行的流水号。
+      </p>
+      <Form
+        id="byBank"
+        name="byBank"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item label="转出流水号" name="reference">
+          <Input autoComplete="off" maxLength={64} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

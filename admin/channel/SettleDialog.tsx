@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { listCodePayments, settleMismatch } from '../../contract/channelDesk.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Facts } from '../pieces/Panel.tsx'
+import { tell } from '../pieces/toast.ts'
+import type { CodePayment } from './PaymentsPage.tsx'
+
+type Way = 'order' | 'back'
+
+/** Asks what is to become of a payment of another sum than its code's. */
+export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClose: () => void }) {
+  const [way, setWay] = useState<Way>('order')
+  const queries = useQueryClient()
+  const deed = useOnce(settleMismatch)
+  const settle = () =>
+    deed.mutate(
+      { outTradeNo: payment.outTradeNo, way },
+      {
+        onSuccess: ({ booked, goesBack }) => {
+          tell(`已处理：入订单 ${booked} 元，原路退回 ${goesBack} 元`)
+          onClose()
+        },
+        onSettled: () => void queries.invalidateQueries({ queryKey: [listCodePayments.path] }),
+      },
+    )
+  return (
+    <Modal open title="处理金额不符的付款" okText="确认处理" confirmLoading={deed.isPending} onOk={settle} onCancel={onClose} width={480}>
+      <Fault error={deed.error} />
+      <Facts
+        rows={[
+          ['订单', `${payment.orderId} · ${payment.companyName}`],
+          ['付款码金额', <Money key="amount" yuan={payment.amount} />],
+          ['实际收到', <Money key="paid" yuan={payment.paid ?? '0.00'} strong />],
+        ]}
+      />
+      <Radio.Group
+        aria-label="处理方式"
+        value={way}
+        onChange={({ target }) => setWay(target.value as Way)}
+        options={[
+          { value: 'order', label: '计入订单，多出的原路退回' },
+          { value: 'back', label: '全部原路退回' },
+        ]}
+        vertical
+      />
+    </Modal>
+  )
+} // prettier-ignore

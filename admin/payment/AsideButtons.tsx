@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { suspendReceipt, voidReceipt } from '../../contract/bank.ts'
+import type { BankReceipt } from '../../contract/payment.ts'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+import { staleByPlacing } from './bankQueries.ts'
+
+const ways = {
+  suspend: { title: '转入待认领', hint: '款项计入账目，等查明归属后再认领。', label: '说明（选填）', needed: false },
+  void: {
+    title: '作废流水',
+    hint: '仅用于登记有误或银行冲正的流水；作废后不能恢复。',
+    label: '作废原因',
+    needed: true,
+  },
+} as const
+type Way = keyof typeof ways
+
+/** What else can be done with an open receipt: put it aside, or strike it out. */
+export function AsideButtons({ receipt }: { receipt: BankReceipt }) {
+  const [way, setWay] = useState<Way | null>(null)
+  return (
+    <>
+      <Button onClick={() => setWay('suspend')}>转入待认领</Button>
+      <Button danger onClick={() => setWay('void')}>
+        作废
+      </Button>
+      {way && <AsideDialog receipt={receipt} way={way} onClose={() => setWay(null)} />}
+    </>
+  )
+}
+
+function AsideDialog({ receipt, way, onClose }: { receipt: BankReceipt; way: Way; onClose: () => void }) {
+  const { title, hint, label, needed } = ways[way]
+  const queries = useQueryClient()
+  const suspend = useOnce(suspendReceipt)
+  const strike = useOnce(voidReceipt)
+  const deed = way === 'suspend' ? suspend : strike
+  const submit = ({ note = '' }: { note?: string }) =>
+    deed.mutate(
+      { reference: receipt.reference, note },
+      {
+        onSuccess: () => {
+          tell(`${title}：操作成功`)
+          onClose()
+        },
+        onSettled: () => staleByPlacing.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      },
+    )
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ danger: way === 'void', htmlType: 'submit', form: 'aside' }}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      onCancel={onClose}
+      width={440}
+    >
+      <Fault error={deed.error} />
+      <p>{hint}</p>
+      <Form id="aside" name="aside" layout="vertical" requiredMark={false} onFinish={submit}>
+        <Form.Item name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

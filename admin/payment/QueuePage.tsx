@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { Link } from 'react-router'
+import { bankQueue, confirmSure } from '../../contract/bank.ts'
+import { useOnce } from '../call.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { tell } from '../pieces/toast.ts'
+import { Heading } from '../shell/Heading.tsx'
+import { queueQuery, staleByPlacing } from './bankQueries.ts'
+import { QueueTable } from './QueueTable.tsx'
+import desk from '../order/order.module.css'
+import styles from './payment.module.css'
+
+/** 待匹配流水: what came and is not booked, each with the order that fits best; what is sure is confirmed at once. */
+export function QueuePage() {
+  const { filters, pathWith } = useFilters(bankQueue.input)
+  const { data, error, isPending, isPlaceholderData } = useQuery(queueQuery(filters))
+  const queries = useQueryClient()
+  const deed = useOnce(confirmSure)
+  const sure = (data?.rows ?? []).flatMap(({ receipt, best }) => (best?.sure ? [receipt.reference] : []))
+
+  const confirm = (references: string[]) =>
+    deed.mutate(
+      { references },
+      {
+        onSuccess: ({ booked, left }) =>
+          tell(`已入账 ${booked.length} 笔${left.length > 0 ? `，${left.length} 笔情况有变，请逐笔核对` : ''}`),
+        onSettled: () => staleByPlacing.forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      },
+    )
+
+  return (
+    <>
+      <p className={styles.trail}>
+        <Link to="/payment">银行流水</Link> / 待匹配
+      </p>
+      <Heading title="待匹配流水">
+        <LinkButton to="/sheet/statement" plain>
+          导入对账单
+        </LinkButton>
+        {sure.length > 0 && (
+          <Button type="primary" loading={deed.isPending} onClick={() => confirm(sure)}>
+            确认本页相符的 {sure.length} 笔
+          </Button>
+        )}
+      </Heading>
+      <div className={desk.desk}>
+        <Fault error={deed.error ?? error} />
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && (
+            <QueueTable rows={data.rows} busy={deed.isPending} onConfirm={(reference) => confirm([reference])} />
+          )}
+          {data?.rows.length === 0 && (
+            <Empty todo="没有待匹配的流水。">
+              <Link to="/sheet/statement">导入对账单</Link>
+            </Empty>
+          )}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Spin } from 'antd'
+import { Fault } from '../pieces/Fault.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { Chart } from './Chart.tsx'
+import { dashboardQuery } from './queries.ts'
+import styles from './report.module.css'
+
+/** 经营看板: how the shop does, in charts, each with its table. */
+export function DashboardPage() {
+  const { data, error, isPending } = useQuery(dashboardQuery)
+  return (
+    <>
+      <Heading title="经营看板" />
+      <Fault error={error} />
+      <Spin spinning={isPending} delay={200}>
+        {data && (
+          <div className={styles.board}>
+            <Panel title="每日下单（近 30 天）">
+              <Chart name="每日下单" unit="单" points={data.orders} />
+            </Panel>
+            <Panel title="按期发货率（近 12 周）">
+              <Chart name="按期发货率" unit="%" top={100} points={data.onTime} />
+            </Panel>
+            <Panel title="确认稿件用了几轮（近 12 周）">
+              <Chart name="确认稿件轮数" unit="行" points={data.proofs} />
+            </Panel>
+            <Panel title="暂不能统计">
+              <ul className={styles.missing}>
+                {data.missing.map(({ title, why }) => (
+                  <li key={title}>
+                    <b>{title}</b> {why}
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+        )}
+        {!data && <div className={styles.blank} />}
+      </Spin>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { readReport } from '../../contract/report.ts'
+import { grouped } from '../../contract/money.ts'
+import desk from '../order/order.module.css'
+import styles from './report.module.css'
+
+type Report = z.output<typeof readReport.output>
+
+/** Amounts with the commas of the thousands; counts and words as they are. */
+const shown = (cell: string): string => (/^-?\d+\.\d{2}$/.test(cell) ? grouped(cell) : cell)
+
+/** A report: each row opens its entries; below it, whether its sums are those of the ledger. */
+export const ReportTable = ({ report: { title, columns, rows, totals, checks, note } }: { report: Report }) => (
+  <>
+    <table className={`${desk.table} ${styles.report}`}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, numeric }) => (
+            <th key={label} scope="col" className={numeric ? desk.right : undefined}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">明细</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells, entries }) => (
+          <tr key={cells.slice(0, 3).join(' ')}>
+            {columns.map(({ label, numeric }, at) => (
+              <td key={label} data-name={label} className={numeric ? desk.right : undefined}>
+                {shown(cells[at] ?? '')}
+              </td>
+            ))}
+            <td data-name="明细">
+              <Link
+                to={`/report/entries?${new URLSearchParams(entries)}`}
+                aria-label={`${cells.slice(0, 2).join(' ')}的分录`}
+              >
+                分录
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          {columns.map(({ label, numeric }, at) => (
+            <td key={label} data-name={label} className={numeric ? desk.right : undefined}>
+              {shown(totals[at] ?? '')}
+            </td>
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+    <ul className={styles.checks} aria-label="与总账核对">
+      {checks.map(({ label, report, ledger, equal }) => (
+        <li key={label} data-equal={equal}>
+          <b>{equal ? '✓ 一致' : '✗ 不一致'}</b> {label}：报表 {grouped(report)}，总账 {grouped(ledger)}
+        </li>
+      ))}
+    </ul>
+    <p className={styles.note}>{note}</p>
+  </>
+)
