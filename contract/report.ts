@@ -22,7 +22,9 @@ export const postingKinds: Readonly<Record<string, string>> = {
   channel: '在线付款',
   unplaced: '到账待认领',
   suspense: '金额不符待核对',
-  claim: '认领',
+  place: '认领',
+  claim: '售后退款',
+  callOff: '订单取消，冲回货款',
   apply: '余额抵付',
   settlement: '渠道结算',
   sale: '确认销售',
@@ -138,6 +140,8 @@ export const readDashboard = endpoint({
     onTime: Series,
     /** How many printed lines were approved after so many proofs. */
     proofs: Series,
+    /** Of the lines sent with each printing process in the last twelve weeks, how many were claimed for. */
+    claims: Series,
     /** What cannot be drawn yet, and why. */
     missing: z.array(z.object({ title: z.string(), why: z.string() })),
   }),

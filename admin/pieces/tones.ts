@@ -5,7 +5,16 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
     ...['pending_contract', 'signed_buyer', 'contract'],
     ...['applied', 'red_pending', 'red_lapsed'],
-    ...['pending_approval', 'pending_payment', 'artwork_pending', 'preflight', 'proof', 'ready', 'passed'],
+    ...[
+      'pending_approval',
+      'pending_contract',
+      'pending_payment',
+      'artwork_pending',
+      'preflight',
+      'proof',
+      'ready',
+      'passed',
+    ],
     ...[
       'draft',
       'pending',

@@ -26,6 +26,13 @@ export function DashboardPage() {
             <Panel title="确认稿件用了几轮（近 12 周）">
               <Chart name="确认稿件轮数" unit="行" points={data.proofs} />
             </Panel>
+            <Panel title="各工艺售后率（近 12 周发货）">
+              {data.claims.length > 0 ? (
+                <Chart name="各工艺售后率" unit="%" top={100} points={data.claims} />
+              ) : (
+                <p className={styles.note}>近 12 周没有发货。</p>
+              )}
+            </Panel>
             <Panel title="暂不能统计">
               <ul className={styles.missing}>
                 {data.missing.map(({ title, why }) => (

@@ -87,13 +87,13 @@ async function placePart(
     const { booked, surplus } = bookingOf(order.state, intent, amount)
     const of = { receiptId, kind: part.kind, amount, companyId: order.companyId, intentId: intent.id } as const
     const id = await insertPart(tx, { ...of, booked, surplus, staffId }, now)
-    const money = { kind: 'claim', ref: `part ${id}`, amount, account: 'suspense' } as const
+    const money = { kind: 'place', ref: `part ${id}`, amount, account: 'suspense' } as const
     await bookMoney(tx, order, intent, money, clerk, now)
   } else if (part.kind === 'balance') {
     await lockBalance(tx, part.companyId)
     const { companyId } = part
     const id = await insertPart(tx, { receiptId, kind: part.kind, amount, companyId, staffId }, now)
-    await insertPosting(tx, { kind: 'claim', ref: `part ${id}`, at: now }, [
+    await insertPosting(tx, { kind: 'place', ref: `part ${id}`, at: now }, [
       { account: 'suspense', companyId, orderId: null, amount },
       { account: 'balance', companyId, orderId: null, amount: fen(-amount) },
     ])

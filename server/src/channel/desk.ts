@@ -35,14 +35,14 @@ export async function settlePayment(
   const amount = payment.paid
   if (payment.state !== 'mismatch' || amount === null) return refuse('payment.closed')
   if (way === 'order') {
-    const money = { kind: 'claim', ref: outTradeNo, amount, account: 'suspense', goesBack: true } as const
+    const money = { kind: 'place', ref: outTradeNo, amount, account: 'suspense', goesBack: true } as const
     const done = await bookMoney(tx, order, intent, money, clerk, now)
     await setSettled(tx, outTradeNo, done)
     if (done.surplus > 0) await sendBack(tx, payment, done.surplus, '付款金额多于应付', now)
     return { id: payment.id, order: done.order, booked: done.booked, goesBack: done.surplus }
   }
   const { companyId, id: orderId } = order
-  await insertPosting(tx, { kind: 'claim', ref: outTradeNo, at: now }, [
+  await insertPosting(tx, { kind: 'place', ref: outTradeNo, at: now }, [
     { account: 'suspense', companyId, orderId, amount },
     { account: 'balance', companyId, orderId, amount: fen(-amount) },
   ])

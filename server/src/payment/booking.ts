@@ -38,7 +38,7 @@ export async function bookReceipt(
 
 /** Money that has come: where it lies, and what makes it one, however often it is told. */
 export type Money = {
-  readonly kind: 'receipt' | 'channel' | 'claim' | 'apply'
+  readonly kind: 'receipt' | 'channel' | 'place' | 'apply'
   readonly ref: string
   readonly amount: Fen
   /** suspense: it came before and is claimed now · balance: it is the company's already */

@@ -33,3 +33,25 @@ export async function approvedAtRound(db: Db, from: Date): Promise<{ round: numb
     where p.state = 'approved' and p.answered_at >= ${from} group by 1 order by 1`.execute(db)
   return rows
 }
+
+/**
+ * Of the lines sent since `from` with each printing process, how many were claimed for; a line with two processes counts with
+ * both. Claims that were refused, withdrawn or lapsed do not count, and neither do lines that are made anew.
+ */
+export async function claimedByProcess(
+  db: Db,
+  from: Date,
+): Promise<{ process: string; lines: number; claims: number }[]> {
+  const { rows } = await sql<{ process: string; lines: number; claims: number }>`
+    with sent as (
+      select distinct l.id, coalesce(v.rules #>> array['processes', p.print ->> 'process', 'label'], p.print ->> 'process', '无印刷') as process
+      from order_line l left join lateral jsonb_array_elements(coalesce(l.selection -> 'prints', '[]'::jsonb)) p (print) on true
+      left join current_price k on k.product_id = l.product_id
+      left join price_version v on v.product_id = k.product_id and v.version = k.version
+      where l.remake_of is null and exists (
+        select 1 from consignment c where c.order_id = l.order_id and c.shipped_at >= ${from}))
+    select process, count(*)::int as lines, count(*) filter (where exists (select 1 from claim m
+      where m.order_line_id = sent.id and m.state not in ('refused', 'withdrawn', 'lapsed')))::int as claims
+    from sent group by 1 order by 2 desc, 1 limit 12`.execute(db)
+  return rows
+}

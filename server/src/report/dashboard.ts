@@ -1,6 +1,6 @@
 import { dayStart, shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
-import { approvedAtRound, ordersByDay, sentInTime } from './dashboard.sql.ts'
+import { approvedAtRound, claimedByProcess, ordersByDay, sentInTime } from './dashboard.sql.ts'
 
 const oneDay = 86_400_000 // ms
 const days = 30
@@ -16,10 +16,11 @@ export async function dashboard(db: Db, now: Date) {
   const today = shanghai(now).slice(0, 10)
   const firstDay = dayBefore(today, days - 1)
   const firstWeek = dayBefore(today, sinceMonday(today) + (weeks - 1) * 7)
-  const [placed, sent, approved] = await Promise.all([
+  const [placed, sent, approved, claimed] = await Promise.all([
     ordersByDay(db, dayStart(firstDay)),
     sentInTime(db, dayStart(firstWeek)),
     approvedAtRound(db, dayStart(firstWeek)),
+    claimedByProcess(db, dayStart(firstWeek)),
   ])
   return {
     today,
@@ -39,9 +40,13 @@ export async function dashboard(db: Db, now: Date) {
       const lines = approved.find((one) => one.round === round)?.lines ?? 0
       return { label: round === 5 ? '5 轮以上' : `${round} 轮`, value: lines, note: `${lines} 行` }
     }),
+    claims: claimed.map(({ process, lines, claims }) => ({
+      label: process,
+      value: Math.round((1000 * claims) / lines) / 10,
+      note: `发货 ${lines} 行，售后 ${claims} 行`,
+    })),
     missing: [
       { title: '各价格项毛利', why: '价格规则里只有售价，没有成本；录入材料与工序成本后才能计算。' },
-      { title: '各工艺售后率', why: '售后登记上线后，按工艺统计。' },
     ],
   }
 } // prettier-ignore

@@ -66,7 +66,8 @@ async function trial(db: Db, span: Span): Promise<Report> {
 } // prettier-ignore
 
 async function ageing(db: Db, span: Span, now: Date): Promise<Report> {
-  const at = span.end < now ? span.end : now
+  // What was posted in this very moment counts.
+  const at = span.end <= now ? span.end : new Date(now.getTime() + 1)
   const [rows, stands] = await Promise.all([agedReceivables(db, at), standing(db, at)])
   const parts = rows.map(({ ahead, days30, days60, days90, older }) => [days30, days60, days90, older, ahead])
   const sums = [0, 1, 2, 3, 4].map((nth) => total(parts.map((part) => part[nth] ?? 0)))

@@ -268,9 +268,24 @@ test('the dashboard tells of the last thirty days and twelve weeks, and says wha
   expect(board.orders.at(-1)).toMatchObject({ label: '11-21' })
   expect(board.orders.at(-1)?.value).toBeGreaterThan(0)
   expect(board.onTime).toHaveLength(12)
+  expect(board.claims).toEqual([])
   expect(board.missing.length).toBeGreaterThan(0)
 })
 
 test('what is asked of balances is told by page', async () => {
   expect((await w.must(ask(w.finance, listBalances, { limit: 1 }))).rows.length).toBeLessThan(2)
+})
+
+test('a process’s claims are counted against what was sent with it', async () => {
+  const orderId = await w.order('main', w.main, { product: 'plainBag', quantity: 200 })
+  await w.transfer(w.main, w.finance, orderId)
+  const { rows } = await sql<{ id: number }>`update consignment c set shipped_at = ${w.clock.now}, state = 'shipped'
+    from customer_order o where o.id = c.order_id and o.number = ${orderId}
+    returning (select l.id from order_line l where l.order_id = o.id) as id`.execute(w.db)
+  const before = await w.must(ask(w.finance, readDashboard))
+  expect(before.claims).toMatchObject([{ label: '无印刷', value: 0, note: '发货 1 行，售后 0 行' }])
+  await sql`insert into claim (number, company_id, account_id, order_id, order_line_id, kind, reason, words, quantity, answer_due_at, decide_due_at)
+    select 'C1', o.company_id, o.account_id, o.id, ${rows[0]?.id}, 'goods', 'print', '掉色', 1, now(), now()
+    from customer_order o where o.number = ${orderId}`.execute(w.db)
+  expect((await w.must(ask(w.finance, readDashboard))).claims).toMatchObject([{ value: 100 }])
 })
