@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select, Spin } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { z } from 'zod'
 import { codeStates, listCodePayments } from '../../contract/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
@@ -12,11 +11,10 @@ import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { paymentsQuery } from './queries.ts'
+import type { CodePayment } from './codePayment.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import desk from '../order/order.module.css'
 import styles from '../pieces/pieces.module.css'
-
-export type CodePayment = z.output<typeof listCodePayments.output>['rows'][number]
 
 /** The codes that were opened, and what was paid by them; what fits nothing is settled here. */
 export function PaymentsPage() {

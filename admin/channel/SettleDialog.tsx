@@ -7,7 +7,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
-import type { CodePayment } from './PaymentsPage.tsx'
+import type { CodePayment } from './codePayment.ts'
 
 type Way = 'order' | 'back'
 

@@ -6,7 +6,7 @@ import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { tell } from '../pieces/toast.ts'
-import type { Balance } from './BalancePage.tsx'
+import type { Balance } from './balance.ts'
 import { staleByPlacing } from './bankQueries.ts'
 
 export type BalanceDeed = 'apply' | 'payback'

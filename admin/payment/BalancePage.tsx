@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Spin } from 'antd'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { listBalances } from '../../contract/bank.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
@@ -12,11 +11,11 @@ import { Money } from '../pieces/Money.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { balancesQuery } from './bankQueries.ts'
+import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceDeed } from './BalanceDialog.tsx'
 import desk from '../order/order.module.css'
 import styles from '../pieces/pieces.module.css'
 
-export type Balance = z.output<typeof listBalances.output>['rows'][number]
 type Asked = { readonly balance: Balance; readonly deed: BalanceDeed }
 
 /** 企业余额: whose money the merchant holds; it pays an order, or goes back. */

@@ -105,5 +105,6 @@ export async function seedOrders(ground: Ground): Promise<void> {
   const transferred = await steps.place('stranger', [{ name: 'FB1001', quantity: 300 }])
   at(1, '14:20')
   await steps.show('stranger', lanhai, transferred)
+  await steps.putAside('张伟', '860.00', '样品款', '个人付款，附言没有订单信息，待客户来电认领')
   await actors.leave()
 }

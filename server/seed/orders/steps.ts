@@ -1,3 +1,4 @@
+import { suspendReceipt } from '../../../contract/bank.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import {
   attachArtwork,
@@ -155,6 +156,14 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     )(recordReceipt, movement(intent.amount, payerName, intent.remarkCode))
   }
 
+  /** Money that nobody can place yet: finance puts it aside until somebody asks for it. */
+  async function putAside(payerName: string, amount: string, remark: string, note: string) {
+    const finance = await actors.as('finance')
+    const seen = movement(amount, payerName, remark)
+    await finance(recordReceipt, seen)
+    await finance(suspendReceipt, { reference: seen.reference, note })
+  }
+
   async function voucher(payer: string, payerName: string, orderId: string, amount: string) {
     const fileId = await actors.upload(payer, 'voucher', '电子回单.png', transferSlipSvg())
     const slip = { orderId, fileId, payerName, payTime: actors.now(), amount }
@@ -170,5 +179,20 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   const refuse = async (who: string, orderId: string, reason: string) =>
     (await actors.as(who))(moveOrder, { orderId, move: 'refuse', reason })
 
-  return { place, artwork, proof, approveProofs, make, work, ship, receive, pay, show, voucher, cancel, refuse }
+  return {
+    place,
+    artwork,
+    proof,
+    approveProofs,
+    make,
+    work,
+    ship,
+    receive,
+    pay,
+    show,
+    putAside,
+    voucher,
+    cancel,
+    refuse,
+  }
 }

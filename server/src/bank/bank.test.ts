@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   applyBalance,
   bankQueue,
@@ -21,6 +21,9 @@ import { aBankDesk, gbk, type BankDesk } from './bank.fixture.ts'
 import { samples } from './samples.fixture.ts'
 
 // Shown to fail with: the state of a locked receipt not looked at (two clerks); references not made of equal lines' places.
+
+// Sheets are read by a process of their own, which a busy machine is slow to begin.
+vi.setConfig({ testTimeout: 90_000 })
 
 let w: BankDesk
 beforeAll(async () => void (w = await aBankDesk()))
