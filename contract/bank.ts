@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelNames } from './channel.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { OrderNumber } from './order.ts'
-import { BankReceipt, Paid, Proposal, Reference, Step } from './payment.ts'
+import { BankReceipt, Paid, Proposal, Reference } from './payment.ts'
 import { id, Moment, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
@@ -42,10 +42,13 @@ export const confirmSure = endpoint({
   }),
 })
 
+/** Which instalment; where it is absent, the first that is still open. */
+const OpenStep = z.int('付款期次应为整数').min(1).max(9).optional()
+
 const Part = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('order'), orderId: OrderNumber, step: Step, amount: Paid }),
+    z.object({ kind: z.literal('order'), orderId: OrderNumber, step: OpenStep, amount: Paid }),
     z.object({ kind: z.literal('balance'), companyId: id('企业'), amount: Paid }),
     z.object({ kind: z.literal('channel'), channel: z.enum(channelNames, '请选择渠道'), amount: Paid }),
     z.object({ kind: z.literal('payback'), reference: Reference, reason: text('退回原因', 100), amount: Paid }),
@@ -145,7 +148,7 @@ export const applyBalance = endpoint({
   once: true,
   title: '余额抵付',
   told: '已抵付',
-  input: z.object({ orderId: OrderNumber, step: Step, amount: Paid }),
+  input: z.object({ orderId: OrderNumber, step: OpenStep, amount: Paid }),
   output: z.object({ stillDue: Yuan, orderState: z.string() }),
 })
 

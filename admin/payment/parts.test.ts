@@ -13,7 +13,7 @@ test('what is left runs along with what is typed', () => {
 
 test('each kind of part tells what it needs, and nothing else', () => {
   const part = { ...newPart(fen(500)), orderId: ' 20261121abc ', company: { value: 7, label: '荣达' } }
-  expect(partOf(part)).toEqual({ kind: 'order', amount: '5.00', orderId: '20261121ABC', step: 1 })
+  expect(partOf(part)).toEqual({ kind: 'order', amount: '5.00', orderId: '20261121ABC' })
   expect(partOf({ ...part, kind: 'balance' })).toEqual({ kind: 'balance', amount: '5.00', companyId: 7 })
   expect(partOf({ ...part, kind: 'channel' })).toEqual({ kind: 'channel', amount: '5.00', channel: 'alipay' })
   expect(partOf({ ...part, kind: 'payback', reference: 'OUT1 ' })).toEqual({ kind: 'payback', amount: '5.00', reference: 'OUT1', reason: '' }) // prettier-ignore

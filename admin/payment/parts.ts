@@ -30,7 +30,7 @@ export const newPart = (amount: Fen): DraftPart => ({
 /** What the contract wants to know of a part. */
 export function partOf({ kind, amount, orderId, company, channel, reference, reason }: DraftPart): object {
   const plain = amount.trim()
-  if (kind === 'order') return { kind, amount: plain, orderId: orderId.trim().toUpperCase(), step: 1 }
+  if (kind === 'order') return { kind, amount: plain, orderId: orderId.trim().toUpperCase() }
   if (kind === 'balance') return { kind, amount: plain, companyId: company?.value }
   if (kind === 'channel') return { kind, amount: plain, channel }
   return { kind, amount: plain, reference: reference.trim(), reason }

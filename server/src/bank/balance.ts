@@ -10,7 +10,7 @@ import { bookMoney } from '../payment/booking.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { checkPayable, dueOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import { insertPayback, lockBalance, type NewPayback } from './bank.sql.ts'
+import { insertPayback, lockBalance, openStep, type NewPayback } from './bank.sql.ts'
 import { tellBalance } from './place.ts'
 
 /**
@@ -19,12 +19,12 @@ import { tellBalance } from './place.ts'
  */
 export async function payFromBalance(
   tx: Tx,
-  { orderId, step, amount }: { orderId: string; step: number; amount: Fen },
+  { orderId, step, amount }: { orderId: string; step?: number | undefined; amount: Fen },
   clerk: Staff,
   now: Date,
 ): Promise<{ stillDue: Fen; order: LockedOrder }> {
   const order = await lockOrder(tx, orderId, null, now)
-  const intent = await lockIntent(tx, order.id, step)
+  const intent = await lockIntent(tx, order.id, step ?? (await openStep(tx, order.id)))
   checkPayable(order.state, intent)
   if (amount > dueOf(intent)) refuse('receipt.left', null, `超出待付金额 ${formatYuan(dueOf(intent))}`)
   if ((await lockBalance(tx, order.companyId)) < amount) refuse('balance.short')

@@ -29,6 +29,15 @@ export async function setStanding(
   await tx.updateTable('bank_receipt').set(standing).where('id', '=', id).execute()
 }
 
+/** The first instalment of an order that is still open; the last one where none is. To be asked with the order locked. */
+export async function openStep(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ step: number }>`
+    select step from payment_intent where order_id = ${orderId}
+    order by (state in ('waiting', 'partially_received')) desc,
+      case when state in ('waiting', 'partially_received') then step else -step end limit 1`.execute(tx)
+  return rows[0]?.step ?? 1
+}
+
 export type NewPart = {
   receiptId: number
   kind: PartKind

@@ -10,7 +10,15 @@ import type { Intent } from '../payment/intent.sql.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import { insertPart, insertPayback, lockBalance, lockByReference, setStanding, type LockedReceipt } from './bank.sql.ts'
+import {
+  insertPart,
+  insertPayback,
+  lockBalance,
+  lockByReference,
+  openStep,
+  setStanding,
+  type LockedReceipt,
+} from './bank.sql.ts'
 
 type Placing = { readonly clerk: Staff; readonly now: Date }
 type Target = { readonly order: LockedOrder; readonly intent: Intent }
@@ -57,7 +65,7 @@ async function lockTargets(tx: Tx, parts: readonly Part[], now: Date): Promise<M
   for (const { orderId, step } of wanted.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     if (targets.has(orderId)) refuse('input.invalid', null, `订单 ${orderId} 出现了两次，请合并为一行`)
     const order = await lockOrder(tx, orderId, null, now)
-    targets.set(orderId, { order, intent: await lockIntent(tx, order.id, step) })
+    targets.set(orderId, { order, intent: await lockIntent(tx, order.id, step ?? (await openStep(tx, order.id))) })
   }
   return targets
 }

@@ -153,7 +153,7 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
         const amount = yuan(anAmount())
         const orderId = pick(orders)
         const kind = chance(4)
-        if (kind === 0 && orderId) return { kind: 'order', orderId, step: 1, amount }
+        if (kind === 0 && orderId) return { kind: 'order', orderId, amount }
         if (kind === 1) return { kind: 'channel', channel: 'alipay', amount }
         if (kind === 2) return { kind: 'payback', reference: newNumber(), reason: '退', amount }
         return { kind: 'balance', companyId: company, amount }
