@@ -60,7 +60,10 @@ async function measured(ground: Ground): Promise<Map<Kind, Cost[]>> {
   const began = performance.now()
   await answer(`${site.base}/api/products`)
   report(`启动后首个列表 ${(performance.now() - began).toFixed(0)} 毫秒`)
-  const editing = setInterval(() => void edit(ground), editEvery)
+  const editing = setInterval(
+    () => void edit(ground).catch((error: unknown) => report(`没有改成：${String(error)}`)),
+    editEvery,
+  )
   for (let round = -1; round < rounds; round++) {
     for (const [kind, pathOf] of Object.entries(asks) as [Kind, (typeof asks)[Kind]][]) {
       const path = pathOf(draw)
@@ -87,7 +90,7 @@ async function answer(url: string): Promise<void> {
 /** As a merchant's saving does: a product stands elsewhere and is made otherwise. */
 const edit = ({ pool }: Ground) =>
   pool.query(`update product set sort = (sort + 1) % 50, lead_days = 1 + (lead_days + 1) % 15
-    where id = (select min(id) + floor(random() * (max(id) - min(id))) from product)`)
+    where id = (select min(id) + floor(random() * (max(id) - min(id)))::bigint from product)`)
 
 async function sizeOf({ pool }: Ground): Promise<string> {
   const { rows } = await pool.query<{ all: string; indexes: string; kinds: number }>(`
