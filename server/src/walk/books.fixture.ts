@@ -7,17 +7,38 @@ import type { Db } from '../db.ts'
 const entriesOf = (account: string) =>
   sql`(select coalesce(sum(e.amount_fen), 0) from entry e where e.order_id = o.id and e.account = ${account})`
 
+/** What postings of this kind moved on the sales of the order. */
+const posted = (kind: string) =>
+  sql`(select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
+    where e.order_id = o.id and e.account = 'sales' and p.kind = ${kind})`
+
 const questions = {
   凭证借贷不平: sql`select posting_id from entry group by 1 having sum(amount_fen) <> 0`,
-  订单的分录之和不为零: sql`select order_id from entry group by 1 having sum(amount_fen) <> 0`,
+  订单的分录之和不为零: sql`
+    select order_id from entry where order_id is not null group by 1 having sum(amount_fen) <> 0`,
   应收与已付不符: sql`
     select o.number, o.state from customer_order o where ${entriesOf('receivable')} <> case
       when o.state in ('in_fulfilment', 'completed') then o.gross_fen - o.paid_fen
       when o.state in ('cancelled', 'closed_timeout') then 0
       else -o.paid_fen end`,
   销售额与订单不符: sql`
-    select o.number from customer_order o where ${entriesOf('sales')} <>
-      case when o.state in ('in_fulfilment', 'completed') then -o.gross_fen else 0 end`,
+    select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} -
+      case when exists (select 1 from order_event e where e.order_id = o.id and e.move = 'settle') then o.gross_fen else 0 end`,
+  退回的多于收到的: sql`
+    select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
+      (select coalesce(sum(c.agreed_fen), 0) from claim c where c.order_id = o.id
+        and c.state in ('returning', 'returned', 'paying', 'executing', 'closed'))`,
+  明细退款与订单不符: sql`
+    select o.number from customer_order o where o.refund_fen <> (select coalesce(sum(l.refund_fen), 0) from order_line l
+      where l.order_id = o.id) and not exists (select 1 from claim c where c.order_id = o.id and c.kind = 'order')`,
+  同一件商品申请了两次售后: sql`
+    select l.id from order_line l where l.quantity < (select sum(coalesce(c.agreed_quantity, c.quantity)) from claim c
+      where c.order_line_id = l.id and c.state not in ('refused', 'withdrawn', 'lapsed'))`,
+  企业余额为负: sql`
+    select company_id from entry where account = 'balance' group by 1 having sum(amount_fen) > 0`,
+  待认领与流水不符: sql`
+    select 1 where (select coalesce(-sum(amount_fen), 0) from entry where account = 'suspense') <>
+      (select coalesce(sum(left_fen), 0) from bank_receipt)`,
   未付清就履约: sql`
     select number from customer_order where state in ('in_fulfilment', 'completed') and paid_fen <> gross_fen`,
   订单已付与各期到账不符: sql`
@@ -29,10 +50,14 @@ const questions = {
   到账与流水不符: sql`
     select i.id from payment_intent i where i.received_fen <>
       (select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
-      + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id)`,
+      + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id)
+      + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id)
+      + (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
+        where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)`,
   银行存款与流水不符: sql`
     select 1 where (select coalesce(sum(amount_fen), 0) from entry where account = 'bank') <>
-      (select coalesce(sum(booked_fen + surplus_fen), 0) from bank_receipt where state = 'booked')`,
+      (select coalesce(sum(amount_fen), 0) from bank_receipt where state in ('booked', 'suspense', 'placed'))
+      - (select coalesce(sum(amount_fen), 0) from payback)`,
   退款多于收款: sql`
     select p.id from channel_payment p where p.refunded_fen > coalesce(p.paid_fen, 0) or p.refunded_fen <>
       (select coalesce(sum(r.amount_fen), 0) from refund r where r.channel_payment_id = p.id and r.state <> 'failed')`,

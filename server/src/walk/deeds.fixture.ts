@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { balance, suspense } from './bankDeeds.fixture.ts'
+import { claimFor, claimMove } from './claimDeeds.fixture.ts'
 import { contractDeed, signed } from './contractDeeds.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderDeeds.fixture.ts'
@@ -23,13 +25,17 @@ export async function passTime({ chance, shop, tick }: Walk): Promise<void> {
 
 /** Everything that can happen, and how often. Time stands apart: it passes while nobody does anything. */
 export const deeds = [
-  [5, place],
-  [60, (walk) => legal(walk, anOrder(walk))],
+  [3, place],
+  [80, (walk) => legal(walk, anOrder(walk))],
   [15, wild],
   [10, (walk) => artwork(walk, anOrder(walk))],
   [10, (walk) => transfer(walk, anOrder(walk))],
   [8, scan],
   [6, contractDeed],
+  [3, suspense],
+  [2, balance],
+  [6, claimFor],
+  [14, claimMove],
   [3, invoiceFor],
   [4, invoiceMove],
   [1, delivery],

@@ -44,12 +44,12 @@ export const place: Deed = async (walk) => {
 
 /** Mostly one of the newest, now and then one that has long ended. */
 export const anOrder = ({ orders, chance }: Walk): Walked | undefined =>
-  chance.hits(95) ? orders.at(-1 - chance.below(Math.min(30, orders.length))) : chance.one(orders)
+  chance.hits(95) ? orders.at(-1 - chance.below(Math.min(chance.hits(80) ? 10 : 40, orders.length))) : chance.one(orders)
 
 /** Whoever may do everything for the company that the order is of. */
 export const bossOf = ({ placer }: Walked) => (placer === 'stranger' ? 'stranger' : 'main')
 
-const isClerk = (who: Walker): who is (typeof clerks)[number] => (clerks as readonly string[]).includes(who)
+export const isClerk = (who: Walker): who is (typeof clerks)[number] => (clerks as readonly string[]).includes(who)
 
 function words(walk: Walk): object {
   const { chance, files } = walk

@@ -63,7 +63,7 @@ export async function aWalk(seed: number) {
   )
   await ask('finance', setContractRule, { companyId: rows[0]?.id, rule: 'always' })
   const orders: Walked[] = []
-  const filesOf = (kind: 'artwork' | 'proof', owner: string | null, names: string) =>
+  const filesOf = (kind: 'artwork' | 'proof' | 'evidence', owner: string | null, names: string) =>
     Promise.all([...names].map((name) => shop.file(kind, owner, name)))
   const files = {
     main: await filesOf('artwork', '陈荣达', '12'),
@@ -71,6 +71,7 @@ export async function aWalk(seed: number) {
     designer: await filesOf('artwork', '周雨', '34'),
     stranger: await filesOf('artwork', '林海', '45'),
     proof: await filesOf('proof', null, '678'),
+    evidence: await filesOf('evidence', '陈荣达', '9'),
   }
   return { shop, chance, ask, tick, orders, answers, files }
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import {
+  applyClaim,
+  claimDetail,
+  claimPreview,
+  claimableOrder,
+  moveClaim,
+  staffClaimDetail,
+  staffMoveClaim,
+} from '../../../contract/claim.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { anOrder, bossOf, isClerk } from './orderDeeds.fixture.ts'
+import { buyers, clerks, type Deed } from './walk.fixture.ts'
+
+/** Somebody claims pieces of a line, or gives a whole order up, for what may be claimed or for anything else. */
+export const claimFor: Deed = async (walk) => {
+  const { chance, ask, files } = walk
+  const order = anOrder(walk)
+  if (!order) return
+  const who = chance.hits(85) ? bossOf(order) : (chance.one(buyers) ?? 'main')
+  const found = await ask(who, claimableOrder, { orderId: order.id })
+  if (found.status !== 200) return
+  const lines = found.data.lines.filter(({ reasons }) => reasons.length > 0 || chance.hits(10))
+  const line = chance.one(lines)
+  const reason = chance.one(line ? line.reasons : found.data.whole.reasons)
+  const quantity = line && 1 + chance.below(line.claimable + 1)
+  const most = line ? await ask(who, claimPreview, { orderId: order.id, lineId: line.lineId, quantity }) : null
+  const refundable = most?.status === 200 ? parseYuan(most.data.most) : parseYuan(found.data.whole.refundable)
+  const asked = {
+    orderId: order.id,
+    ...(line && { lineId: line.lineId, quantity }),
+    reason: reason?.reason ?? 'other',
+    words: '随机的问题说明',
+    fileIds: files.evidence.filter(() => chance.hits(50)),
+    remedy: chance.one(reason?.remedies ?? [])?.value ?? 'refund',
+    amount: yuan(fen(chance.hits(80) ? chance.below(refundable + 1) : refundable + chance.below(50_00))),
+  }
+  await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, () => ask(who, applyClaim, asked)))
+}
+
+let transfers = 0
+/** Somebody goes on with a claim as the buttons offer it, sometimes by a double click or as somebody else. */
+export const claimMove: Deed = async (walk) => {
+  const { chance, ask, shop, files } = walk
+  const { rows } = await sql<{ id: number; boss: string }>`
+    select c.id, case a.nickname when '林海' then 'stranger' else 'main' end as boss
+    from claim c join account a on a.id = c.account_id order by c.id desc limit 12`.execute(shop.db)
+  const claim = chance.one(rows)
+  const who = chance.one(['admin', 'finance', claim?.boss === 'stranger' ? 'stranger' : 'main', ...buyers, ...clerks] as const) // prettier-ignore
+  if (!claim || !who) return
+  const detail = isClerk(who)
+    ? await ask(who, staffClaimDetail, { id: claim.id })
+    : await ask(who, claimDetail, { id: claim.id })
+  const move = detail.status === 200 && chance.one(detail.data.moves.filter(({ danger }) => !danger || chance.hits(20)))
+  if (!move) return
+  const { remedies, refundable, quantity } = detail.data
+  const made = {
+    id: claim.id,
+    move: move.move,
+    ...(move.offerId !== null && { offerId: move.offerId }),
+    text: '随机的说明',
+    offer: {
+      remedy: chance.one(remedies)?.value,
+      ...(quantity !== null && { quantity: 1 + chance.below(quantity) }),
+      amount: yuan(fen(chance.below(parseYuan(refundable) + 1))),
+    },
+  }
+  const asStaff = {
+    ...made,
+    returnTo: '广东省东莞市某工业园一号',
+    reference: `P${String(++transfers).padStart(8, '0')}`,
+  }
+  const asBuyer = { ...made, fileIds: files.evidence.slice(0, 1), carrier: '顺丰速运', trackingNo: 'SF100200' }
+  const act = () => (isClerk(who) ? ask(who, staffMoveClaim, asStaff) : ask(who, moveClaim, asBuyer))
+  await Promise.all(Array.from({ length: chance.hits(25) ? 2 : 1 }, act))
+}
