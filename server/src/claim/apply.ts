@@ -47,7 +47,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   await addEvidence(tx, claim, asked.fileIds, now)
   const note = `${claimReasons[reason].label}；${offerText(offered)}`
   await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover: buyer, note }, now)
-  const { state } = locked
+  const state = line?.state ?? locked.state
   await insertEvent(tx, { orderId: order.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover: buyer, note: number }, now) // prettier-ignore
   await tellClaim(tx, { ...claim, accountId: locked.accountId }, '售后申请已提交', note, buyer, now)
   return { id, number }

@@ -39,8 +39,15 @@ const questions = {
   待认领与流水不符: sql`
     select 1 where (select coalesce(-sum(amount_fen), 0) from entry where account = 'suspense') <>
       (select coalesce(sum(left_fen), 0) from bank_receipt)`,
-  未付清就履约: sql`
-    select number from customer_order where state in ('in_fulfilment', 'completed') and paid_fen <> gross_fen`,
+  未付首期就履约: sql`
+    select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'start'
+    where o.state in ('in_fulfilment', 'completed') and i.received_fen <> i.amount_fen`,
+  未付尾款就发货: sql`
+    select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'ship'
+    join consignment c on c.order_id = o.id where c.state <> 'waiting' and i.received_fen <> i.amount_fen`,
+  账期占用与订单不符: sql`
+    select t.company_id from credit_terms t where t.used_fen > t.limit_fen or t.used_fen <>
+      (select coalesce(sum(o.credit_fen), 0) from customer_order o where o.company_id = t.company_id)`,
   订单已付与各期到账不符: sql`
     select o.number from customer_order o where o.paid_fen <>
       (select coalesce(sum(i.received_fen), 0) from payment_intent i where i.order_id = o.id)`,
@@ -95,6 +102,8 @@ const questions = {
   走不下去的订单: sql`
     select number, state from customer_order where state = 'pending_payment' and due_at is null
     union all select o.number, o.state from customer_order o where o.state = 'in_fulfilment'
+      and not exists (select 1 from claim c where c.order_id = o.id
+        and c.state not in ('closed', 'refused', 'withdrawn', 'lapsed'))
       and not exists (select 1 from consignment c where c.order_id = o.id and c.state <> 'signed')`,
 } as const
 

@@ -45,6 +45,14 @@ const over = ['completed', 'cancelled', 'closed_timeout']
 /** What leads backwards, or round and round. */
 const idle = ['returnArtwork', 'requestChange', 'replaceArtwork', 'failQc']
 
+/** The newest orders of which nothing is claimed: a claim is talked over first. */
+export async function newestUnclaimed({ shop, orders }: Walk, many: number): Promise<Walked[]> {
+  const { rows } = await sql<{ number: string }>`
+    select o.number from customer_order o join claim c on c.order_id = o.id`.execute(shop.db)
+  const claimed = new Set(rows.map(({ number }) => number))
+  return orders.filter(({ id }) => !claimed.has(id)).slice(-many)
+}
+
 /** Goes on with an order, each doing their part, until it has come to an end. False: it never did. */
 export async function driven(walk: Walk, order: Walked): Promise<boolean> {
   const boss = bossOf(order)
@@ -54,7 +62,8 @@ export async function driven(walk: Walk, order: Walked): Promise<boolean> {
     for (const who of people) {
       const detail = await seen(walk, who, order.id)
       if (detail && over.includes(detail.state)) return true
-      if (detail?.state === 'pending_payment' && who === 'admin') await transfer(walk, order, 1000)
+      const owed = detail?.payments.some(({ state }) => state === 'waiting' || state === 'partially_received')
+      if (owed && who === 'admin') await transfer(walk, order, 1000)
       if (detail?.state === 'pending_contract' && who === 'admin') {
         await passTime(walk)
         await signed(walk, order)

@@ -10,11 +10,20 @@ import { noticeOf, tellPaid } from '../sandbox/tell.ts'
 import { anOrder, bossOf } from './orderDeeds.fixture.ts'
 import { buyers, type Deed, type Walk, type Walked } from './walk.fixture.ts'
 
+/** The instalment that is to be paid next, as a rule. */
+async function stepOf({ chance, shop }: Walk, order: Walked | undefined): Promise<number> {
+  const { rows } = await sql<{ step: number }>`
+    select i.step from payment_intent i join customer_order o on o.id = i.order_id
+    where o.number = ${order?.id ?? ''} and i.received_fen < i.amount_fen order by i.step`.execute(shop.db)
+  return (chance.hits(90) ? rows[0] : chance.one(rows))?.step ?? 1
+}
+
 let reference = 0
 /** Finance books a transfer: what is due, less, or more, on an order in any state, sometimes twice at once. */
 export async function transfer(walk: Walk, order: Walked | undefined, exact = 70): Promise<void> {
   const { chance, ask } = walk
-  const due = order && (await ask(bossOf(order), payOrder, { orderId: order.id, payType: 'bank' }))
+  const step = await stepOf(walk, order)
+  const due = order && (await ask(bossOf(order), payOrder, { orderId: order.id, payType: 'bank', step }))
   if (!order || !due) return
   if (due.status !== 200 && chance.hits(90)) return
   const owed = due.status === 200 ? parseYuan(due.data.amount) : fen(100_00)
@@ -27,7 +36,7 @@ export async function transfer(walk: Walk, order: Walked | undefined, exact = 70
   const known = reference > 0 && chance.hits(5) ? 1 + chance.below(reference) : ++reference
   const receipt = {
     orderId: order.id,
-    step: 1,
+    step,
     amount: yuan(amount ?? owed),
     payerName: '荣达贸易有限公司',
     receivedAt: '2026-11-21 09:00:00',
@@ -43,8 +52,9 @@ export const scan: Deed = async (walk) => {
   const order = anOrder(walk)
   const payType = chance.one(channelNames)
   if (!order || !payType) return
+  const step = await stepOf(walk, order)
   const asked = Array.from({ length: chance.hits(20) ? 2 : 1 }, () =>
-    ask(chance.hits(90) ? bossOf(order) : order.placer, payOrder, { orderId: order.id, payType }),
+    ask(chance.hits(90) ? bossOf(order) : order.placer, payOrder, { orderId: order.id, payType, step }),
   )
   await Promise.all(asked)
   const { rows } = await sql<{ out_trade_no: string; channel: (typeof channelNames)[number] }>`

@@ -35,7 +35,8 @@ export const place: Deed = async (walk) => {
   }
   const confirmed = await ask(placer, confirmOrder, { cartIds })
   if (confirmed.status !== 200) return
-  const from = { key: confirmed.data.orderKey, addressId: shop.addresses[placer] }
+  const plan = chance.one(confirmed.data.plans)?.plan
+  const from = { key: confirmed.data.orderKey, addressId: shop.addresses[placer], plan }
   // The same settlement sent twice at once is one order.
   const asked = Array.from({ length: chance.hits(20) ? 2 : 1 }, () => ask(placer, createOrder, from))
   const ids = (await Promise.all(asked)).flatMap(({ status, data }) => (status === 200 ? [data.orderId] : []))
@@ -44,7 +45,9 @@ export const place: Deed = async (walk) => {
 
 /** Mostly one of the newest, now and then one that has long ended. */
 export const anOrder = ({ orders, chance }: Walk): Walked | undefined =>
-  chance.hits(95) ? orders.at(-1 - chance.below(Math.min(chance.hits(80) ? 10 : 40, orders.length))) : chance.one(orders)
+  chance.hits(95)
+    ? orders.at(-1 - chance.below(Math.min(chance.hits(80) ? 10 : 40, orders.length)))
+    : chance.one(orders)
 
 /** Whoever may do everything for the company that the order is of. */
 export const bossOf = ({ placer }: Walked) => (placer === 'stranger' ? 'stranger' : 'main')

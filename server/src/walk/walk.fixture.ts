@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { setContractRule } from '../../../contract/contractDesk.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { saveCredit, savePlan } from '../../../contract/planDesk.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { workersOf } from '../subjects.ts'
 import type { Answer } from '../testWorld.ts'
@@ -61,7 +62,12 @@ export async function aWalk(seed: number) {
   const { rows } = await sql<{ id: number }>`select company_id as id from account where nickname = '林海'`.execute(
     shop.db,
   )
-  await ask('finance', setContractRule, { companyId: rows[0]?.id, rule: 'always' })
+  const companyId = rows[0]?.id
+  await ask('finance', setContractRule, { companyId, rule: 'always' })
+  await ask('sales', saveCredit, { companyId, enabled: true, limit: '20000.00', days: 30 })
+  const steps = [{ label: '定金', percent: 30, gate: 'start' }, { label: '尾款', percent: 70, gate: 'ship' }] // prettier-ignore
+  const types = ['custom', 'common', 'standard', 'spot']
+  await ask('finance', savePlan, { name: '三七', fromAmount: '1.00', types, steps, enabled: true })
   const orders: Walked[] = []
   const filesOf = (kind: 'artwork' | 'proof' | 'evidence', owner: string | null, names: string) =>
     Promise.all([...names].map((name) => shop.file(kind, owner, name)))
