@@ -166,6 +166,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./contract/ContractPage.tsx')).ContractPage }),
             },
             {
+              path: 'plan',
+              lazy: async () => ({ Component: (await import('./plan/PlanPage.tsx')).PlanPage }),
+            },
+            {
+              path: 'statement',
+              lazy: async () => ({ Component: (await import('./statement/StatementDeskPage.tsx')).StatementDeskPage }),
+            },
+            {
+              path: 'statement/:statementId',
+              lazy: async () => ({ Component: (await import('./statement/StatementPage.tsx')).StatementPage }),
+            },
+            {
               path: 'company',
               lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
             },

@@ -1,6 +1,7 @@
 import type { CompanyDetail } from '../../contract/company.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
+import { CreditPanel } from './CreditPanel.tsx'
 import { LicenceView } from './LicenceView.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StandingPanel } from './StandingPanel.tsx'
@@ -53,6 +54,7 @@ export const PapersView = ({ company, reviews }: { company: CompanyDetail; revie
         {reviews && company.state !== 'closed' && (
           <StandingPanel key={`${company.id} ${company.levelId} ${company.priceBookId}`} company={company} />
         )}
+        {reviews && company.state !== 'closed' && <CreditPanel key={`credit ${company.id}`} companyId={company.id} />}
       </div>
     </div>
   </>

@@ -15,7 +15,7 @@ export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
     {payments.map((step) => (
       <div key={step.step} className={styles.payment}>
         <p>
-          <b>{step.label}</b> <StateTag state={step.state} label={step.stateLabel} />
+          <b>{step.name}</b> <StateTag state={step.state} label={step.stateLabel} />
         </p>
         <Facts
           rows={[
@@ -27,6 +27,8 @@ export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
                 <b>{step.remarkCode}</b> <Copy text={step.remarkCode} name="附言码" />
               </>,
             ],
+            ['付清时点', step.due],
+            ['到期', step.dueTime],
             ['有效期至', step.expiresAt],
           ]}
         />

@@ -23,7 +23,7 @@ export const ProposalList = ({ proposals, onChoose }: ProposalListProps) =>
                 <b>{orderId}</b> <StateTag state={outcome} label={outcomes[outcome]} />
               </p>
               <p>
-                {companyName} · 待付 <Money yuan={due} />
+                {companyName} · {proposal.name} 待付 <Money yuan={due} />
               </p>
               <ul className={styles.reasons} aria-label="匹配依据">
                 <li>{proposal.score} 分</li>

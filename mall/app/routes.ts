@@ -43,6 +43,7 @@ export default [
       route('invoice', 'invoice/invoice.tsx'),
       route('myContract', 'contract/myContract.tsx'),
       route('myContract/:no', 'contract/contract.tsx'),
+      route('statement', 'statement/statement.tsx'),
       route('favorites', 'kept/favorites.tsx'),
       route('purchaseLists', 'lists/purchaseLists.tsx'),
       route('purchaseLists/:id', 'lists/purchaseList.tsx'),

@@ -89,7 +89,7 @@ function CardFoot({ order, path, onMove }: FootProps) {
         含税总额 <Money amount={order.gross} />
       </p>
       <div className="o-acts no-print">
-        {order.state === 'pending_payment' && mayPay && (
+        {order.instalment && mayPay && (
           <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
             去付款
           </Link>

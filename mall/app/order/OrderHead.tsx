@@ -48,7 +48,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
               {order.state === 'pending_contract' ? '查看并签署合同' : '查看合同'}
             </Link>
           )}
-          {paying && mayPay && (
+          {order.instalment && mayPay && (
             <Link className="o-act big main" to={`/cart/payment?orderId=${order.orderId}`}>
               去付款
             </Link>

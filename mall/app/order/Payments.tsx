@@ -12,7 +12,7 @@ export const Payments = ({ order }: { order: OrderDetail }) =>
       <ul className="o-payments">
         {order.payments.map((step) => (
           <li key={step.step}>
-            <span>{step.label}</span>
+            <span>{step.name}</span>
             <StatePill state={step.state} label={step.stateLabel} />
             <span>
               应付 <Money amount={step.amount} />
@@ -20,6 +20,7 @@ export const Payments = ({ order }: { order: OrderDetail }) =>
             <span>
               已到账 <Money amount={step.received} />
             </span>
+            <span>{step.dueTime ? `${step.dueTime.slice(0, 10)} 前付清` : step.due}</span>
             <span>
               附言码 <b className="num">{step.remarkCode}</b> <Copy text={step.remarkCode} name="附言码" />
             </span>

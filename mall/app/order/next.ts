@@ -1,7 +1,9 @@
+import { gates } from '../../../contract/plan.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 
 type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'promisedDay' | 'scheduledDay'>[]
+  instalment?: OrderDetail['instalment']
   consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
 }
 
@@ -34,7 +36,7 @@ function reasonOf({ timeline }: Order): string {
 }
 
 /** What is to be done by the buyer comes first, then what the merchant does. */
-function fulfilment({ lines, consignments }: Order): string {
+function fulfilment({ lines, consignments, instalment }: Order): string {
   const lacking = lines.filter(({ state }) => state === 'artwork_pending').length
   const proofs = lines.filter(
     ({ state, proofs }) => state === 'proof' && proofs.some((one) => one.state === 'sent'),
@@ -47,7 +49,10 @@ function fulfilment({ lines, consignments }: Order): string {
   if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
   if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'
   if (consignments.some(({ state }) => state === 'delivered')) return '货物已送达，请核对并确认收货。'
-  if (lines.every(({ state }) => state === 'packed')) return '商品已打包完毕，等待发货。'
+  if (lines.every(({ state }) => state === 'packed'))
+    return instalment?.gate === gates.ship
+      ? `商品已打包完毕，请支付${instalment.name} ¥${instalment.due}，付清后发货。`
+      : '商品已打包完毕，等待发货。'
   const day = lines
     .map(({ scheduledDay, promisedDay }) => promisedDay ?? scheduledDay ?? '')
     .sort()

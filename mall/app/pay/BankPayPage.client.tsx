@@ -17,8 +17,8 @@ export function BankPayPage() {
   return (
     <div className="wide p-page y-page">
       <h1>对公转账</h1>
-      {order.state === 'pending_payment' && mayPay ? (
-        <Transfer order={order} />
+      {order.instalment && mayPay ? (
+        <Transfer order={order} step={order.instalment.step} />
       ) : (
         <WhyNot order={order} mayPay={mayPay} />
       )}
@@ -26,12 +26,12 @@ export function BankPayPage() {
   )
 }
 
-function Transfer({ order }: { order: OrderDetail }) {
-  const { data: bank } = useSuspenseQuery(bankQuery(order.orderId))
+function Transfer({ order, step }: { order: OrderDetail; step: number }) {
+  const { data: bank } = useSuspenseQuery(bankQuery(order.orderId, step))
   return (
     <>
-      <BankSlip order={order} bank={bank} />
-      <Vouchers order={order} due={bank.amount} />
+      <BankSlip order={order} bank={bank} step={step} />
+      <Vouchers order={order} due={bank.amount} step={step} />
       <p className="y-waiting" role="status">
         <i aria-hidden="true" />
         正在等待到账，银行转账一般需要数分钟到一个工作日。到账后本页自动跳转，您也可以先离开。

@@ -5,13 +5,13 @@ import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 
-type Props = { order: OrderDetail; bank: BankTransfer }
+type Props = { order: OrderDetail; bank: BankTransfer; step: number }
 
 /** Account numbers are shown in groups and typed without. */
 const plain = (text: string): string => (/^[\d ]+$/.test(text) ? text.replaceAll(' ', '') : text)
 
 /** What to write on the transfer, each with a button that copies it. */
-export function BankSlip({ order, bank }: Props) {
+export function BankSlip({ order, bank, step }: Props) {
   const rows = [
     { name: '收款户名', text: bank.payee },
     { name: '开户银行', text: bank.bankName },
@@ -19,17 +19,21 @@ export function BankSlip({ order, bank }: Props) {
     { name: '转账金额', text: bank.amount },
     { name: '附言码', text: bank.remarkCode, must: true },
   ]
-  const partly = parseYuan(order.paid) > 0
+  const part = order.payments.find((one) => one.step === step)
+  const partly = parseYuan(part?.received ?? '0') > 0
   const deadline = bank.expiresAt ?? order.dueTime
   return (
     <section className="p-card p-part">
       <div className="y-due">
-        <p>{partly ? '还需支付' : '应付金额'}</p>
+        <p>
+          {order.payments.length > 1 && `${part?.name}：`}
+          {partly ? '还需支付' : '应付金额'}
+        </p>
         <Money amount={bank.amount} big />
-        {partly && (
+        {partly && part && (
           <p className="y-partly">
-            已到账 <Money amount={order.paid} />
-            ，共 <Money amount={order.gross} />
+            已到账 <Money amount={part.received} />
+            ，共 <Money amount={part.amount} />
           </p>
         )}
         {deadline && (

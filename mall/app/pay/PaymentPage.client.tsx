@@ -3,7 +3,7 @@ import { Radio } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderDetail } from '../../../contract/order.ts'
-import { parseYuan, sum, yuan } from '../../../contract/money.ts'
+import { parseYuan } from '../../../contract/money.ts'
 import type { PayType } from '../../../contract/payment.ts'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
@@ -22,8 +22,8 @@ export function PaymentPage() {
   return (
     <div className="wide p-page y-page">
       <h1>付款</h1>
-      {order.state === 'pending_payment' && mayPay ? (
-        <Choice order={order} />
+      {order.instalment && mayPay ? (
+        <Choice order={order} instalment={order.instalment} />
       ) : (
         <WhyNot order={order} mayPay={mayPay} />
       )}
@@ -31,22 +31,29 @@ export function PaymentPage() {
   )
 }
 
-function Choice({ order }: { order: OrderDetail }) {
-  const left = yuan(sum([parseYuan(order.gross), parseYuan(`-${order.paid}`)]))
+type Instalment = NonNullable<OrderDetail['instalment']>
+
+function Choice({ order, instalment }: { order: OrderDetail; instalment: Instalment }) {
+  const inParts = order.payments.length > 1
+  const part = order.payments.find(({ step }) => step === instalment.step)
+  const partly = parseYuan(part?.received ?? '0') > 0
   return (
     <>
       <section className="p-card p-part y-due">
         <p>
-          订单 <b className="num">{order.orderId}</b> 已提交，{parseYuan(order.paid) > 0 ? '还需支付' : '应付'}
+          订单 <b className="num">{order.orderId}</b>{' '}
+          {inParts ? `，${instalment.name}` : order.state === 'pending_payment' ? '已提交' : `，${instalment.name}`}，
+          {partly ? '还需支付' : '应付'}
         </p>
-        <Money amount={left} big />
+        <Money amount={instalment.due} big />
+        {instalment.dueTime && <p className="p-hint">请在 {instalment.dueTime.slice(0, 10)} 前付清</p>}
         {order.dueTime && (
           <p className="p-hint">
             请在 {order.dueTime.slice(0, 16)} 前付款，逾期订单自动关闭 <Countdown due={order.dueTime} />
           </p>
         )}
       </section>
-      <Ways order={order} />
+      <Ways order={order} step={instalment.step} />
     </>
   )
 }
@@ -58,7 +65,7 @@ const explained: Record<PayType, string> = {
 }
 
 /** Which way; the choice stands in the address, so that a page loaded anew shows the same code. */
-function Ways({ order }: { order: OrderDetail }) {
+function Ways({ order, step }: { order: OrderDetail; step: number }) {
   const { data: ways } = useSuspenseQuery(waysQuery)
   const [query, setQuery] = useSearchParams()
   const way = ways.find(({ payType }) => payType === query.get('way'))?.payType ?? 'bank'
@@ -81,7 +88,7 @@ function Ways({ order }: { order: OrderDetail }) {
       </Radio.Group>
       {way !== 'bank' && (
         <Suspense fallback={<div className="y-scan" aria-busy="true" />}>
-          <ScanPay key={way} order={order} way={way} />
+          <ScanPay key={`${way} ${step}`} order={order} way={way} step={step} />
         </Suspense>
       )}
       <p className="p-ways">

@@ -17,7 +17,7 @@ import { VoucherList } from './VoucherList.tsx'
 type Typed = { payerName?: string; payTime?: string; amount?: string }
 
 /** The transfer slips: those that were sent, and one more. A slip speeds the matching up; it is no payment by itself. */
-export function Vouchers({ order, due }: { order: OrderDetail; due: string }) {
+export function Vouchers({ order, due, step }: { order: OrderDetail; due: string; step: number }) {
   const [form] = Form.useForm<Typed>()
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function Vouchers({ order, due }: { order: OrderDetail; due: string }) {
 
   function submit(typed: Typed) {
     const payTime = wireMoment(typed.payTime ?? '')
-    const voucher = { ...typed, payTime, orderId: order.orderId, fileId: files[0]?.id }
+    const voucher = { ...typed, payTime, orderId: order.orderId, step, fileId: files[0]?.id }
     const { data, faults } = judge(VoucherForm, voucher)
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {

@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
 import { payOrder } from '../../../contract/payment.ts'
-import { statusQuery } from './queries.ts'
+import { isPaidIn, statusQuery } from './queries.ts'
 
 /**
  * Watches for the money: goes on when all of it is there, and asks anew what is due when a part is. A code is paid within
  * seconds, a transfer within hours: `waits` says how often to ask.
  */
-export function useArrival({ orderId, state }: OrderDetail, waits: 'bank' | 'scan' = 'bank'): void {
+export function useArrival({ orderId, instalment }: OrderDetail, waits: 'bank' | 'scan' = 'bank'): void {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data: status } = useQuery({ ...statusQuery(orderId, waits), enabled: state === 'pending_payment' })
-  const paid = status?.paid ?? false
+  // The one that was to be paid when the page was opened: once it is, the next is another page's.
+  const [step] = useState(instalment?.step ?? null)
+  const { data: status } = useQuery({ ...statusQuery(orderId, waits, step ?? 1), enabled: step !== null })
+  const paid = step !== null && isPaidIn(status, step)
   const received = status?.steps.map((step) => step.received).join()
   useEffect(() => {
     if (received === undefined) return

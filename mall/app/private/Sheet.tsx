@@ -13,6 +13,7 @@ import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
 import profile from '../profile/profile.css?inline'
 import settlement from '../settlement/settlement.css?inline'
+import statement from '../statement/statement.css?inline'
 import son from '../son/son.css?inline'
 import base from './private.css?inline'
 
@@ -33,6 +34,7 @@ const text = [
   order,
   profile,
   son,
+  statement,
   approval,
 ].join('')
 

@@ -39,6 +39,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   const navigate = useNavigate()
   const [addressId, setAddressId] = useState(firstAddress(confirmed))
   const [mark, setMark] = useState('')
+  const [plan, setPlan] = useState('full')
   const [titleId, setTitleId] = useState<number | null>(null)
   const computed = useQuery({
     ...computedQuery(confirmed.orderKey, addressId ?? 0),
@@ -58,12 +59,14 @@ function Settling({ cartIds }: { cartIds: number[] }) {
       </div>
       <SubmitPanel
         confirmed={confirmed}
+        plan={plan}
+        onPlan={setPlan}
         receipt={receipt}
         stale={computed.isPlaceholderData}
         busy={busy}
         expired={expired}
         error={error ?? computed.error}
-        onSubmit={addressId === null ? null : () => place({ addressId, mark, titleId }, receipt.gross)}
+        onSubmit={addressId === null ? null : () => place({ addressId, mark, titleId, plan }, receipt.gross)}
       />
       <Suspense>
         {changed && (

@@ -4,10 +4,13 @@ import type { OrderReceipt } from '../../../contract/price.ts'
 import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { approvalWords } from './approvalWords.ts'
+import { PlanChoice } from './PlanChoice.tsx'
 import type { Confirmed } from './queries.ts'
 
 type Props = {
   confirmed: Confirmed
+  plan: string
+  onPlan: (plan: string) => void
   receipt: OrderReceipt
   /** The sums are being reckoned for another address. */
   stale: boolean
@@ -19,7 +22,17 @@ type Props = {
 }
 
 /** What it costs altogether, how it is paid, what stands in the way, and the button. */
-export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, onSubmit }: Props) {
+export function SubmitPanel({
+  confirmed,
+  plan: chosen,
+  onPlan,
+  receipt,
+  stale,
+  busy,
+  expired,
+  error,
+  onSubmit,
+}: Props) {
   const { plans, approvalNeeded, contractNeeded, approvers, hindrance } = confirmed
   return (
     <aside className="p-card p-part p-aside">
@@ -27,12 +40,14 @@ export function SubmitPanel({ confirmed, receipt, stale, busy, expired, error, o
       <div aria-live="polite" aria-busy={stale}>
         <OrderSums receipt={receipt} />
       </div>
-      <p className="s-plan">
-        <span>付款方式</span>
-        {plans.map(({ plan, label }) => (
-          <b key={plan}>{label}</b>
-        ))}
-      </p>
+      {plans.length > 1 ? (
+        <PlanChoice plans={plans} chosen={chosen} onChoose={onPlan} />
+      ) : (
+        <p className="s-plan">
+          <span>付款方式</span>
+          <b>{plans[0]?.label}</b>
+        </p>
+      )}
       {approvalNeeded && (
         <Alert
           type="info"

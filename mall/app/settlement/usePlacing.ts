@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { confirmQuery, type Confirmed } from './queries.ts'
 
-type Wish = { addressId: number; mark: string; titleId: number | null }
+type Wish = { addressId: number; mark: string; titleId: number | null; plan: string }
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
@@ -24,12 +24,14 @@ export function usePlacing(confirmed: Confirmed) {
 
   function place(wish: Wish, seen: string) {
     setChanged(null)
-    const { addressId, mark, titleId } = wish
-    const input = { key: confirmed.orderKey, addressId, mark, seen, ...(titleId !== null && { titleId }) }
+    const { addressId, mark, titleId, plan } = wish
+    const input = { key: confirmed.orderKey, addressId, mark, seen, plan, ...(titleId !== null && { titleId }) }
     deed.mutate(input, {
       onSuccess: ({ orderId }) => {
         void queries.invalidateQueries({ queryKey: [listOrders.path] })
-        void navigate(`/cart/payment?orderId=${orderId}`, { replace: true })
+        // On credit nothing is to be paid yet.
+        const next = plan === 'credit' ? `/orderDetail/${orderId}` : `/cart/payment?orderId=${orderId}`
+        void navigate(next, { replace: true })
       },
       onError: async (error) => {
         if (codeOf(error) !== 'order.price.changed') return

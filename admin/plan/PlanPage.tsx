@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { useState } from 'react'
+import { goodsTypes } from '../../contract/goods.ts'
+import { wordsOfShares } from '../../contract/plan.ts'
+import { deletePlan, listPlans, type MerchantPlan } from '../../contract/planDesk.ts'
+import { call } from '../call.ts'
+import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import styles from '../order/order.module.css'
+
+type Open = { readonly kind: 'save'; readonly plan: MerchantPlan | null } | { readonly kind: 'delete'; readonly plan: MerchantPlan } // prettier-ignore
+
+/** 付款计划: in which parts larger orders may be paid, besides paying all at once. */
+export function PlanPage() {
+  const { data: plans, error } = useQuery({
+    queryKey: [listPlans.path],
+    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Heading title="付款计划">
+        <Button type="primary" onClick={() => setOpen({ kind: 'save', plan: null })}>
+          新增付款计划
+        </Button>
+      </Heading>
+      <p className={styles.quiet}>所有订单都可以全款支付；达到起用金额、且商品类型全部相符的订单还可以选择以下计划。</p>
+      <Fault error={error} />
+      {!plans && !error && <Spin />}
+      {plans?.length === 0 && <Empty todo="还没有付款计划，订单只能全款支付。" />}
+      {plans && plans.length > 0 && <PlanTable plans={plans} onOpen={setOpen} />}
+      {open?.kind === 'save' && <PlanDialog plan={open.plan} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog what="付款计划" id={open.plan.id} endpoint={deletePlan} list={[listPlans.path]} onClose={close}>
+          删除“{open.plan.name}”后不能恢复，已下的订单不受影响。
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: (open: Open) => void }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">名称</th>
+        <th scope="col">各期</th>
+        <th scope="col">商品类型</th>
+        <th scope="col" className={styles.right}>
+          起用金额
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      {plans.map((plan) => (
+        <tr key={plan.id}>
+          <td data-name="名称">{plan.name}</td>
+          <td data-name="各期">{wordsOfShares(plan.steps)}</td>
+          <td data-name="商品类型">{plan.types.map((type) => goodsTypes[type].tag).join('、')}</td>
+          <td data-name="起用金额" className={styles.right}>
+            <Money yuan={plan.fromAmount} />
+          </td>
+          <td data-name="状态">
+            <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />
+          </td>
+          <td data-name="操作">
+            <Button size="small" aria-label={`修改 ${plan.name}`} onClick={() => onOpen({ kind: 'save', plan })}>
+              修改
+            </Button>{' '}
+            <Button size="small" danger aria-label={`删除 ${plan.name}`} onClick={() => onOpen({ kind: 'delete', plan })}>
+              删除
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+) // prettier-ignore

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { staffListStatements, type StatementRow } from '../../contract/statement.ts'
+import { statementStates } from '../../contract/statementState.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { statementsQuery } from './queries.ts'
+import styles from '../order/order.module.css'
+
+const tabs = { all: '全部', ...statementStates } as const
+
+/** 对账: the statements of every company, and which of them somebody objects to. */
+export function StatementDeskPage() {
+  const list = useFilters(staffListStatements.input)
+  const { filters, pathWith } = list
+  const found = useQuery(statementsQuery(filters))
+  return (
+    <>
+      <Heading title="对账" />
+      <ListFrame
+        {...list}
+        name="对账单分类"
+        tabs={Object.entries(tabs).map(([state, label]) => ({
+          to: pathWith({ state: state === 'all' ? '' : state }),
+          label,
+          here: filters.state === state,
+        }))}
+        placeholder="企业名称或对账单编号"
+        keywordAtMost={60}
+        found={found}
+        empty={<Empty todo="每月 1 日为有往来的企业自动生成上月对账单。" />}
+      >
+        {(rows) => <Table rows={rows} />}
+      </ListFrame>
+    </>
+  )
+}
+
+const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">对账单</th>
+        <th scope="col">企业</th>
+        <th scope="col" className={styles.right}>
+          期初余额
+        </th>
+        <th scope="col" className={styles.right}>
+          期末余额
+        </th>
+        <th scope="col">状态</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-name="对账单">
+            <Link to={`/statement/${row.id}`} className={styles.number}>
+              {row.number}
+            </Link>
+            <small>{row.month}</small>
+          </td>
+          <td data-name="企业">{row.companyName}</td>
+          <td data-name="期初余额" className={styles.right}>
+            <Money yuan={row.opening} />
+          </td>
+          <td data-name="期末余额" className={styles.right}>
+            <Money yuan={row.closing} />
+          </td>
+          <td data-name="状态">
+            <StateTag state={row.state} label={row.stateLabel} />
+            {row.disputed > 0 && <small>{row.disputed} 笔异议待回复</small>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Input, Spin } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  replyStatement,
+  staffListStatements,
+  staffStatementDetail,
+  type StatementDetail,
+  type StatementLine,
+} from '../../contract/statement.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { FileCard } from '../pieces/Files.tsx'
+import { FormDialog } from '../pieces/FormDialog.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { Facts, Panel } from '../pieces/Panel.tsx'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { statementQuery } from './queries.ts'
+import styles from '../order/order.module.css'
+
+/** One statement: its sums, its files, its lines, and the objections to be answered. */
+export function StatementPage() {
+  const id = Number(useParams()['statementId'])
+  const { data, error } = useQuery(statementQuery(id))
+  const [line, answer] = useState<StatementLine | null>(null)
+  if (!data) return error ? <Fault error={error} /> : <Spin />
+  return (
+    <>
+      <Heading title={`${data.month} 对账单`} />
+      <Sums statement={data} />
+      <Panel title="往来明细">
+        <Lines lines={data.lines} onAnswer={answer} />
+      </Panel>
+      {line && <ReplyDialog statementId={id} line={line} onClose={() => answer(null)} />}
+    </>
+  )
+}
+
+const Sums = ({ statement }: { statement: StatementDetail }) => (
+  <Panel title="汇总">
+    <Facts
+      rows={[
+        ['企业', statement.companyName],
+        ['编号', statement.number],
+        ['状态', <StateTag key="state" state={statement.state} label={statement.stateLabel} />],
+        ['期初余额', <Money key="opening" yuan={statement.opening} />],
+        ['订单', <Money key="sold" yuan={statement.sold} />],
+        ['付款', <Money key="paid" yuan={statement.paid} />],
+        ['退款', <Money key="refunded" yuan={statement.refunded} />],
+        ['开票', <Money key="invoiced" yuan={statement.invoiced} />],
+        ['期末余额', <Money key="closing" yuan={statement.closing} strong />],
+      ]}
+    />
+    {[statement.pdf, statement.xlsx].map((file) => file && <FileCard key={file.id} file={file} />)}
+    {!statement.pdf && <p className={styles.quiet}>正在生成文件…</p>}
+  </Panel>
+)
+
+type LinesProps = { lines: readonly StatementLine[]; onAnswer: (line: StatementLine) => void }
+
+const Lines = ({ lines, onAnswer }: LinesProps) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">时间</th>
+        <th scope="col">类型</th>
+        <th scope="col">订单与说明</th>
+        <th scope="col" className={styles.right}>
+          应付增减
+        </th>
+        <th scope="col" className={styles.right}>
+          余额
+        </th>
+        <th scope="col">状态</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td data-name="时间">{line.time.slice(0, 16)}</td>
+          <td data-name="类型">{line.kindLabel}</td>
+          <td data-name="订单与说明">
+            {line.orderId}
+            <small>{line.note}</small>
+          </td>
+          <td data-name="应付增减" className={styles.right}>
+            {line.more && <Money yuan={line.more} />}
+            {line.less && <Money yuan={`-${line.less}`} />}
+            {line.invoiced && <small>开票 ¥{line.invoiced}</small>}
+          </td>
+          <td data-name="余额" className={styles.right}>
+            <Money yuan={line.balance} />
+          </td>
+          <td data-name="状态">
+            <StateTag state={line.state} label={line.stateLabel} />
+            {line.reason && <small>异议：{line.reason}</small>}
+            {line.answer && <small>回复：{line.answer}</small>}
+            {line.moves.includes('answer') && (
+              <Button size="small" onClick={() => onAnswer(line)} aria-label={`回复 ${line.kindLabel} ${line.time} 的异议`}>
+                回复
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+) // prettier-ignore
+
+type ReplyProps = { statementId: number; line: StatementLine; onClose: () => void }
+
+const ReplyDialog = ({ statementId, line, onClose }: ReplyProps) => (
+  <FormDialog
+    title="回复异议"
+    deed={replyStatement}
+    begun={{ answer: '' }}
+    inputOf={({ answer }) => ({ id: statementId, lineId: line.id, answer })}
+    wanted={{ answer: '请填写回复' }}
+    anew={[staffListStatements.path, staffStatementDetail.path]}
+    note={<p>客户的异议：{line.reason}</p>}
+    onClose={onClose}
+  >
+    <Form.Item label="回复" name="answer">
+      <Input.TextArea maxLength={500} rows={4} showCount />
+    </Form.Item>
+  </FormDialog>
+)

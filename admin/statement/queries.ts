@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { staffListStatements, staffStatementDetail } from '../../contract/statement.ts'
+import { call } from '../call.ts'
+
+/** A page of the desk of statements. */
+export const statementsQuery = (filters: z.output<typeof staffListStatements.input>) =>
+  queryOptions({
+    queryKey: [staffListStatements.path, filters],
+    queryFn: ({ signal }) => call(staffListStatements, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const statementQuery = (id: number) =>
+  queryOptions({
+    queryKey: [staffStatementDetail.path, id],
+    queryFn: ({ signal }) => call(staffStatementDetail, { id }, { signal }),
+    refetchInterval: 60_000,
+  })

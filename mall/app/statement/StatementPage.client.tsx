@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { StatementRow } from '../../../contract/statement.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { BeyondLast } from '../private/BeyondLast.tsx'
+import { Money } from '../private/Money.tsx'
+import { pageIn, pathWith } from '../private/pageIn.ts'
+import { useFrame } from '../shell/frame.ts'
+import { perPage, statementsQuery } from './queries.ts'
+import { StatementView } from './StatementView.tsx'
+
+/** 对账单: the company's account month by month; which one is open stands in the page's address. */
+export function StatementPage() {
+  const [query] = useSearchParams()
+  const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  const id = Number(query.get('id'))
+  return (
+    <div className="p-page">
+      <h1>对账单</h1>
+      {!mayPay ? (
+        <div className="p-card p-empty">
+          <p>您没有付款权限，对账单由本企业有「付款」权限的同事核对。</p>
+        </div>
+      ) : Number.isSafeInteger(id) && id > 0 ? (
+        <StatementView key={id} id={id} />
+      ) : (
+        <List page={pageIn(query)} />
+      )}
+    </div>
+  )
+}
+
+/** '2026-11' → '2026 年 11 月' */
+const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+
+function List({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(statementsQuery(page))
+  const href = (to: number) => pathWith('/statement', { page: to })
+  const place = { page, pages: Math.ceil(data.total / perPage), href }
+  if (data.total === 0)
+    return (
+      <div className="p-card p-empty">
+        <p>暂无数据</p>
+        <p className="p-hint">有订单往来的企业，每月 1 日自动生成上月对账单。</p>
+        <Link to="/myOrder" className="btn main">
+          我的订单
+        </Link>
+      </div>
+    )
+  return (
+    <>
+      <ul className="i-list" aria-label="对账单列表">
+        {data.rows.map((row) => (
+          <Item key={row.id} row={row} />
+        ))}
+      </ul>
+      <Pager {...place} />
+      <BeyondLast {...place} />
+    </>
+  )
+}
+
+/** Which colour a state has. */
+export const tones = { issued: 'due', disputed: 'bad', confirmed: 'ok' } as const
+
+const Item = ({ row }: { row: StatementRow }) => (
+  <li className="p-card i-item">
+    <p className="p-name">
+      <Link to={`/statement?id=${row.id}`} className="text-link">
+        {monthName(row.month)}
+      </Link>
+      <span className={`p-pill ${tones[row.state]}`}>{row.stateLabel}</span>
+      <span className="i-money">
+        期末余额 <Money amount={row.closing} />
+      </span>
+    </p>
+    <p className="p-hint">
+      编号 <span className="num">{row.number}</span>
+      {row.open > 0 && `，${row.open} 笔待您确认`}
+      {row.disputed > 0 && `，${row.disputed} 笔异议待商家回复`}
+    </p>
+  </li>
+)

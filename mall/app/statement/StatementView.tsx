@@ -1,0 +1,158 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  answerStatement,
+  listStatements,
+  statementDetail,
+  type StatementDetail,
+  type StatementLine,
+} from '../../../contract/statement.ts'
+import { Fault } from '../private/Fault.tsx'
+import { FileNames } from '../private/FileNames.tsx'
+import { Money } from '../private/Money.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { DisputeDialog } from './DisputeDialog.tsx'
+import { statementQuery } from './queries.ts'
+
+/** One month: what it sums up to, its files, and its lines to be confirmed or disputed. */
+export function StatementView({ id }: { id: number }) {
+  const { data: statement } = useSuspenseQuery(statementQuery(id))
+  const [disputed, dispute] = useState<StatementLine | null>(null)
+  const queries = useQueryClient()
+  const deed = useOnce(answerStatement)
+  const anew = () =>
+    [listStatements, statementDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
+  const confirm = (lineIds?: number[]) =>
+    deed.mutate(
+      { id, move: 'confirm', ...(lineIds && { lineIds }) },
+      { onSuccess: () => toast('已确认', 'success'), onSettled: anew },
+    )
+
+  return (
+    <>
+      <p>
+        <Link to="/statement" className="text-link">
+          返回对账单列表
+        </Link>
+      </p>
+      <Sums statement={statement} />
+      <section className="p-card p-part">
+        <header className="p-head">
+          <h2>往来明细</h2>
+          {statement.open > 0 && (
+            <Button type="primary" className="p-steady" disabled={deed.isPending} onClick={() => confirm()}>
+              {deed.isPending ? '提交中…' : `全部确认（${statement.open} 笔）`}
+            </Button>
+          )}
+        </header>
+        <Fault error={deed.error} />
+        <ul className="d-lines">
+          {statement.lines.map((line) => (
+            <Line
+              key={line.id}
+              line={line}
+              busy={deed.isPending}
+              onConfirm={() => confirm([line.id])}
+              onDispute={() => dispute(line)}
+            />
+          ))}
+        </ul>
+      </section>
+      {disputed && (
+        <DisputeDialog statementId={id} line={disputed} onSettled={anew} onClose={() => dispute(null)} />
+      )}
+    </>
+  )
+} // prettier-ignore
+
+const Sums = ({ statement }: { statement: StatementDetail }) => (
+  <section className="p-card p-part">
+    <header className="p-head">
+      <h2>
+        {statement.month} 对账单 <span className="p-pill busy">{statement.stateLabel}</span>
+      </h2>
+      <small className="num">{statement.number}</small>
+    </header>
+    <dl className="d-sums">
+      <Sum name="期初余额" amount={statement.opening} />
+      <Sum name="订单" amount={statement.sold} />
+      <Sum name="付款" amount={statement.paid} />
+      <Sum name="退款" amount={statement.refunded} />
+      <Sum name="开票" amount={statement.invoiced} />
+      <Sum name="期末余额" amount={statement.closing} />
+    </dl>
+    <p className="p-hint">余额为应付商家的金额；负数表示商家欠您的金额。</p>
+    {statement.pdf && statement.xlsx ? (
+      <FileNames files={[statement.pdf, statement.xlsx]} />
+    ) : (
+      <p className="p-hint" role="status">
+        正在生成 PDF 与 Excel 文件，完成后可在此下载…
+      </p>
+    )}
+  </section>
+)
+
+const Sum = ({ name, amount }: { name: string; amount: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Money amount={amount} />
+    </dd>
+  </div>
+)
+
+const lineTones = { open: 'due', answered: 'due', disputed: 'bad', confirmed: 'ok' } as const
+
+type LineProps = { line: StatementLine; busy: boolean; onConfirm: () => void; onDispute: () => void }
+
+const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
+  <li>
+    <p className="d-what">
+      <b>{line.kindLabel}</b> <time className="num">{line.time.slice(0, 16)}</time>{' '}
+      {line.orderId && (
+        <Link to={`/orderDetail/${line.orderId}`} className="text-link num">
+          {line.orderId}
+        </Link>
+      )}{' '}
+      <small>{line.note}</small>
+    </p>
+    <p className="d-money">
+      {line.more && (
+        <span>
+          增加 <Money amount={line.more} />
+        </span>
+      )}
+      {line.less && (
+        <span>
+          减少 <Money amount={line.less} />
+        </span>
+      )}
+      {line.invoiced && (
+        <span>
+          开票 <Money amount={line.invoiced} />
+        </span>
+      )}
+      <span>
+        余额 <Money amount={line.balance} />
+      </span>
+    </p>
+    <p className="d-acts">
+      <span className={`p-pill ${lineTones[line.state]}`}>{line.stateLabel}</span>
+      {line.moves.includes('confirm') && (
+        <Button size="small" disabled={busy} onClick={onConfirm} aria-label={`确认${line.kindLabel} ${line.time}`}>
+          确认
+        </Button>
+      )}
+      {line.moves.includes('dispute') && (
+        <Button size="small" disabled={busy} onClick={onDispute} aria-label={`对${line.kindLabel} ${line.time} 提出异议`}>
+          有异议
+        </Button>
+      )}
+    </p>
+    {line.reason && <p className="p-note">我方异议：{line.reason}</p>}
+    {line.answer && <p className="p-note">商家回复：{line.answer}</p>}
+  </li>
+) // prettier-ignore
