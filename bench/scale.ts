@@ -37,7 +37,7 @@ export async function scale(given: readonly string[]): Promise<void> {
   } finally {
     await grounds.stop()
   }
-  for (const [what, title] of [['wait', '等待（目标 p95 ≤ 50）'], ['spent', '处理器时间，不受其他程序影响']] as const) {
+  for (const [what, title] of [['wait', '等待（目标 p95 ≤ 50）'], ['spent', '处理器时间']] as const) {
     report(`曲线，${title}，p50 / p95 毫秒：${sizes.join('　')}`)
     for (const [kind, said] of curves[what]) process.stdout.write(`${kind}　${said.join('　')}\n`)
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-// Processor time, in ms: however busy a machine is with other things, it stays about the same. Linux tells it in `/proc`.
+// Processor time, in ms: a busy machine adds less to it than to waiting. Linux tells it in `/proc`.
 
 /** What one process with its threads has used. */
 export const spentBy = (pid: number): number =>
