@@ -178,6 +178,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./statement/StatementPage.tsx')).StatementPage }),
             },
             {
+              path: 'claim',
+              lazy: async () => ({ Component: (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage }),
+            },
+            {
+              path: 'claim/:claimId',
+              lazy: async () => ({ Component: (await import('./claim/ClaimPage.tsx')).ClaimPage }),
+            },
+            {
               path: 'company',
               lazy: async () => ({ Component: (await import('./company/CompanyListPage.tsx')).CompanyListPage }),
             },

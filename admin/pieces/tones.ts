@@ -16,6 +16,14 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
       'passed',
     ],
     ...[
+      'claim_submitted',
+      'claim_assessing',
+      'claim_negotiating',
+      'claim_arbitration',
+      'claim_returned',
+      'claim_paying',
+    ],
+    ...[
       'draft',
       'pending',
       'waiting',
@@ -46,8 +54,22 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'done',
     'issued',
     'effective',
+    'accepted',
+    'claim_closed',
   ],
-  bad: ['rejected', 'change_requested', 'over', 'duplicate', 'closed', 'expired', 'refused', 'suspended', 'failed'],
+  bad: [
+    'rejected',
+    'change_requested',
+    'over',
+    'duplicate',
+    'closed',
+    'expired',
+    'refused',
+    'suspended',
+    'failed',
+    'claim_refused',
+    'declined',
+  ],
   off: [
     'amended',
     'terminated',
@@ -58,6 +80,9 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'superseded',
     'void',
     'unmatched',
+    'claim_withdrawn',
+    'claim_lapsed',
+    'replaced',
   ],
 }
 

@@ -7,6 +7,7 @@ import { Toast } from '../pieces/Toast.tsx'
 import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
+import { OpenClaims } from '../claim/OpenClaims.tsx'
 import { PendingCompanies } from './PendingCompanies.tsx'
 import { menuGroups, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
@@ -67,6 +68,7 @@ function Frame() {
                       <NavLink to={to} onClick={() => setOpen(false)}>
                         {label}
                         {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
+                        {to === '/claim' && <OpenClaims />}
                       </NavLink>
                     </li>
                   ))}

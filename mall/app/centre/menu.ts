@@ -27,6 +27,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/myContract', title: '我的合同' },
       { to: '/quotation', title: '我的报价单' },
       { to: '/purchaseLists', title: '采购清单' },
+      { to: '/afterSales/asRecord', title: '售后记录' },
       { to: '/invoice', title: '我的发票', for: ({ grants }) => grants.includes('invoice.manage') },
       { to: '/statement', title: '对账单', for: ({ grants }) => grants.includes('order.pay') },
       { to: '/approval', title: '订单审批', for: ({ approves }) => approves },

@@ -54,11 +54,24 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
             </Link>
           )}
           <MoveButtons moves={own} onMove={onMove} />
+          <ClaimLink order={order} />
           <Button onClick={() => print()}>打印</Button>
         </div>
       </div>
       <Steps order={order} />
     </section>
+  )
+}
+
+/** Where something may be claimed of the order: of its goods once any are shipped, before that of the order itself. */
+function ClaimLink({ order: { orderId, state, consignments } }: { order: OrderDetail }) {
+  const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
+  const shipped = consignments.some((one) => one.state !== 'waiting')
+  if (!mayClaim || (state !== 'in_fulfilment' && state !== 'completed')) return null
+  return (
+    <Link className="o-act big" to={`${shipped ? '/afterSales/submitAS' : '/cart/refund'}?orderId=${orderId}`}>
+      {shipped ? '申请售后' : '申请退款'}
+    </Link>
   )
 }
 

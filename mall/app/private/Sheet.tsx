@@ -3,6 +3,7 @@ import crop from '../../../kit/crop.css?inline'
 import address from '../address/address.css?inline'
 import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
+import claim from '../claim/claim.css?inline'
 import centre from '../centre/centre.css?inline'
 import contract from '../contract/contract.css?inline'
 import invoice from '../invoice/invoice.css?inline'
@@ -33,6 +34,7 @@ const text = [
   pay,
   order,
   profile,
+  claim,
   son,
   statement,
   approval,

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { useId } from 'react'
+import { staffMoveClaim, type LegalClaimMove } from '../../contract/claim.ts'
+import type { Remedy } from '../../contract/claimReason.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+import { refreshClaims, type Claim } from './queries.ts'
+import styles from '../order/order.module.css'
+
+type Typed = {
+  text?: string
+  returnTo?: string
+  reference?: string
+  remedy?: Remedy
+  quantity?: number
+  amount?: string
+}
+type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly onClose: () => void }
+
+const hints: Partial<Record<LegalClaimMove['move'], string>> = {
+  take: '受理后由您负责此售后单。',
+  askEvidence: '客户有 7 天时间补充。',
+  offer: '客户有 7 天时间答复；新的方案会替代未答复的方案。',
+  agree: '同意后立即按客户的方案执行。',
+  refuse: '客户会收到驳回原因，7 天内可申请主管处理一次。',
+  receive: '确认后由财务退款。',
+  refuseReturn: '转主管处理，再给出方案或驳回。',
+}
+
+/** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
+export function MoveDialog({ claim, move, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const id = useId()
+  const queries = useQueryClient()
+  const deed = useOnce(staffMoveClaim)
+  const remedy = Form.useWatch('remedy', form)
+  const offers = move.asks.includes('offer')
+  const returns = move.asks.includes('returnTo') || (offers && remedy === 'return')
+  const transfers = move.move === 'pay' && claim.roads.some(({ payerName }) => payerName !== '')
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(staffMoveClaim.input, {
+      id: claim.id,
+      move: move.move,
+      ...(move.offerId && { offerId: move.offerId }),
+      ...(offers && { offer: offerIn(typed) }),
+      ...((move.asks.includes('text') || typed.text) && { text: typed.text ?? '' }),
+      ...(returns && { returnTo: typed.returnTo ?? '' }),
+      ...(transfers && { reference: typed.reference ?? '' }),
+    })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        tell(`${move.label}：操作成功`)
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+      onSettled: () => refreshClaims(queries),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={move.label}
+      okText={`确认${move.label.replace(/^确认/, '')}`}
+      okButtonProps={{ danger: move.danger, htmlType: 'submit', form: id }}
+      confirmLoading={deed.isPending}
+      closable={!deed.isPending}
+      maskClosable={false}
+      onCancel={onClose}
+      width={520}
+    >
+      <p className={styles.subject}>
+        {claim.companyName}，{claim.line ? `${claim.line.storeName} × ${claim.quantity}` : `订单 ${claim.orderId}`}，{claim.reasonLabel}
+      </p>
+      {move.move === 'agree' && <Wished claim={claim} />}
+      {move.move === 'pay' && <Roads claim={claim} />}
+      <Fault error={deed.error} />
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined, amount: claim.suggested ?? undefined, returnTo: claim.lastReturnTo }}
+        onValuesChange={clearFaults(form)}
+        onFinish={submit}
+      >
+        {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+        {returns && (
+          <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
+            <Input.TextArea rows={2} maxLength={200} />
+          </Form.Item>
+        )}
+        {(offers || move.asks.includes('text')) && (
+          <Form.Item name="text" label={offers ? '说明（选填）' : '说明'}>
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          </Form.Item>
+        )}
+        {transfers && (
+          <Form.Item name="reference" label="银行流水号" extra="请先在银行转账，再填写该笔转账的流水号">
+            <Input maxLength={64} />
+          </Form.Item>
+        )}
+      </Form>
+      <p>{hints[move.move]}</p>
+    </Modal>
+  )
+} // prettier-ignore
+
+/** What the buyer would like, and what is agreed to. */
+function Wished({ claim }: { claim: Claim }) {
+  const offer = claim.offers.find(({ state }) => state === 'open')
+  if (!offer) return null
+  const money = offer.amount === '0.00' ? '' : `，退款 ¥${offer.amount}`
+  const pieces = offer.quantity === null ? '' : ` ${offer.quantity} 件`
+  return <p className={styles.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
+}
+
+const Roads = ({ claim }: { claim: Claim }) => (
+  <p className={styles.warning}>
+    {claim.roads
+      .map(({ road, amount, payerName }) => `${road} ¥${amount}${payerName && `（${payerName}）`}`)
+      .join('；')}
+  </p>
+)

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { claimStaff, staffClaimDetail, staffListClaims } from '../../contract/claim.ts'
+import { call } from '../call.ts'
+
+/** A claim as the desk sees it. */
+export type Claim = z.output<typeof staffClaimDetail.output>
+
+/** A page of the claim desk; asked anew each half minute, since buyers claim and answer meanwhile. */
+export const claimsQuery = (filters: z.output<typeof staffListClaims.input>) =>
+  queryOptions({
+    queryKey: [staffListClaims.path, filters],
+    queryFn: ({ signal }) => call(staffListClaims, filters, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const claimQuery = (id: number) =>
+  queryOptions({
+    queryKey: [staffClaimDetail.path, id],
+    queryFn: ({ signal }) => call(staffClaimDetail, { id }, { signal }),
+    refetchInterval: 30_000,
+  })
+
+/** Who may look after claims. */
+export const peopleQuery = queryOptions({
+  queryKey: [claimStaff.path],
+  queryFn: ({ signal }) => call(claimStaff, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** After a move, and after a refused one too: what stands on the page may no longer be so. */
+export const refreshClaims = (queries: QueryClient): void =>
+  [staffListClaims, staffClaimDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  applyClaim,
+  ClaimForm,
+  evidenceAtMost,
+  type ClaimableLine,
+  type ClaimableReason,
+} from '../../../contract/claim.ts'
+import type { Remedy } from '../../../contract/claimReason.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
+import type { Stored } from '../../../kit/upload.ts'
+import { Fault } from '../private/Fault.tsx'
+import { UploadBox } from '../private/UploadBox.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { mostQuery, refreshClaims } from './queries.ts'
+
+type Typed = { reason?: ClaimableReason['reason']; remedy?: Remedy; quantity?: number | null; amount?: string; words?: string } // prettier-ignore
+
+type Props = {
+  orderId: string
+  /** null: the whole order. */
+  line: ClaimableLine | null
+  reasons: readonly ClaimableReason[]
+  /** Yuan: what may go back at most for all of it. */
+  refundable: string
+  first?: Typed
+}
+
+/** What is wrong, what should come of it, and the pictures that show it. */
+export function ClaimEntry({ orderId, line, reasons, refundable, first = {} }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const [files, setFiles] = useState<readonly Stored[]>([])
+  const [sending, setSending] = useState(false)
+  const typed = Form.useWatch<Typed | undefined>([], form) ?? first
+  const reason = reasons.find((one) => one.reason === typed.reason)
+  const most = useMost(orderId, line, typed.quantity, refundable)
+  const { submit, deed } = useApplying()
+
+  function send(values: Typed) {
+    const { reason: chosen, words } = values
+    const asked = { orderId, reason: chosen, words, ...offerIn(values), fileIds: files.map(({ id }) => id) }
+    const { data, faults } = judge(ClaimForm, { ...asked, ...(line && { lineId: line.lineId }) })
+    const missing = reason?.photos && files.length === 0 ? { fileIds: '请上传凭证图片' } : {}
+    if (!data) return showFaults(form, { ...missing, ...faults })
+    if ('fileIds' in missing) return showFaults(form, missing)
+    submit(data, (error) => showFaults(form, faultsIn(error)))
+  }
+
+  return (
+    <Form
+      name="claim"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ quantity: line?.claimable, ...first }}
+      onValuesChange={(changed: Typed) => {
+        clearFaults(form)(changed)
+        if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value) // prettier-ignore
+      }}
+      onFinish={send}
+      className="as-form"
+    >
+      <Fault error={deed.error} />
+      <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
+        <Select
+          placeholder="请选择原因"
+          options={reasons.map((one) => ({ value: one.reason, label: one.label }))}
+        />
+      </Form.Item>
+      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} />}
+      <Form.Item name="words" label="问题说明">
+        <Input.TextArea rows={4} maxLength={1000} showCount placeholder="请说明具体问题，5 字以上" />
+      </Form.Item>
+      <Form.Item name="fileIds" label={reason?.photos ? '凭证图片（必填）' : '凭证图片（选填）'}>
+        <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className="p-steady">
+        {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交申请'}
+      </Button>
+    </Form>
+  )
+} // prettier-ignore
+
+/** The most that may go back for the pieces that were typed. */
+function useMost(orderId: string, line: ClaimableLine | null, quantity: number | null | undefined, whole: string): string {
+  const pieces = quantity ?? line?.claimable ?? 1
+  const { data } = useQuery({ ...mostQuery(orderId, line?.lineId ?? 0, pieces), enabled: line !== null })
+  return line === null ? whole : (data?.most ?? whole)
+} // prettier-ignore
+
+function useApplying() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const deed = useOnce(applyClaim)
+  const submit = (input: Parameters<typeof deed.mutate>[0], onError: (error: Error) => void) =>
+    deed.mutate(input, {
+      onSuccess: ({ id }) => {
+        toast('提交成功', 'success')
+        void navigate(`/afterSales/asRecordDetail?id=${id}`, { replace: true })
+      },
+      onError,
+      onSettled: () => refreshClaims(queries),
+    })
+  return { submit, deed }
+}

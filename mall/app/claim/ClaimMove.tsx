@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { evidenceAtMost, moveClaim, type ClaimDetail, type LegalClaimMove } from '../../../contract/claim.ts'
+import type { Remedy } from '../../../contract/claimReason.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
+import type { Stored } from '../../../kit/upload.ts'
+import { Fault } from '../private/Fault.tsx'
+import { UploadBox } from '../private/UploadBox.tsx'
+import { useOnce } from '../private/useOnce.ts'
+import { toast } from '../shell/toast.ts'
+import { refreshClaims } from './queries.ts'
+
+type Typed = {
+  text?: string
+  carrier?: string
+  trackingNo?: string
+  remedy?: Remedy
+  quantity?: number
+  amount?: string
+}
+type Props = { claim: ClaimDetail; move: LegalClaimMove; onClose: () => void }
+
+const hints: Partial<Record<LegalClaimMove['move'], string>> = {
+  withdraw: '撤销后商家不再处理；在售后期限内可以重新申请。',
+  accept: '接受后按此方案执行，不能再更改。',
+  counter: '商家会收到您的方案，并作答复。',
+  escalate: '每个售后单只能申请一次主管处理。',
+  sendBack: '商家收到退货后安排退款。',
+  reopen: '请说明补做商品的问题，商家会重新处理。',
+}
+
+/** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
+export function ClaimMove({ claim, move, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const [files, setFiles] = useState<readonly Stored[]>([])
+  const [sending, setSending] = useState(false)
+  const id = useId()
+  const queries = useQueryClient()
+  const deed = useOnce(moveClaim)
+  const offers = move.asks.includes('offer')
+  const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo') // prettier-ignore
+
+  function submit(typed: Typed) {
+    const needed = Object.fromEntries(words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])))
+    const input = { id: claim.id, move: move.move, ...(move.offerId && { offerId: move.offerId }), ...needed }
+    const offer = offers ? { offer: offerIn(typed) } : {}
+    const pictures = move.asks.includes('files') ? { fileIds: files.map((file) => file.id) } : {}
+    const { data, faults } = judge(moveClaim.input, { ...input, ...offer, ...pictures })
+    if (!data) return showFaults(form, faults)
+    deed.mutate(data, {
+      onSuccess: () => {
+        toast('操作成功', 'success')
+        onClose()
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+      onSettled: () => refreshClaims(queries),
+    })
+  }
+
+  const labels = { text: offers ? '说明（选填）' : '说明', carrier: '承运商', trackingNo: '运单号' }
+  return (
+    <Modal
+      open
+      title={move.label}
+      okText={deed.isPending ? '提交中…' : move.label}
+      okButtonProps={{ htmlType: 'submit', form: id, danger: move.danger, disabled: deed.isPending || sending, className: 'p-steady' }}
+      maskClosable={false}
+      onCancel={onClose}
+      width={520}
+    >
+      <Fault error={deed.error} />
+      {move.move === 'accept' && <Accepted claim={claim} />}
+      <p className="p-hint">{hints[move.move]}</p>
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined }}
+        onValuesChange={clearFaults(form)}
+        onFinish={submit}
+      >
+        {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+        {words.map((word) => (
+          <Form.Item key={word} name={word} label={labels[word]}>
+            {word === 'text' ? <Input.TextArea rows={3} maxLength={500} showCount /> : <Input maxLength={40} />}
+          </Form.Item>
+        ))}
+        {move.asks.includes('files') && (
+          <Form.Item name="fileIds" label="凭证图片">
+            <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+} // prettier-ignore
+
+/** What is accepted, in words. */
+function Accepted({ claim }: { claim: ClaimDetail }) {
+  const offer = claim.offers.find(({ state }) => state === 'open')
+  return offer ? (
+    <p className="i-about">
+      商家方案：{offer.remedyLabel}
+      {offer.quantity !== null && ` ${offer.quantity} 件`}
+      {offer.amount !== '0.00' && `，退款 ¥${offer.amount}`}
+      {offer.note && `。${offer.note}`}
+    </p>
+  ) : null
+}

@@ -1,0 +1,149 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ClaimDetail, LegalClaimMove } from '../../../contract/claim.ts'
+import { Copy } from '../../../kit/Copy.tsx'
+import { Countdown } from '../private/Countdown.tsx'
+import { Money } from '../private/Money.tsx'
+import { ClaimedLine } from './ClaimedLine.tsx'
+import { nextOfClaim } from './next.ts'
+import { Offers } from './Offers.tsx'
+import { Pictures } from './Pictures.tsx'
+import { claimQuery } from './queries.ts'
+
+const ClaimMove = lazy(async () => ({ default: (await import('./ClaimMove.tsx')).ClaimMove }))
+
+/** 售后详情: what is claimed beside what was approved, what both sides proposed, and what may be done now. */
+export function DetailPage() {
+  const [query] = useSearchParams()
+  const { data: claim } = useSuspenseQuery(claimQuery(Number(query.get('id')) || 0))
+  const [move, ask] = useState<LegalClaimMove | null>(null)
+  return (
+    <div className="p-page">
+      <Head claim={claim} onMove={ask} />
+      <section className="p-card p-part">
+        <h2>申请内容</h2>
+        <ClaimedLine claim={claim} />
+        <p className="as-words">{claim.words}</p>
+        <Beside claim={claim} />
+      </section>
+      <section className="p-card p-part">
+        <h2>协商记录</h2>
+        <Offers offers={claim.offers} />
+      </section>
+      <Execution claim={claim} />
+      <section className="p-card p-part">
+        <h2>售后进度</h2>
+        <ol className="o-timeline">
+          {claim.timeline.toReversed().map(({ id, time, who, title, note }) => (
+            <li key={id}>
+              <b>{title}</b>
+              {note && <p>{note}</p>}
+              <small className="num">
+                {time.slice(0, 16)} · {who}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Suspense>{move && <ClaimMove claim={claim} move={move} onClose={() => ask(null)} />}</Suspense>
+    </div>
+  )
+}
+
+const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaimMove) => void }) => (
+  <section className="p-card p-part o-head">
+    <div className="o-number">
+      <h1>
+        售后单 <span className="num">{claim.number}</span>
+      </h1>
+      <Copy text={claim.number} name="售后单号" />
+      <small>
+        {claim.createTime.slice(0, 16)} · {claim.appliedBy}
+      </small>
+    </div>
+    <div className="o-status as-status">
+      <div>
+        <p className="o-now">
+          {claim.stateLabel} {claim.dueTime && claim.moves.length > 0 && <Countdown due={claim.dueTime} />}
+        </p>
+        <p className="o-next">{nextOfClaim(claim)}</p>
+      </div>
+      <div className="o-acts no-print">
+        {claim.moves.map((move) => (
+          <Button
+            key={move.move}
+            danger={move.danger}
+            type={move.move === 'accept' || move.move === 'supply' || move.move === 'sendBack' ? 'primary' : 'default'}
+            onClick={() => onMove(move)}
+          >
+            {move.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  </section>
+)
+
+const Beside = ({ claim }: { claim: ClaimDetail }) =>
+  claim.evidence.length + claim.approved.length === 0 ? null : (
+    <div className="as-beside">
+      <section aria-label="凭证图片">
+        <h3>凭证图片</h3>
+        {claim.evidence.length > 0 ? <Pictures files={claim.evidence} name="凭证图片" /> : <p className="p-hint">未上传</p>}
+      </section>
+      {claim.approved.length > 0 && (
+        <section aria-label="已确认的校样或稿件">
+          <h3>已确认的校样或稿件</h3>
+          <Pictures files={claim.approved} name="已确认的校样" />
+          {claim.approval && (
+            <p className="p-hint">
+              第 {claim.approval.round} 轮 · {claim.approval.who} {claim.approval.time?.slice(0, 16)} 确认
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  ) // prettier-ignore
+
+/** What was agreed on and how far it is; nothing before. */
+const Execution = ({ claim }: { claim: ClaimDetail }) =>
+  claim.remedyLabel === '' ? null : (
+    <section className="p-card p-part">
+      <h2>处理结果</h2>
+      <ul className="p-sums">
+        <Row name="处理方式">{claim.remedyLabel}</Row>
+        {claim.amount !== '0.00' && (
+          <Row name="退款金额">
+            <Money amount={claim.amount} />
+          </Row>
+        )}
+        {claim.returnTo && <Row name="退货地址">{claim.returnTo}</Row>}
+        {claim.trackingNo && (
+          <Row name="退货运单">
+            {claim.carrier} {claim.trackingNo}
+          </Row>
+        )}
+        {claim.remakeOrderId && (
+          <Row name="补做订单">
+            <Link to={`/orderDetail/${claim.remakeOrderId}`} className="num p-link">
+              {claim.remakeOrderId}
+            </Link>
+          </Row>
+        )}
+        {claim.refunds.map((refund) => (
+          <Row key={refund.number} name={`${refund.road} ${refund.number}`}>
+            {refund.stateLabel} <Money amount={refund.amount} />
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li>
+    <span>{name}</span>
+    <span className="as-value">{children}</span>
+  </li>
+)

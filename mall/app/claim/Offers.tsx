@@ -1,0 +1,30 @@
+import type { ClaimOffer } from '../../../contract/claim.ts'
+import { Money } from '../private/Money.tsx'
+
+const tones: Record<ClaimOffer['state'], string> = {
+  open: 'due',
+  accepted: 'ok',
+  declined: 'bad',
+  replaced: 'off',
+  void: 'off',
+}
+
+/** What each side proposed, in its order. */
+export const Offers = ({ offers }: { offers: readonly ClaimOffer[] }) => (
+  <ol className="as-offers">
+    {offers.map((offer) => (
+      <li key={offer.id} data-side={offer.side}>
+        <p className="p-name">
+          {offer.side === 'buyer' ? `买家 ${offer.who}` : '商家'}
+          <span className={`p-pill ${tones[offer.state]}`}>{offer.stateLabel}</span>
+          <small className="num">{offer.createTime.slice(0, 16)}</small>
+        </p>
+        <p>
+          {offer.remedyLabel}
+          {offer.quantity !== null && ` ${offer.quantity} 件`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
+        </p>
+        {offer.note && <p className="as-words">{offer.note}</p>}
+      </li>
+    ))}
+  </ol>
+) // prettier-ignore

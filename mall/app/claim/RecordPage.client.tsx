@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { claimTabs, type ClaimRow, type ClaimTab } from '../../../contract/claim.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { BeyondLast } from '../private/BeyondLast.tsx'
+import { Money } from '../private/Money.tsx'
+import { pageIn, pathWith } from '../private/pageIn.ts'
+import { ClaimedLine } from './ClaimedLine.tsx'
+import { ClaimPill } from './ClaimPill.tsx'
+import { claimsQuery, perPage } from './queries.ts'
+
+const tabIn = (query: URLSearchParams): ClaimTab => {
+  const tab = query.get('type') ?? ''
+  return Object.hasOwn(claimTabs, tab) ? (tab as ClaimTab) : 'all'
+}
+
+/** 售后记录: every claim of orders that the buyer sees, newest first, by whose turn it is. */
+export function RecordPage() {
+  const [query] = useSearchParams()
+  const tab = tabIn(query)
+  const page = useDeferredValue(pageIn(query))
+  const shown = useDeferredValue(tab)
+  const { data } = useSuspenseQuery(claimsQuery(shown, page))
+  const href = (to: number) => pathWith('/afterSales/asRecord', { type: shown === 'all' ? '' : shown, page: to })
+  const place = { page, pages: Math.ceil(data.total / perPage), href }
+  return (
+    <div className="p-page">
+      <h1>售后记录</h1>
+      <nav className="o-tabs" aria-label="售后分类">
+        {Object.entries(claimTabs).map(([name, label]) => (
+          <Link
+            key={name}
+            to={pathWith('/afterSales/asRecord', { type: name === 'all' ? '' : name })}
+            aria-current={tab === name ? 'page' : undefined}
+          >
+            {label}
+            <small className="num">{data.tabs[name] ?? 0}</small>
+          </Link>
+        ))}
+      </nav>
+      <div aria-busy={shown !== tab}>
+        {data.rows.map((claim) => (
+          <Card key={claim.id} claim={claim} />
+        ))}
+        {data.rows.length === 0 && <NoClaims />}
+      </div>
+      <Pager {...place} />
+      <BeyondLast {...place} />
+    </div>
+  )
+}
+
+const Card = ({ claim }: { claim: ClaimRow }) => (
+  <article className="p-card o-card" aria-label={`售后单 ${claim.number}`}>
+    <header>
+      <Link to={`/afterSales/asRecordDetail?id=${claim.id}`} className="num">
+        {claim.number}
+      </Link>
+      <time>{claim.createTime.slice(0, 16)}</time>
+      <span>{claim.reasonLabel}</span>
+      <ClaimPill claim={claim} />
+    </header>
+    <div className="as-body">
+      <ClaimedLine claim={claim} />
+    </div>
+    <footer>
+      <p className="p-hint">{claim.dueTime && claim.moves.length > 0 && `请在 ${claim.dueTime.slice(0, 16)} 前处理`}</p>
+      {claim.remedyLabel && (
+        <p className="o-total">
+          {claim.remedyLabel} {claim.amount !== '0.00' && <Money amount={claim.amount} />}
+        </p>
+      )}
+      <Link className="o-act" to={`/afterSales/asRecordDetail?id=${claim.id}`}>
+        售后详情
+      </Link>
+    </footer>
+  </article>
+)
+
+const NoClaims = () => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    <p className="p-hint">收货后如有问题，可在订单详情中申请售后。</p>
+    <Link to="/myOrder" className="btn main">
+      去我的订单
+    </Link>
+  </div>
+)

@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Radio } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import type { ClaimableLine } from '../../../contract/claim.ts'
+import { Pic } from '../../../kit/Pic.tsx'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { Words } from '../private/Words.tsx'
+import { useFrame } from '../shell/frame.ts'
+import { ClaimEntry } from './ClaimEntry.tsx'
+import { Pictures } from './Pictures.tsx'
+import { claimableQuery } from './queries.ts'
+
+/** 申请售后: which goods of an order, what is wrong with them, and what should come of it. */
+export function SubmitPage() {
+  const [query] = useSearchParams()
+  const orderId = query.get('orderId')
+  const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
+  return (
+    <div className="p-page">
+      <h1>申请售后</h1>
+      {!mayClaim ? (
+        <Nothing words="您没有申请售后的权限，请联系主账号。" />
+      ) : orderId ? (
+        <OfOrder key={orderId} orderId={orderId} />
+      ) : (
+        <Nothing words="请在订单详情中选择“申请售后”。" />
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ words }: { words: string }) => (
+  <div className="p-card p-empty">
+    <p>{words}</p>
+    <Link to="/myOrder" className="btn main">
+      去我的订单
+    </Link>
+  </div>
+)
+
+function OfOrder({ orderId }: { orderId: string }) {
+  const { data: order } = useSuspenseQuery(claimableQuery(orderId))
+  const [query, setQuery] = useSearchParams()
+  const open = order.lines.filter(({ hindrance }) => hindrance === '')
+  const wanted = Number(query.get('lineId'))
+  const line = open.find(({ lineId }) => lineId === wanted) ?? open[0]
+  const choose = (lineId: number) => setQuery({ orderId, lineId: String(lineId) }, { replace: true })
+  return (
+    <>
+      <section className="p-card p-part">
+        <div className="p-head">
+          <h2>选择商品</h2>
+          <Link to={`/orderDetail/${orderId}`} className="p-link num">
+            订单 {orderId}
+          </Link>
+        </div>
+        <Radio.Group
+          className="as-lines"
+          aria-label="选择商品"
+          value={line?.lineId}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
+          {order.lines.map((one) => (
+            <Choice key={one.lineId} line={one} />
+          ))}
+        </Radio.Group>
+      </section>
+      {line ? <Entry key={line.lineId} orderId={orderId} line={line} /> : <NoneLeft whole={order.whole.hindrance === ''} orderId={orderId} />}
+    </>
+  )
+} // prettier-ignore
+
+const Choice = ({ line }: { line: ClaimableLine }) => (
+  <Radio value={line.lineId} disabled={line.hindrance !== ''}>
+    <span className="as-line">
+      <span className="p-thumb">
+        <Pic image={line.image} alt="" sizes="56px" />
+      </span>
+      <span className="p-what">
+        <span className="p-name">
+          <TypeTag type={line.qiliGoodsTypeId} />
+          {line.storeName}
+        </span>
+        <Words words={line.selectionText} />
+        <small className="p-hint">{line.hindrance || `可申请 ${line.claimable} 件`}</small>
+      </span>
+      <span className="num">× {line.quantity}</span>
+    </span>
+  </Radio>
+)
+
+const Entry = ({ orderId, line }: { orderId: string; line: ClaimableLine }) => (
+  <div className="as-columns">
+    <section className="p-card p-part">
+      <h2>售后信息</h2>
+      <ClaimEntry orderId={orderId} line={line} reasons={line.reasons} refundable={line.refundable} />
+    </section>
+    <section className="p-card p-part">
+      <h2>已确认的校样或稿件</h2>
+      {line.approved.length > 0 ? (
+        <>
+          <Pictures files={line.approved} name="已确认的校样" />
+          <p className="p-hint">售后以您确认的校样为准；请拍摄实物与校样不符之处。</p>
+        </>
+      ) : (
+        <p className="p-hint">该商品没有校样或稿件。</p>
+      )}
+    </section>
+  </div>
+)
+
+const NoneLeft = ({ orderId, whole }: { orderId: string; whole: boolean }) => (
+  <div className="p-card p-empty">
+    <p>该订单暂无可申请售后的商品</p>
+    {whole ? (
+      <Link to={`/cart/refund?orderId=${orderId}`} className="btn main">
+        申请整单退款
+      </Link>
+    ) : (
+      <Link to="/afterSales/asRecord" className="btn">
+        查看售后记录
+      </Link>
+    )}
+  </div>
+)

@@ -1,0 +1,4 @@
+import { redirect } from 'react-router'
+
+/** /afterSales has no page of its own. */
+export const loader = () => redirect('/afterSales/asRecord', 301)
