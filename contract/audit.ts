@@ -41,6 +41,8 @@ export const auditSubjects = {
   process: '工序',
   route: '工艺路线',
   closure: '停工日',
+  api_key: '接口密钥',
+  webhook: '推送地址',
   import: '导入',
   export: '导出',
   plan: '付款计划',

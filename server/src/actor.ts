@@ -15,6 +15,8 @@ export type Buyer = {
   readonly tariff: Tariff
   /** The member of staff who looks at the mall in this account's name; null: the person. */
   readonly by: { readonly staffId: number; readonly name: string } | null
+  /** The key by which a program of the company's makes the call; absent: a person does. */
+  readonly keyId?: number
 }
 
 /** A member of the merchant's staff. Has no company, so a company query for one does not compile. */
@@ -52,6 +54,7 @@ export const ownGrants: ReadonlySet<Grant> = new Set([
 /** For what is personal: password, phone, sessions, data. @throws Refusal 'impersonation.forbidden' for staff in a person's name. */
 export function permitSelf(buyer: Buyer): void {
   if (buyer.by) refuse('impersonation.forbidden')
+  if (buyer.keyId !== undefined) refuse('key.scope')
 }
 
 /** @throws Refusal 'permit.missing' unless the member of staff works in `area`, or in one of several. */

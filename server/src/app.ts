@@ -2,7 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { keyPrefix } from '../../contract/apiKey.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { keyActor } from './apiKey/speaking.ts'
 import { actorOf } from './account/session.ts'
 import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
@@ -66,7 +68,10 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
 
   const ways = road(app, {
     ...house,
-    whoAsks: (token) => actorOf(house.db, token, house.now()),
+    whoAsks: (token, call) =>
+      token.startsWith(keyPrefix)
+        ? keyActor(house.db, token, call, house.now())
+        : actorOf(house.db, token, house.now()),
     strict: options.strict ?? false,
   })
   for (const routes of subjects) routes(ways, house, app)

@@ -52,6 +52,8 @@ const Fields = z.object({
   ORIGIN: z.string().optional(),
   /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */
   METRICS_TOKEN: z.string().optional(),
+  /** 'any' lets webhooks go to this machine and its network, and without https: for development only. */
+  WEBHOOK_TARGETS: z.enum(['public', 'any'], '应为 public 或 any').default('public'),
   /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
   SMS_PROVIDER: z.enum(['outbox', 'aliyun'], '应为 outbox 或 aliyun').default('outbox'),
   SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址' }).default('https://dysmsapi.aliyuncs.com'),
@@ -68,6 +70,8 @@ const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] 
 const Settings = Fields.superRefine((env, { addIssue }) => {
   for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env)])
     addIssue({ code: 'custom', path: [name], message: fault })
+  if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
+    addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })
   if (env.SMS_PROVIDER !== 'aliyun') return
   for (const name of forAliyun)
     if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })

@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
+  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -59,6 +59,16 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { ...claimForm, orderId: own.order, lineId: of.line },
     { ...claimForm, orderId: own.claimed, lineId: own.claimedLine, fileIds: [of.evidence] },
   ],
+  'POST /api/webhook/save': (of) => [
+    { url: 'https://erp.example.com/in', events: ['order.state'], enabled: true, id: of.webhook },
+  ],
+  'POST /api/webhook/rotate': (of) => [{ id: of.webhook }],
+  'POST /api/webhook/ping': (of) => [{ id: of.webhook }],
+  'GET /api/webhook/delivery/list': (of) => [{ id: of.webhook }],
+  'GET /api/webhook/delivery/detail/:id': (of) => [{ id: of.delivery }],
+  'POST /api/webhook/delivery/replay': (of) => [{ id: of.delivery }],
+  'POST /api/webhook/del': (of) => [{ id: of.webhook }],
+  'POST /api/openKey/revoke': (of) => [{ id: of.apiKey }],
   'POST /api/notice/read': (of) => [{ ids: [of.notice] }],
   'DELETE /api/collect/delFoot': (of) => [{ ids: [of.footprint] }],
   'POST /api/car': (of) => [{ productId: 1, quantity: 500, artworkIds: [of.file] }],
@@ -159,7 +169,7 @@ let foreign: Ids
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
   identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
-  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, key: '0123456789abcdef0123456789abcdef',
+  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, apiKey: 987654391, webhook: 987654392, delivery: 987654393, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
 /** Everything a company can have, one of each. */
@@ -195,6 +205,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
       c as (update consignment c set state = 'signed', shipped_at = ${w.clock.now}, signed_at = ${w.clock.now} from o where c.order_id = o.id)
     select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db) // prettier-ignore
   const statement = await row(sql`insert into statement (number, company_id, month, opening_fen, closing_fen, state) values (${`DZ${order}`}, ${company_id}, '2026-01', 100, 100, 'issued') returning id`) // prettier-ignore
+  const webhook = await row(sql`insert into webhook (company_id, url, events, salt, enabled) values (${company_id}, 'https://erp.example.com/', '{order.state}', 'x', false) returning id`) // prettier-ignore
   const ofOrder = (table: string) =>
     row(
       sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
@@ -217,6 +228,9 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     claim: await row(sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`), // prettier-ignore
     statement,
     statementLine: await row(sql`insert into statement_line (statement_id, company_id, place, at, kind, amount_fen) values (${statement}, ${company_id}, 0, now(), 'opening', 0) returning id`), // prettier-ignore
+    webhook,
+    delivery: await row(sql`with e as (insert into webhook_event (kind, company_id, data) values ('ping', ${company_id}, '{}') returning id) insert into webhook_delivery (webhook_id, event_id, by_hand, state) select ${webhook}, id, true, 'dead' from e returning id`), // prettier-ignore
+    apiKey: await row(sql`insert into api_key (company_id, account_id, name, shown, key_hash, scopes) values (${company_id}, ${account_id}, 'ERP', 'yk_', ${Buffer.from(order)}, '{order.read}') returning id`), // prettier-ignore
     list,
     listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
     rule: await row(

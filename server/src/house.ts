@@ -24,6 +24,8 @@ export type House = {
   readonly invoicing?: Platform
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
+  /** Webhooks may go to this machine and its network too, and without https; never in production. */
+  readonly webhooksAnywhere?: boolean
   /** ms between signs of life on a stream of events; tests have no time. */
   readonly beatEvery?: number
   /** false: product lists are read anew for every asker, so that a bench measures the reading. */

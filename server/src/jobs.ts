@@ -19,6 +19,8 @@ export type Jobs = {
   sandboxInvoice: { serial: string }
   /** Makes the paper of a contract's version. */
   contract: { versionId: number }
+  /** Tries a delivery to a program outside once more. */
+  webhook: { id: number }
   /** Makes the search words of a category's goods anew. */
   words: { categoryId: number }
   /** Makes the PDF and the spreadsheet of a statement. */
@@ -98,9 +100,19 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     crontab: '* * * * * sweep ?jobKey=sweep&max=3',
     logger: quiet,
   })
+  // Whoever is slow to answer outside keeps nothing waiting in here.
+  const outside = await run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    taskList: { webhook: (payload) => workers.webhook(payload as Jobs['webhook']) },
+    crontab: '',
+    logger: quiet,
+  })
   const stop = async () => {
     clearInterval(release)
-    await runner.stop()
+    await Promise.all([runner.stop(), outside.stop()])
   }
   return { stop }
 }

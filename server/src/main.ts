@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     demoAllowed,
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
+    webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
     channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
     ...(invoicing && { invoicing }),
     ...(played && { sandbox: played.sandbox }),

@@ -16,7 +16,7 @@ export type World = {
   readonly now: () => Date
   readonly secret: Buffer
   /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
-  readonly whoAsks: (token: string) => Promise<Actor | null>
+  readonly whoAsks: (token: string, call: { readonly name: string; readonly address: string }) => Promise<Actor | null>
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
 }
@@ -70,7 +70,9 @@ export function road(
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
   async function admit(endpoint: Endpoint, origin: Origin): Promise<Actor | null> {
-    const actor = origin.token ? await world.whoAsks(origin.token) : null
+    const actor = origin.token
+      ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
+      : null
     if (endpoint.who === 'anyone') return actor
     if (actor?.side !== endpoint.who) return refuse('login.needed')
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)

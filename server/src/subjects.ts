@@ -5,6 +5,10 @@ import { personalRoutes } from './account/personal.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
 import { smsJob, type SmsProvider } from './account/sms.ts'
+import { pursueDelivery } from './webhook/pursue.ts'
+import { webhookRoutes } from './webhook/webhook.routes.ts'
+import { forgetEvents } from './webhook/webhook.sql.ts'
+import { keyRoutes } from './apiKey/key.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -114,6 +118,8 @@ export const subjects: readonly Routes[] = [
   claimDeskRoutes,
   noticeRoutes,
   liveRoutes,
+  keyRoutes,
+  webhookRoutes,
   fileRoutes,
   catalogRoutes,
   priceRoutes,
@@ -174,6 +180,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   invoice: ({ id }) => pursueInvoice(house, id),
   sandboxInvoice: (asked) => issueAndTell(house, asked),
   contract: (asked) => makePaper(house, asked),
+  webhook: ({ id }) => pursueDelivery(house, id),
   words: ({ categoryId }) => makeWords(house, categoryId),
   statement: ({ id }) => makeStatementFiles(house, id),
   importSheet: ({ id }) => runImport(house, id),
@@ -185,6 +192,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetRunOut(house.db, house.now()),
       () => forgetFootprints(house.db, house.now()),
       () => forgetSearches(house.db, house.now()),
+      () => forgetEvents(house.db, house.now()),
       () => discardLeftovers(house.dataDir, house.now()),
       () => forgetSheets(house.db, house.now()),
       () => forgetPassing(house),

@@ -174,6 +174,52 @@ export type Tables = {
     preview: string | null
     created_at: Created
   }
+  api_key: {
+    id: Id
+    company_id: number | null
+    account_id: number | null
+    staff_id: number | null
+    name: string
+    shown: string
+    key_hash: Buffer
+    scopes: string[]
+    expires_at: Date | null
+    last_used_at: Generated<Date | null>
+    last_address: Generated<string>
+    revoked_at: Generated<Date | null>
+    created_at: Created
+  }
+  webhook: {
+    id: Id
+    company_id: number | null
+    url: string
+    events: string[]
+    enabled: Generated<boolean>
+    salt: string
+    old_salt: Generated<string | null>
+    old_until: Generated<Date | null>
+    created_at: Created
+  }
+  webhook_event: { id: Id; kind: string; company_id: number | null; data: Json<object>; created_at: Created }
+  webhook_delivery: {
+    id: Id
+    webhook_id: number
+    event_id: number
+    by_hand: Generated<boolean>
+    state: Generated<'waiting' | 'delivered' | 'dead'>
+    attempts: Generated<number>
+    next_at: Generated<Date | null>
+    created_at: Created
+  }
+  webhook_attempt: {
+    delivery_id: number
+    place: number
+    at: Date
+    took_ms: number
+    status: number | null
+    answer: Generated<string>
+    fault: Generated<string>
+  }
   notice: {
     id: Id
     company_id: number

@@ -21,7 +21,11 @@ export function databaseUrl(name: string): string {
 }
 
 /** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
-export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z')) {
+export async function aWorld(
+  template: Template = 'mall_seeded',
+  now = new Date('2026-11-21T02:00:00Z'),
+  set: Partial<House> = {},
+) {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
@@ -38,6 +42,7 @@ export async function aWorld(template: Template = 'mall_seeded', now = new Date(
     secret: Buffer.alloc(32, 7),
     demoAllowed: true,
     ...paying,
+    ...set,
   }
   const { app, door } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
 

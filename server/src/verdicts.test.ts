@@ -102,6 +102,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/son/list             POST /api/son/add                 POST /api/son/edit              POST /api/son/del
     POST /api/son/onStatus/:id    GET /api/son/identity/list        POST /api/son/identity/edit     POST /api/son/identity/del
     GET /api/approval/rule/list   POST /api/approval/rule/edit      POST /api/approval/rule/del
+    GET /api/webhook/list POST /api/webhook/save POST /api/webhook/rotate POST /api/webhook/del POST /api/webhook/ping
+    GET /api/webhook/delivery/list GET /api/webhook/delivery/detail/:id POST /api/webhook/delivery/replay
+    GET /api/openKey/list POST /api/openKey/add POST /api/openKey/revoke
     POST /api/son/succession/start POST /api/son/succession/cancel`,
   'staff': `
     GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password`,
@@ -179,6 +182,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
   'settings': `
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
+    GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
+    POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
+    POST /api/admin/webhook/delivery/replay GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
     GET /api/admin/audit/list     GET /api/admin/audit/chain`,
 } // prettier-ignore
 

@@ -1,6 +1,7 @@
 import { login } from '../../../contract/account.ts'
 import { staffLogin } from '../../../contract/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
+import type { House } from '../house.ts'
 import { aWorld } from '../testWorld.ts'
 
 /** The member of the cast that tests call `key`. */
@@ -11,8 +12,8 @@ export function person(key: string): Person {
 }
 
 /** A mall with the demo cast and nothing else, and a way to log its people in. */
-export async function aPeopledWorld() {
-  const w = await aWorld('mall_migrated')
+export async function aPeopledWorld(set: Partial<House> = {}) {
+  const w = await aWorld('mall_migrated', undefined, set)
   await seedPeople(w.db)
   const logIn = (key: string, password = person(key).password) => {
     const { site, login: username } = person(key)

@@ -72,6 +72,11 @@ export const auditActions = {
   'approval.rule.delete': '删除审批规则',
   'approval.delegate.add': '委托审批',
   'approval.delegate.delete': '取消审批委托',
+  'key.add': '创建接口密钥',
+  'key.revoke': '停用接口密钥',
+  'webhook.save': '保存推送地址',
+  'webhook.rotate': '更换推送签名密钥',
+  'webhook.delete': '删除推送地址',
   'staff.save': '保存员工',
   'staff.status': '启用或停用员工',
   'staff.password': '修改员工密码',
@@ -130,6 +135,7 @@ export type AuditAction = keyof typeof auditActions
 export function shownName(actor: Actor | null): string {
   if (actor === null) return ''
   if (actor.side === 'staff') return actor.name
+  if (actor.keyId !== undefined) return `账号 ${actor.accountId}（接口密钥 ${actor.keyId}）`
   return `账号 ${actor.accountId}${actor.by ? `（${actor.by.name} 代）` : ''}`
 }
 

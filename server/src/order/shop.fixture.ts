@@ -13,6 +13,7 @@ import { confirmReceipt, payOrder } from '../../../contract/payment.ts'
 import type { PriceRules } from '../../../contract/price.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { demoRules } from '../../seed/rules.ts'
+import type { House } from '../house.ts'
 import { aPeopledWorld } from '../account/people.fixture.ts'
 
 const silk = (position: string, colours: number) => ({ position, process: 'silk', colours })
@@ -35,8 +36,8 @@ const goods = {
 } satisfies Record<string, { type: GoodsType; rules: PriceRules; left: number | null }>
 
 /** The demo cast, five goods of the four types, a payee: a mall in which one can buy. Every answer is refused or right. */
-export async function aShop() {
-  const w = await aPeopledWorld()
+export async function aShop(set: Partial<House> = {}) {
+  const w = await aPeopledWorld(set)
   const products = await insertGoods(w)
   await w.db
     .insertInto('setting')

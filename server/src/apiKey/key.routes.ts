@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import {
+  addKey,
+  addStaffKey,
+  keyPrefix,
+  keysAtMost,
+  listKeys,
+  listStaffKeys,
+  revokeKey,
+  revokeStaffKey,
+  type KeyRow,
+} from '../../../contract/apiKey.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Actor } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { countAlive, endKey, insertKey, keysOf, type KeyOwner } from './key.sql.ts'
+
+type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date }
+type Wish = { readonly name: string; readonly scopes: readonly string[]; readonly days: number }
+
+const ownerOf = (actor: Actor): KeyOwner => (actor.side === 'buyer' ? actor.companyId : null)
+
+/** Keys of a company, kept by its main account; and the merchant's, kept by whoever keeps staff. */
+export const keyRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listKeys, ({ actor, db, now }) => shownKeys(db, ownerOf(actor), now))
+  serve(listStaffKeys, ({ db, now }) => shownKeys(db, null, now))
+
+  // Not remembered as other answers are: a repeat would find the key itself in the table.
+  serve(addKey, ({ input, db, ...doing }) => inTransaction(db, (tx) => add(tx, input, doing)))
+  serve(addStaffKey, ({ input, db, ...doing }) => inTransaction(db, (tx) => add(tx, input, doing)))
+
+  serveOnce(revokeKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
+  serveOnce(revokeStaffKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
+}
+
+async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }: Doing) {
+  const owner = ownerOf(actor)
+  if ((await countAlive(tx, owner, now)) >= keysAtMost) refuse('key.full')
+  const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`
+  const maker = actor.side === 'buyer' ? { accountId: actor.accountId, staffId: null } : { accountId: null, staffId: actor.staffId } // prettier-ignore
+  const expiresAt = days === 0 ? null : new Date(now.getTime() + days * 86_400_000)
+  const id = await insertKey(tx, { owner, ...maker, name, key, scopes, expiresAt }, now)
+  const after = { scopes, days }
+  await insertAudit(tx, { actor, action: 'key.add', subject: `api_key ${id}`, after, address: origin.address }, now)
+  return { id, key }
+}
+
+async function revoke(tx: Tx, id: number, { actor, origin, now }: Doing): Promise<true> {
+  const ended = await endKey(tx, ownerOf(actor), id, now)
+  if (ended)
+    await insertAudit(tx, { actor, action: 'key.revoke', subject: `api_key ${id}`, address: origin.address }, now)
+  return true
+}
+
+async function shownKeys(db: Db, owner: KeyOwner, now: Date): Promise<KeyRow[]> {
+  const at = (moment: Date | null) => moment && shanghai(moment)
+  return (await keysOf(db, owner)).map((key) => ({
+    id: key.id,
+    name: key.name,
+    shown: key.shown,
+    scopes: key.scopes,
+    state: key.revoked_at ? 'revoked' : key.expires_at && key.expires_at <= now ? 'expired' : 'active',
+    createTime: shanghai(key.created_at),
+    expiresAt: at(key.expires_at),
+    lastUsedAt: at(key.last_used_at),
+    lastAddress: key.last_address,
+  }))
+}

@@ -1,0 +1,46 @@
+import { shanghai } from '../../../contract/text.ts'
+import { inTransaction } from '../db.ts'
+import type { House } from '../house.ts'
+import { send, type Said } from './send.ts'
+import { secretOf, signature } from './seal.ts'
+import { nextTry } from './webhook.rules.ts'
+import { readDue, recordAttempt, type Due } from './webhook.sql.ts'
+
+type Happened = Pick<Due, 'eventId' | 'event' | 'companyId' | 'happenedAt' | 'data'>
+
+/** What is sent, the same each time. */
+export const bodyOf = ({ eventId, event, companyId, happenedAt, data }: Happened): string =>
+  JSON.stringify({ id: eventId, event, companyId, time: shanghai(happenedAt), data })
+
+/**
+ * Tries a delivery once more. Whoever takes it answers 2xx; all else is tried again later, and given up in the end. It may
+ * be sent twice where a process dies in between: the other side knows it by its number.
+ */
+export async function pursueDelivery(house: House, id: number): Promise<void> {
+  const due = await readDue(house.db, id)
+  if (!due) return
+  const began = performance.now()
+  const said = due.enabled ? await post(house, due) : { status: null, answer: '', fault: '接收地址已停用' }
+  const tookMs = Math.round(performance.now() - began)
+  const now = house.now()
+  const taken = said.status !== null && said.status >= 200 && said.status < 300
+  const nextAt = taken || !due.enabled ? null : nextTry(due.attempts + 1, now)
+  const state = taken ? 'delivered' : nextAt ? 'waiting' : 'dead'
+  await inTransaction(house.db, (tx) => recordAttempt(tx, due, { ...said, tookMs }, { state, nextAt }, now))
+}
+
+function post(house: House, due: Due): Promise<Said> {
+  const now = house.now()
+  const body = bodyOf(due)
+  const salts = [due.salt, ...(due.oldSalt && due.oldUntil && due.oldUntil > now ? [due.oldSalt] : [])]
+  const secrets = salts.map((salt) => secretOf(house.secret, due.hookId, salt))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Yincai-Webhook/1',
+    'yincai-event': due.event,
+    'yincai-delivery': String(due.id),
+    'yincai-attempt': String(due.attempts + 1),
+    'yincai-signature': signature(secrets, body, now),
+  }
+  return send(due.url, headers, body, house.webhooksAnywhere ?? false)
+}

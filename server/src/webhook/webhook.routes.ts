@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import * as w from '../../../contract/webhook.ts'
+import type { Actor } from '../actor.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { House, Routes } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { bodyOf } from './pursue.ts'
+import { secretOf } from './seal.ts'
+import { overlap } from './webhook.rules.ts'
+import * as rows from './webhook.sql.ts'
+
+type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly house: House }
+type Wish = {
+  readonly id?: number | undefined
+  readonly url: string
+  readonly events: string[]
+  readonly enabled: boolean
+}
+
+const ownerOf = (actor: Actor): rows.HookOwner => (actor.side === 'buyer' ? actor.companyId : null)
+const newSalt = () => randomBytes(16).toString('base64url')
+
+/** Addresses of a company's programs, kept by its main account; and the merchant's, kept by whoever keeps staff. */
+export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(w.listWebhooks, ({ actor, db }) => shownHooks(db, ownerOf(actor)))
+  serve(w.listStaffWebhooks, ({ db }) => shownHooks(db, null))
+  // Not remembered as other answers are: a repeat would find the secret in the table.
+  serve(w.saveWebhook, ({ input, db, ...doing }) => inTransaction(db, (tx) => save(tx, input, { ...doing, house })))
+  serve(w.saveStaffWebhook, ({ input, db, ...doing }) =>
+    inTransaction(db, (tx) => save(tx, input, { ...doing, house })),
+  )
+  serve(w.rotateWebhook, ({ input, db, ...doing }) =>
+    inTransaction(db, (tx) => rotate(tx, input.id, { ...doing, house })),
+  )
+  serve(w.rotateStaffWebhook, ({ input, db, ...doing }) =>
+    inTransaction(db, (tx) => rotate(tx, input.id, { ...doing, house })),
+  )
+  serveOnce(w.deleteWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
+  serveOnce(w.deleteStaffWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
+  serveOnce(w.pingWebhook, ({ input, tx, actor, now }) => ping(tx, ownerOf(actor), input.id, now))
+  serveOnce(w.pingStaffWebhook, ({ input, tx, now }) => ping(tx, null, input.id, now))
+  serve(w.listDeliveries, ({ input, actor, db }) => shownPage(db, ownerOf(actor), input))
+  serve(w.listStaffDeliveries, ({ input, db }) => shownPage(db, null, input))
+  serve(w.deliveryDetail, ({ input, actor, db }) => shownDelivery(db, ownerOf(actor), input.id))
+  serve(w.staffDeliveryDetail, ({ input, db }) => shownDelivery(db, null, input.id))
+  serveOnce(w.replayDelivery, ({ input, tx, actor, now }) => replay(tx, ownerOf(actor), input.id, now))
+  serveOnce(w.replayStaffDelivery, ({ input, tx, now }) => replay(tx, null, input.id, now))
+}
+
+async function save(tx: Tx, { id, ...fields }: Wish, { actor, origin, now, house }: Doing) {
+  const owner = ownerOf(actor)
+  if (!house.webhooksAnywhere && !fields.url.startsWith('https://'))
+    refuse('input.invalid', { fields: { url: '接收地址应为 https 网址' } }, '接收地址应为 https 网址')
+  const salt = newSalt()
+  const was = id === undefined ? null : await rows.lockHook(tx, owner, id)
+  if (!was && (await rows.countHooks(tx, owner)) >= w.webhooksAtMost) refuse('webhook.full')
+  const saved = was?.id ?? (await rows.insertHook(tx, owner, fields, salt, now))
+  if (was) await rows.setHook(tx, owner, was.id, fields)
+  // The address may hold a word that opens it: the audit names the host only.
+  const audited = ({ url, events, enabled }: Omit<Wish, 'id'>) => ({ host: new URL(url).host, events, enabled })
+  const changed = changedFields(was && audited(was), audited(fields))
+  await insertAudit(tx, { actor, action: 'webhook.save', subject: `webhook ${saved}`, ...changed, address: origin.address }, now) // prettier-ignore
+  return { id: saved, secret: was ? null : secretOf(house.secret, saved, salt) }
+}
+
+async function rotate(tx: Tx, id: number, { actor, origin, now, house }: Doing) {
+  const owner = ownerOf(actor)
+  const { salt: old_salt } = await rows.lockHook(tx, owner, id)
+  const salt = newSalt()
+  await rows.setHook(tx, owner, id, { salt, old_salt, old_until: new Date(now.getTime() + overlap) })
+  await insertAudit(tx, { actor, action: 'webhook.rotate', subject: `webhook ${id}`, address: origin.address }, now)
+  return { secret: secretOf(house.secret, id, salt) }
+}
+
+async function remove(tx: Tx, id: number, { actor, origin, now }: Doing): Promise<true> {
+  const owner = ownerOf(actor)
+  await rows.lockHook(tx, owner, id)
+  await rows.deleteHook(tx, owner, id)
+  await insertAudit(tx, { actor, action: 'webhook.delete', subject: `webhook ${id}`, address: origin.address }, now)
+  return true
+}
+
+async function ping(tx: Tx, owner: rows.HookOwner, id: number, now: Date) {
+  await rows.lockHook(tx, owner, id)
+  return { id: await rows.insertDelivery(tx, id, await rows.insertPing(tx, owner, now), now) }
+}
+
+async function replay(tx: Tx, owner: rows.HookOwner, id: number, now: Date) {
+  const { hookId, eventId } = await rows.readDelivery(tx, owner, id)
+  await rows.lockHook(tx, owner, hookId)
+  return { id: await rows.insertDelivery(tx, hookId, eventId, now) }
+}
+
+const at = (moment: Date | null) => moment && shanghai(moment)
+
+const shownHooks = async (db: Db, owner: rows.HookOwner): Promise<w.WebhookRow[]> =>
+  (await rows.hooksOf(db, owner)).map(({ oldUntil, createdAt, ...hook }) => ({
+    ...hook,
+    oldUntil: at(oldUntil),
+    createTime: shanghai(createdAt),
+  }))
+
+type Shown = Awaited<ReturnType<typeof rows.deliveryPage>>['rows'][number]
+
+const shownRow = ({ nextAt, createdAt, hookId: _, eventId: __, ...row }: Shown): w.DeliveryRow => ({
+  ...row,
+  nextAt: at(nextAt),
+  createTime: shanghai(createdAt),
+})
+
+async function shownPage(db: Db, owner: rows.HookOwner, asked: { id: number; page: number; limit: number }) {
+  const { rows: found, total } = await rows.deliveryPage(db, owner, asked)
+  return { rows: found.map(shownRow), total }
+}
+
+async function shownDelivery(db: Db, owner: rows.HookOwner, id: number): Promise<w.Delivery> {
+  const { data, companyId, happenedAt, ...row } = await rows.readDelivery(db, owner, id)
+  const tries = await rows.attemptsOf(db, id)
+  return {
+    ...shownRow(row),
+    body: bodyOf({ ...row, data, companyId, happenedAt }),
+    tries: tries.map((one) => ({ at: shanghai(one.at), tookMs: one.took_ms, status: one.status, answer: one.answer, fault: one.fault })), // prettier-ignore
+  }
+}

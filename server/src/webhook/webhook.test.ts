@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  deleteWebhook,
+  deliveryDetail,
+  listDeliveries,
+  listStaffWebhooks,
+  listWebhooks,
+  pingWebhook,
+  replayDelivery,
+  rotateWebhook,
+  saveStaffWebhook,
+  saveWebhook,
+  webhookEvents,
+} from '../../../contract/webhook.ts'
+import { readEnv } from '../env.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { pursueDelivery } from './pursue.ts'
+import { send } from './send.ts'
+import { isPublic } from './publicAddress.ts'
+import { nextTry } from './webhook.rules.ts'
+
+// A program outside is told once of what happened, until it says that it heard; and never one inside.
+
+type Got = {
+  headers: IncomingHttpHeaders
+  body: string
+  told: { id: number; event: string; data: Record<string, unknown> }
+}
+
+let w: Shop
+let main: string
+let stranger: string
+let admin: string
+let base: string
+const got: Got[] = []
+const outside = { status: 200, answer: 'ok', silent: false }
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (piece) => (body += String(piece)))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body, told: JSON.parse(body) })
+    if (request.url === '/away') return response.writeHead(302, { location: `${base}/elsewhere` }).end()
+    if (!outside.silent) response.writeHead(outside.status).end(outside.answer)
+  })
+})
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  w = await aShop({ webhooksAnywhere: true })
+  ;[main, stranger, admin] = [await w.token('main'), await w.token('stranger'), await w.token('admin')]
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await w.close()
+})
+beforeEach(async () => {
+  got.length = 0
+  Object.assign(outside, { status: 200, answer: 'ok', silent: false })
+  await w.db.deleteFrom('webhook').execute()
+})
+
+const all = Object.keys(webhookEvents)
+const register = async (token: string, events: readonly string[] = all, path = '/in') => {
+  const made = await w.must(w.ask(token, saveWebhook, { url: `${base}${path}`, events, enabled: true }))
+  return { id: made.id, secret: made.secret ?? '' }
+}
+/** Lets the jobs do what waits. Their clock is the database's, by which each next try of ours is long due. */
+async function letJobs(): Promise<void> {
+  const taskList = { webhook: (payload: unknown) => pursueDelivery(w.house, (payload as { id: number }).id) }
+  await runOnce({ pgPool: w.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+}
+/** Tries once what waits. */
+async function deliver(): Promise<void> {
+  const waiting = await w.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
+  for (const { id } of waiting) await pursueDelivery(w.house, id)
+}
+const sealOf = (secret: string, { headers, body }: Got) => {
+  const [, t, seals = ''] = /^t=(\d+),(.*)$/.exec(String(headers['yincai-signature'])) ?? []
+  return {
+    seals: seals.split(','),
+    right: `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`,
+    t,
+  }
+}
+const log = async (token: string, id: number) => (await w.must(w.ask(token, listDeliveries, { id }))).rows
+
+test('an order is told from placing to paying, signed, each step once, to its own company and to the merchant', async () => {
+  const { secret } = await register(main)
+  await register(stranger)
+  const merchants = await w.must(w.ask(admin, saveStaffWebhook, { url: `${base}/merchant`, events: ['order.placed'], enabled: true })) // prettier-ignore
+  const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
+  await w.transfer(main, await w.token('finance'), orderId)
+  await letJobs()
+  await letJobs()
+  const mine = got.filter((one) => sealOf(secret, one).seals.includes(sealOf(secret, one).right))
+  expect(mine.map(({ told }) => `${told.event} ${String(told.data['state'])}`).toSorted()).toEqual([
+    'line.state packed',
+    'order.placed pending_payment',
+    'order.state in_fulfilment',
+    'payment.received succeeded',
+  ])
+  expect(mine.every(({ told, headers }) => told.data['orderId'] === orderId && headers['yincai-attempt'] === '1')).toBe(true)
+  expect(mine.find(({ told }) => told.event === 'payment.received')?.told.data).toMatchObject({ step: 1, amount: expect.stringMatching(/^\d+\.\d\d$/) }) // prettier-ignore
+  const others = got.filter((one) => !mine.includes(one))
+  expect(others.map(({ told }) => told.event)).toEqual(['order.placed'])
+  const { right, seals, t } = sealOf(merchants.secret ?? '', others[0] as Got)
+  expect([seals, t]).toEqual([[right], '1795226400'])
+}) // prettier-ignore
+
+test('nothing is kept for an address that does not want it, and what is rolled back is told to nobody', async () => {
+  const { id } = await register(main, ['invoice.state'])
+  await w.order('main', main, { product: 'lot', quantity: 1 })
+  expect(await log(main, id)).toEqual([])
+  const { id: wanted } = await register(main, ['order.placed'])
+  await w.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select tell_outside('order.placed', (select company_id from webhook where id = ${wanted}), '{}')`.execute(
+        tx,
+      )
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await deliver()
+  expect([await log(main, wanted), got]).toEqual([[], []])
+})
+
+test('what is not taken is tried again with growing patience, the same each time, until it is given up', async () => {
+  const { id } = await register(main, ['order.placed'])
+  outside.status = 500
+  outside.answer = `broken ${'x'.repeat(5000)}`
+  await w.order('main', main, { product: 'lot', quantity: 1 })
+  await deliver()
+  const [first] = await log(main, id)
+  expect(first).toMatchObject({ state: 'waiting', attempts: 1, said: 'HTTP 500', nextAt: '2026-11-21 10:00:10' })
+  const { rows } = await w.pool.query('select run_at from graphile_worker.jobs where key = $1', [`webhook ${first?.id}`])
+  expect(rows).toEqual([{ run_at: new Date(w.clock.now.getTime() + 10_000) }])
+  for (let tries = 0; tries < 12; tries++) await deliver()
+  const [last] = await log(main, id)
+  expect(last).toMatchObject({ state: 'dead', attempts: 10, nextAt: null })
+  expect(got.map(({ headers }) => headers['yincai-attempt'])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+  expect(new Set(got.map(({ body, headers }) => `${headers['yincai-delivery']} ${body}`)).size).toBe(1)
+  const { tries, body } = await w.must(w.ask(main, deliveryDetail, { id: last?.id }))
+  expect(body).toBe(got[0]?.body)
+  expect(tries).toHaveLength(10)
+  expect(tries[0]).toMatchObject({ status: 500, fault: '' })
+  expect(tries[0]?.answer.length).toBeLessThanOrEqual(2000)
+  outside.status = 204
+  await w.must(w.ask(main, replayDelivery, { id: last?.id }))
+  await deliver()
+  expect((await log(main, id))[0]).toMatchObject({ state: 'delivered', byHand: true, attempts: 1, said: 'HTTP 204' })
+  expect(got.at(-1)?.body).toBe(body)
+}) // prettier-ignore
+
+test('a delivery pursued by two processes at once is written down once', async () => {
+  const { id } = await register(main, ['order.placed'])
+  const { id: delivery } = await w.must(w.ask(main, pingWebhook, { id }))
+  await Promise.all([pursueDelivery(w.house, delivery), pursueDelivery(w.house, delivery)])
+  expect(await log(main, id)).toMatchObject([{ event: 'ping', state: 'delivered', attempts: 1 }])
+  expect((await w.must(w.ask(main, deliveryDetail, { id: delivery }))).tries).toHaveLength(1)
+})
+
+test('after a rotation both secrets sign for a day, then the new one only', async () => {
+  const { id, secret } = await register(main, ['order.placed'])
+  const { secret: next } = await w.must(w.ask(main, rotateWebhook, { id }))
+  const pinged = async () => {
+    await w.must(w.ask(main, pingWebhook, { id }))
+    await deliver()
+    return got.at(-1) as Got
+  }
+  const both = await pinged()
+  expect(sealOf(next, both).seals).toEqual([sealOf(next, both).right, sealOf(secret, both).right])
+  const began = w.clock.now
+  w.clock.now = new Date(began.getTime() + 25 * 3_600_000)
+  const one = await pinged()
+  expect(sealOf(next, one).seals).toEqual([sealOf(next, one).right])
+  w.clock.now = began
+  const { rows } = await w.pool.query("select coalesce(string_agg(t::text, ' '), '') as held from webhook t")
+  expect(rows[0].held).not.toContain(next)
+})
+
+test('a redirection is an answer that was not taken, and followed by nobody', async () => {
+  const { id } = await register(main, ['order.placed'], '/away')
+  await w.must(w.ask(main, pingWebhook, { id }))
+  await deliver()
+  expect(got).toHaveLength(1)
+  expect(await log(main, id)).toMatchObject([{ state: 'waiting', said: 'HTTP 302' }])
+})
+
+test('an address that is switched off or deleted is sent nothing more', async () => {
+  const { id } = await register(main, ['order.placed'])
+  await w.order('main', main, { product: 'lot', quantity: 1 })
+  await w.must(w.ask(main, saveWebhook, { id, url: `${base}/in`, events: ['order.placed'], enabled: false }))
+  await deliver()
+  expect(await log(main, id)).toMatchObject([{ state: 'dead', said: '接收地址已停用' }])
+  await w.must(w.ask(main, deleteWebhook, { id }))
+  await deliver()
+  expect(got).toEqual([])
+  expect(await w.must(w.ask(main, listWebhooks))).toEqual([])
+})
+
+test('each owner sees own addresses only, ten at most, and bad ones are told', async () => {
+  await register(main)
+  expect(await w.must(w.ask(stranger, listWebhooks))).toEqual([])
+  expect(await w.must(w.ask(admin, listStaffWebhooks))).toEqual([])
+  for (const url of ['', 'ftp://x.cn/', 'javascript:alert(1)', 'https://a:b@x.cn/', 'not one'])
+    expect(await w.ask(main, saveWebhook, { url, events: all, enabled: true })).toMatchObject({ status: 400 })
+  for (const events of [[], ['order.secret']])
+    expect(await w.ask(main, saveWebhook, { url: base, events, enabled: true })).toMatchObject({ status: 400 })
+  const made = await Promise.all(Array.from({ length: 12 }, () => w.ask(stranger, saveWebhook, { url: `${base}/in`, events: all, enabled: true }))) // prettier-ignore
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'webhook.full' })
+})
+
+test.each([
+  ['8.8.8.8', true], ['1.1.1.1', true], ['2400:3200::1', true], ['127.0.0.1', false], ['0.0.0.0', false], ['10.1.2.3', false],
+  ['172.16.0.1', false], ['172.32.0.1', true], ['192.168.1.1', false], ['169.254.169.254', false], ['100.100.100.200', false],
+  ['224.0.0.1', false], ['255.255.255.255', false], ['::1', false], ['::', false], ['fe80::1', false], ['fc00::1', false],
+  ['::ffff:127.0.0.1', false], ['::ffff:8.8.8.8', false], ['64:ff9b::7f00:1', false], ['2002:7f00:1::', false], ['localhost', false],
+] as const)('%s is of the open internet: %s', (address, open) => expect(isPublic(address)).toBe(open)) // prettier-ignore
+
+test.each([
+  ['https://127.0.0.1/', '接收地址不是公网地址，不予推送'],
+  ['https://[::1]/', '接收地址不是公网地址，不予推送'],
+  ['https://2130706433/', '接收地址不是公网地址，不予推送'],
+  ['https://0x7f.1/', '接收地址不是公网地址，不予推送'],
+  ['https://localhost/', '接收地址不是公网地址，不予推送'],
+  ['https://169.254.169.254/latest/meta-data', '接收地址不是公网地址，不予推送'],
+  ['http://8.8.8.8/', '接收地址应为 https'],
+])('%s is not sent to', async (url, fault) => {
+  expect(await send(url, {}, '{}', false)).toEqual({ status: null, answer: '', fault })
+})
+
+test('where it matters plain http is refused when it is saved, and the setting cannot be lifted in production', async () => {
+  expect(readEnv({}).WEBHOOK_TARGETS).toBe('public')
+  expect(() => readEnv({ NODE_ENV: 'production', WEBHOOK_TARGETS: 'any' })).toThrow('WEBHOOK_TARGETS：正式环境只能为 public')
+  const now = new Date(0)
+  expect([1, 2, 9, 10].map((n) => nextTry(n, now)?.getTime() ?? null)).toEqual([10_000, 60_000, 129_600_000, null])
+}) // prettier-ignore
