@@ -5,6 +5,7 @@ import { asCode, asTransfer, listPayWays, payOrder, payStatus } from '../../../c
 import { fromShanghai } from '../../../contract/text.ts'
 import { call } from '../call.ts'
 import { serverNow } from '../clock.ts'
+import { isListening } from '../live/live.ts'
 
 /** Where to transfer what is still to be paid. The account stays; the amount is asked for anew as money comes in. */
 export const bankQuery = (orderId: string, step: number) =>
@@ -32,6 +33,9 @@ export const codeQuery = (orderId: string, payType: ChannelName, step: number) =
     retry: false,
   })
 
+/** ms between questions while the server tells by itself: a look now and then costs little. */
+const lookNowAndThen = 30_000
+
 const firstPoll = { bank: 5_000, scan: 2_000 } // ms
 
 /**
@@ -51,7 +55,11 @@ export const statusQuery = (orderId: string, waits: keyof typeof firstPoll = 'ba
     queryKey: [payStatus.path, orderId, step],
     queryFn: () => call(payStatus, { orderId }),
     refetchInterval: ({ state }) =>
-      isPaidIn(state.data, step) ? false : pollAfter(state.dataUpdateCount, state.fetchFailureCount, waits),
+      isPaidIn(state.data, step)
+        ? false
+        : isListening()
+          ? lookNowAndThen
+          : pollAfter(state.dataUpdateCount, state.fetchFailureCount, waits),
     refetchOnWindowFocus: 'always',
     retry: false,
   })

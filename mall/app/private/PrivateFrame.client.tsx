@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { theme } from '../../../kit/theme.ts'
+import { useLiveQueries } from '../live/useLiveQueries.ts'
 import { queries } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -12,8 +13,13 @@ export const PrivateFrame = () => (
   <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
     <QueryClientProvider client={queries}>
       <Suspense fallback={<Waiting />}>
-        <Outlet />
+        <LiveOutlet />
       </Suspense>
     </QueryClientProvider>
   </ConfigProvider>
 )
+
+function LiveOutlet() {
+  useLiveQueries()
+  return <Outlet />
+}

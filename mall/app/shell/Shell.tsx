@@ -26,6 +26,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { buyer, hotKey } = useFrame()
   useFocusOnTitle()
   useCartCount()
+  const someone = buyer !== null
+  useEffect(() => {
+    if (!someone) return undefined
+    const live = import('../live/listen.ts').then(({ listen }) => listen())
+    return () => void live.then((stop) => stop())
+  }, [someone])
   useEffect(() => {
     remember({ hotKey, ...(buyer && { userInfo: buyer, cartNum: buyer.cartNum, unread: buyer.unread }) })
     return mirrorOnLeave()
