@@ -2,6 +2,23 @@ import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { id, Moment, paging, queryInt } from './text.ts'
 
+/** What notices are about. */
+export const noticeKinds = {
+  order: '订单与生产',
+  approval: '订单审批',
+  payment: '付款与退款',
+  contract: '合同',
+  invoice: '发票',
+  claim: '售后',
+  account: '账号与安全',
+  mall: '商城通知',
+} as const
+export type NoticeKind = keyof typeof noticeKinds
+const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]], '消息类型不正确')
+
+/** Text messages about notices that one person gets a day at most. */
+export const smsADay = 5
+
 export const Notice = z.object({
   id: z.int(),
   title: z.string(),
@@ -37,4 +54,26 @@ export const readNotices = endpoint({
   title: '标为已读',
   input: z.object({ ids: z.array(id('消息编号')).min(1, '请选择消息').max(100, '一次最多 100 条').optional() }),
   output: z.object({ unread: z.int() }),
+})
+
+/** The kinds of notices that come as text messages too, to the person's own phone; in the mall they come always. */
+export const noticeChoice = endpoint({
+  method: 'GET',
+  path: '/api/notice/choice',
+  who: 'buyer',
+  title: '短信提醒设置',
+  input: z.object({}),
+  output: z.object({ sms: z.array(Kind), phone: z.string() }),
+})
+
+export const chooseNotices = endpoint({
+  method: 'POST',
+  path: '/api/notice/choose',
+  who: 'buyer',
+  self: true,
+  once: true,
+  title: '设置短信提醒',
+  told: '设置成功',
+  input: z.object({ sms: z.array(Kind, '请选择消息类型').max(20) }),
+  output: z.literal(true),
 })

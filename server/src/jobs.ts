@@ -9,6 +9,8 @@ import type { Db, Tx } from './db.ts'
 export type Jobs = {
   /** Sends a text message; not any more after `until` (ISO moment), and not at all where it is `silent`. */
   sms: Sms & { until: string; silent?: boolean }
+  /** Sends a notice to its person's phone. */
+  notice: { id: number }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
   /** The sandbox's provider tells of a payment. */
@@ -81,6 +83,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   const release = setInterval(() => void releaseDead(pool).catch(() => {}), 15_000)
   const taskList: TaskList = {
     sms: (payload) => workers.sms(payload as Jobs['sms']),
+    notice: (payload) => workers.notice(payload as Jobs['notice']),
     sweep: () => workers.sweep({}),
     sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
     invoice: (payload) => workers.invoice(payload as Jobs['invoice']),

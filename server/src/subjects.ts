@@ -66,6 +66,7 @@ import { claimDeskRoutes } from './claim/desk.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { sendNotice } from './notice/notice.jobs.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { quickRoutes } from './quick/quick.routes.ts'
@@ -176,6 +177,7 @@ export const subjects: readonly Routes[] = [
 /** What each job does. */
 export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sms: smsJob(house, send),
+  notice: ({ id }) => sendNotice(house, id),
   sandboxTell: (trade) => tellPaid(house, trade),
   invoice: ({ id }) => pursueInvoice(house, id),
   sandboxInvoice: (asked) => issueAndTell(house, asked),

@@ -15,6 +15,7 @@ import type { GoodsState } from '../../contract/goodsState.ts'
 import type { InvoiceTitle } from '../../contract/invoice.ts'
 import type { InvoiceSide, InvoiceState } from '../../contract/invoiceState.ts'
 import type { Fen, Rate } from '../../contract/money.ts'
+import type { NoticeKind } from '../../contract/notice.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../contract/moves.ts'
 import type { LedgerAccount } from '../../contract/report.ts'
 import type { PartKind } from '../../contract/bank.ts'
@@ -229,7 +230,11 @@ export type Tables = {
     link: string
     read_at: Date | null
     created_at: Created
+    kind: Generated<NoticeKind>
+    cause: Generated<string | null>
   }
+  notice_choice: { company_id: number; account_id: number; kind: NoticeKind; sms: boolean }
+  notice_sms: { notice_id: number; account_id: number; day: string }
   repeat_answer: {
     actor: string
     key: string

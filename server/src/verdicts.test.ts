@@ -63,7 +63,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
-    GET /api/billInfo/list        GET /api/notice/list              GET /api/cart/count             GET /api/cart/list
+    GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
@@ -73,7 +73,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
-    POST /api/notice/read         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
+    POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
     POST /api/order/move`,
   'order.place': `
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key

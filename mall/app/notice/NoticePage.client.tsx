@@ -6,6 +6,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { remember } from '../store.ts'
+import { ChoicePanel } from './ChoicePanel.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { noticesPerPage, noticesQuery } from './queries.ts'
 import { useReading } from './useReading.ts'
@@ -15,6 +16,7 @@ const here = '/orderInform'
 /** 消息通知: what the mall told this account, the newest first. */
 export function NoticePage() {
   const [query] = useSearchParams()
+  const setting = query.get('tab') === 'sms'
   const asked = { page: pageIn(query), unread: query.get('unread') === '1' ? 1 : 0 }
   const shown = useDeferredValue(JSON.stringify(asked))
   const { data } = useSuspenseQuery(noticesQuery(JSON.parse(shown) as typeof asked))
@@ -32,27 +34,31 @@ export function NoticePage() {
       <h1>消息通知</h1>
       <div className="p-card n-tools">
         <nav aria-label="消息筛选">
-          <Link to={here} aria-current={asked.unread === 0 ? 'page' : undefined}>
+          <Link to={here} aria-current={!setting && asked.unread === 0 ? 'page' : undefined}>
             全部
           </Link>
           <Link to={pathWith(here, { unread: 1 })} aria-current={asked.unread === 1 ? 'page' : undefined}>
             未读<small className="num">{unread}</small>
+          </Link>
+          <Link to={pathWith(here, { tab: 'sms' })} aria-current={setting ? 'page' : undefined}>
+            消息设置
           </Link>
         </nav>
         <Button onClick={() => read()} disabled={unread === 0 || reading}>
           全部标为已读
         </Button>
       </div>
-      {rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
-      {rows.length > 0 && (
+      {setting && <ChoicePanel />}
+      {!setting && rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
+      {!setting && rows.length > 0 && (
         <ul className="p-card n-list" aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
           {rows.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onRead={() => read([notice.id])} />
           ))}
         </ul>
       )}
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      {!setting && <Pager {...place} />}
+      {!setting && <BeyondLast {...place} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listNotices } from '../../../contract/notice.ts'
+import { listNotices, noticeChoice } from '../../../contract/notice.ts'
 import { call } from '../call.ts'
 
 export const noticesPerPage = 20
@@ -11,3 +11,9 @@ export const noticesQuery = (asked: { page: number; unread: number }) =>
     queryFn: () => call(listNotices, { ...asked, limit: noticesPerPage }),
     placeholderData: keepPreviousData,
   })
+
+/** Which notices come by text message, and to which phone. */
+export const choiceQuery = queryOptions({
+  queryKey: [noticeChoice.path],
+  queryFn: () => call(noticeChoice, {}),
+})

@@ -9,7 +9,15 @@ const set = {
   accessKey: 'LTAIsandbox',
   secret: 'sandbox secret',
   sign: '印采',
-  templates: { register: 'SMS_1', login: 'SMS_2', reset: 'SMS_3', bind: 'SMS_4', verified: 'SMS_5', refused: 'SMS_6' },
+  templates: {
+    register: 'SMS_1',
+    login: 'SMS_2',
+    reset: 'SMS_3',
+    bind: 'SMS_4',
+    verified: 'SMS_5',
+    refused: 'SMS_6',
+    notice: 'SMS_7',
+  },
 }
 
 /**

@@ -11,7 +11,7 @@ export type AliyunSms = {
   readonly secret: string
   /** 短信签名, as it was approved. */
   readonly sign: string
-  /** 模板 CODE for each purpose; the text of those for codes has the variable `code`. */
+  /** 模板 CODE for each purpose; the text of those for codes has the variable `code`, of that for notices `about`. */
   readonly templates: Readonly<Record<SmsType, string>>
 }
 
@@ -24,12 +24,12 @@ const patience = 5_000
  */
 export function aliyun(set: AliyunSms, now: () => Date, waits = patience): SmsProvider {
   const { origin, host } = new URL(set.endpoint)
-  return async ({ phone, type, code }) => {
+  return async ({ phone, type, code, about }) => {
     const query = {
       PhoneNumbers: phone,
       SignName: set.sign,
       TemplateCode: set.templates[type],
-      TemplateParam: JSON.stringify(code === undefined ? {} : { code }),
+      TemplateParam: JSON.stringify({ code, about }),
     }
     const request = { host, action: 'SendSms', version: '2017-05-25', query, date: now(), nonce: randomUUID() }
     const response = await fetch(`${origin}/?${acsQuery(query)}`, {
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   'isv.AMOUNT_NOT_ENOUGH': '短信账户余额不足',
   'isv.SMS_SIGNATURE_ILLEGAL': '签名不存在或未审核通过，请核对 SMS_SIGN',
   'isv.SMS_TEMPLATE_ILLEGAL': '模板不存在或未审核通过，请核对 SMS_TEMPLATES',
-  'isv.TEMPLATE_MISSING_PARAMETERS': '模板缺少变量 code',
+  'isv.TEMPLATE_MISSING_PARAMETERS': '模板缺少变量 code 或 about',
   SignatureDoesNotMatch: '密钥不正确，请核对 SMS_SECRET',
   'InvalidAccessKeyId.NotFound': '密钥编号不存在，请核对 SMS_ACCESS_KEY',
 }

@@ -12,11 +12,11 @@ export type SmsProvider = (message: Sms) => Promise<void>
 /** Where no provider is set up: the message is one JSON line of DATA_DIR/outbox/sms.jsonl, and a line of the log. */
 export function outbox({ dataDir, now }: Pick<House, 'dataDir' | 'now'>, say: (line: string) => void): SmsProvider {
   const folder = join(dataDir, 'outbox')
-  return async ({ phone, type, code }) => {
+  return async ({ phone, type, code, about }) => {
     await mkdir(folder, { recursive: true })
-    const line = JSON.stringify({ phone, type, code, time: shanghai(now()) })
+    const line = JSON.stringify({ phone, type, code, about, time: shanghai(now()) })
     await appendFile(join(folder, 'sms.jsonl'), `${line}\n`, { mode: 0o600 })
-    say(`短信 ${maskPhone(phone)} ${type} ${code ?? ''}`.trimEnd())
+    say(`短信 ${maskPhone(phone)} ${type} ${code ?? about ?? ''}`.trimEnd())
   }
 }
 

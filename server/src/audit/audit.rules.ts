@@ -10,6 +10,7 @@ export const auditActions = {
   'account.reset': '找回密码',
   'account.phone': '更换手机号',
   'account.export': '导出个人数据',
+  'notice.choose': '设置短信提醒',
   'account.close': '注销账号',
   'session.end': '退出设备',
   'company.register': '提交企业资料',

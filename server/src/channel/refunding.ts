@@ -50,6 +50,7 @@ export async function hearRefund(db: Db, number: string, state: 'succeeded' | 'f
         body: `订单 ${orderNumber}：${title}（${note}）`,
         link: `/orderDetail/${orderNumber}`,
         to: refund.accountId,
+        kind: 'payment',
         alsoGranted: 'order.pay',
       },
       now,

@@ -75,6 +75,7 @@ async function keepApart(tx: Tx, order: LockedOrder, payment: ChannelPayment, pa
       body: `订单 ${order.number}：${title}（${note}）`,
       link: `/orderDetail/${order.number}`,
       to: order.accountId,
+      kind: 'payment',
       alsoGranted: 'order.pay',
     },
     now,

@@ -1,6 +1,10 @@
-import { listNotices, readNotices } from '../../../contract/notice.ts'
+import { chooseNotices, listNotices, noticeChoice, readNotices } from '../../../contract/notice.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
+import { maskPhone } from '../../../contract/account.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'
 import { markRead, noticePage, unreadOf } from './notice.sql.ts'
 
 /** What the mall told an account. */
@@ -13,5 +17,18 @@ export const noticeRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(readNotices, async ({ input, actor, now, tx }) => {
     await markRead(tx, actor, input.ids ?? null, now)
     return { unread: await unreadOf(tx, actor) }
+  })
+
+  serve(noticeChoice, async ({ actor, db }) => {
+    const [sms, phone] = await Promise.all([kindsBySms(db, actor), phoneOf(db, actor)])
+    return { sms, phone: maskPhone(phone) }
+  })
+
+  serveOnce(chooseNotices, async ({ input, actor, tx, now, origin }) => {
+    const sms = await kindsBySms(tx, actor)
+    await setKindsBySms(tx, actor, input.sms)
+    const changed = changedFields({ sms: sms.toSorted() }, { sms: [...new Set(input.sms)].toSorted() })
+    await insertAudit(tx, { actor, action: 'notice.choose', subject: `account ${actor.accountId}`, ...changed, address: origin.address }, now) // prettier-ignore
+    return true as const
   })
 }

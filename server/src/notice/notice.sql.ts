@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
+import type { NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { kindOf } from './notice.rules.ts'
 
 export type NewNotice = {
   readonly companyId: number
@@ -18,26 +20,41 @@ export type NewNotice = {
   readonly alsoGranted?: Grant | null
   /** … but not this one. */
   readonly except?: number | null
+  /** What it is about; follows from the link where nothing is said. */
+  readonly kind?: NoticeKind
+  /** What it tells of, by a name that is the same for the same thing. Nothing said: what this transaction did. */
+  readonly cause?: string
 }
 
-/** Puts a notice into the inbox of each active account it concerns, and says into how many. */
+/**
+ * Puts a notice into the inbox of each active account it concerns, and says into how many. Who was told of the same cause is
+ * not told again. Those who chose so are sent it to their phones as well, by a job.
+ */
 export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promise<number> {
-  const { companyId, title, body, link, to, alsoGranted = null, except = null } = notice
+  const { companyId, title, body, link, to, alsoGranted = null, except = null, cause = null } = notice
+  const kind = notice.kind ?? kindOf(link)
   const everyone = to === 'everyone'
   const one = typeof to === 'number' ? to : null
   const each = typeof to === 'object' && to !== null ? [...to] : []
-  const done = await sql`/* kept */
-    insert into notice (company_id, account_id, title, body, link, created_at)
-    select a.company_id, a.id, ${title}, ${body}, ${link}, ${now}
-    from account a left join identity i on i.id = a.identity_id
-    where a.company_id = ${companyId} and a.state = 'active' and a.id is distinct from ${except}::bigint
-      and (${everyone}::boolean or a.id = ${one}::bigint or a.id = any(${each}::bigint[])
-        or (a.parent_id is null and exists (select 1 from account gone
-          where gone.id = ${one}::bigint and gone.company_id = ${companyId} and gone.state <> 'active'))
-        or (${alsoGranted}::text is not null and (a.parent_id is null or ${alsoGranted}::text = any(i.grants))))`.execute(
-    tx,
-  )
-  return Number(done.numAffectedRows ?? 0)
+  const { rows } = await sql<{ told: number }>`/* kept */
+    with told as (
+      insert into notice (company_id, account_id, title, body, link, created_at, kind, cause)
+      select a.company_id, a.id, ${title}, ${body}, ${link}, ${now}, ${kind},
+        coalesce(${cause}::text, 'tx ' || pg_current_xact_id() || ' ' || md5(concat_ws(' ', ${title}::text, ${link}::text, ${body}::text, ${now}::timestamptz)))
+      from account a left join identity i on i.id = a.identity_id
+      where a.company_id = ${companyId} and a.state = 'active' and a.id is distinct from ${except}::bigint
+        and (${everyone}::boolean or a.id = ${one}::bigint or a.id = any(${each}::bigint[])
+          or (a.parent_id is null and exists (select 1 from account gone
+            where gone.id = ${one}::bigint and gone.company_id = ${companyId} and gone.state <> 'active'))
+          or (${alsoGranted}::text is not null and (a.parent_id is null or ${alsoGranted}::text = any(i.grants))))
+      on conflict (account_id, cause) where cause is not null do nothing
+      returning id, account_id
+    ), sent as materialized (
+      select graphile_worker.add_job('notice', json_build_object('id', t.id), job_key => 'notice ' || t.id, max_attempts => 12)
+      from told t join notice_choice c on c.account_id = t.account_id and c.kind = ${kind} and c.sms
+    )
+    select count(*) as told, (select count(*) from sent) as sent from told`.execute(tx)
+  return Number(rows[0]?.told ?? 0)
 }
 
 type Reader = Pick<Buyer, 'companyId' | 'accountId'>

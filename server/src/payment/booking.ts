@@ -110,6 +110,7 @@ async function tellOf(
       body: `订单 ${number}：${note}`,
       link: `/orderDetail/${number}`,
       to: accountId,
+      kind: 'payment',
       alsoGranted: 'order.pay',
     },
     now,

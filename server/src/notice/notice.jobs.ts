@@ -1,0 +1,27 @@
+import { noticeKinds, smsADay } from '../../../contract/notice.ts'
+import { dayOf } from '../calendar.ts'
+import { inTransaction } from '../db.ts'
+import type { House } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { disturbFrom, newsFor } from './notice.rules.ts'
+import { countSms, lockSendable } from './sms.sql.ts'
+
+/** ms that a message about a notice may take; a later one would puzzle. */
+const deliverWithin = 3_600_000
+
+/**
+ * Sends a notice to its person's own phone: once, not at night but in the morning, not what was read or is no news any
+ * more, and no more a day than a person bears.
+ */
+export async function sendNotice(house: House, id: number): Promise<void> {
+  const now = house.now()
+  await inTransaction(house.db, async (tx) => {
+    const due = await lockSendable(tx, id)
+    if (!due || now.getTime() - due.at.getTime() > newsFor) return
+    const from = disturbFrom(now)
+    if (from > now) return addJob(tx, 'notice', { id }, `notice ${id}`, undefined, from)
+    if (!(await countSms(tx, id, due.accountId, dayOf(now).today, smsADay))) return
+    const until = new Date(now.getTime() + deliverWithin).toISOString()
+    await addJob(tx, 'sms', { phone: due.phone, type: 'notice', about: noticeKinds[due.kind], until })
+  })
+}
