@@ -94,6 +94,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
             },
             {
+              path: 'openApi',
+              lazy: async () => ({ Component: (await import('./open/OpenDeskPage.tsx')).OpenDeskPage }),
+            },
+            {
               path: 'assortment',
               lazy: async () => ({ Component: (await import('./assortment/AssortmentPage.tsx')).AssortmentPage }),
             },

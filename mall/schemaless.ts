@@ -52,8 +52,9 @@ const callsSomething = (node: Node): boolean =>
 function schemasIn(call: Node): Edit[] {
   if ((call['callee'] as Node | undefined)?.['name'] !== 'endpoint') return []
   const [declared] = call['arguments'] as Node[]
-  const fields = (declared?.['properties'] ?? []) as (Node & { key: { name: string }; value: Node })[]
+  const fields = (declared?.['properties'] ?? []) as (Node & { key?: { name: string }; value: Node })[]
+  // What is spread in has no name of its own.
   return fields
-    .filter((field) => field.key.name === 'input' || field.key.name === 'output')
+    .filter((field) => field.key?.name === 'input' || field.key?.name === 'output')
     .map(({ value: { start, end } }) => ({ start, end, text: 'null' }))
 }

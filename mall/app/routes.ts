@@ -42,6 +42,7 @@ export default [
       route('afterSales/asRecordDetail', 'claim/asRecordDetail.tsx'),
       route('approval', 'approval/approval.tsx'),
       route('childAcc', 'son/childAcc.tsx'),
+      route('openApi', 'open/open.tsx'),
       route('userInfo', 'profile/userInfo.tsx'),
       route('address', 'address/address.tsx'),
       route('invoiceAdmin', 'invoice/invoiceAdmin.tsx'),

@@ -3,7 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { keyPrefix } from '../../contract/apiKey.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
 import { actorOf } from './account/session.ts'
 import { floodGuard } from './flood.ts'
@@ -76,6 +78,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   })
   for (const routes of subjects) routes(ways, house, app)
   await document(app, () => openApi(ways.endpoints()))
+  guideTo(app, ways.endpoints())
 
   let draining = false
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -92,6 +95,22 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     throw new Refusal('path.missing')
   })
   return { app, door: ways.door, drain: () => void (draining = true) }
+}
+
+/** /api/open: the guide for programs outside, as a page that needs nothing but itself. */
+function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const pages = new Map<string, string>()
+  app.get('/api/open', async ({ protocol, host }, reply) => {
+    const origin = `${protocol}://${host}`
+    // Whoever asks by many names makes no more work and takes no more memory.
+    if (pages.size > 20) pages.clear()
+    const page = pages.get(origin) ?? guide(endpoints, origin)
+    pages.set(origin, page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(page)
+  })
 }
 
 /** /api/openapi.json, and /api/docs to browse it. */

@@ -18,6 +18,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/address', title: '地址管理' },
       { to: '/invoiceAdmin', title: '发票信息管理' },
       { to: '/childAcc', title: '子账号管理', for: ({ parentId }) => parentId === null },
+      { to: '/openApi', title: '开放接口', for: ({ parentId }) => parentId === null },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import copy from '../../../kit/copy.css?inline'
 import crop from '../../../kit/crop.css?inline'
+import open from '../../../kit/open/open.css?inline'
 import address from '../address/address.css?inline'
 import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
@@ -20,6 +21,7 @@ import base from './private.css?inline'
 
 const text = [
   copy,
+  open,
   crop,
   base,
   centre,

@@ -20,6 +20,7 @@ const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/approval/, boxes: [48, 200, 200, 200] },
   { path: /^\/statement/, boxes: [48, 84, 84, 84] },
   { path: /^\/orderDetail/, boxes: [196, 88, 360, 220] },
+  { path: /^\/openApi/, boxes: [54, 240, 240] },
   { path: /^\/childAcc/, boxes: [48, 40, 420] },
   { path: /^\/cart\/settlement/, boxes: [180, 260, 140, 240] },
   { path: /^\/cart\//, boxes: [120, 320] },

@@ -2,9 +2,15 @@ import { Link } from 'react-router'
 import type { UserInfo } from '../../../contract/account.ts'
 
 /** Says politely that this page is the main account's, and where to go instead. */
-export const NoRight = ({ buyer: { identity, impersonatedBy } }: { buyer: UserInfo }) => (
+export const NoRight = ({
+  buyer: { identity, impersonatedBy },
+  what = '子账号',
+}: {
+  buyer: UserInfo
+  what?: string
+}) => (
   <div className="p-card p-empty son-no">
-    <h2>{impersonatedBy === null ? '仅主账号可管理子账号' : '客服代查看期间不能管理子账号'}</h2>
+    <h2>{impersonatedBy === null ? `仅主账号可管理${what}` : `客服代查看期间不能管理${what}`}</h2>
     {impersonatedBy === null && (
       <p>您当前的身份是“{identity.name}”，没有此页面的权限。需要调整身份、权限或采购限额，请联系贵公司的主账号。</p>
     )}

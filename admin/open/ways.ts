@@ -1,0 +1,32 @@
+import { addStaffKey, StaffKeyForm, staffScopes, listStaffKeys, revokeStaffKey } from '../../contract/apiKey.ts'
+import {
+  deleteStaffWebhook,
+  staffDeliveryDetail,
+  listStaffDeliveries,
+  listStaffWebhooks,
+  pingStaffWebhook,
+  replayStaffDelivery,
+  rotateStaffWebhook,
+  saveStaffWebhook,
+} from '../../contract/webhook.ts'
+import type { KeyWish, OpenWays } from '../../kit/open/ways.ts'
+import { call } from '../call.ts'
+import { tell } from '../pieces/toast.ts'
+
+/** The merchant's own keys and addresses. */
+export const ways: OpenWays = {
+  scopes: staffScopes,
+  keyForm: StaffKeyForm,
+  tell,
+  keys: () => call(listStaffKeys, {}),
+  addKey: (wish: KeyWish) => call(addStaffKey, StaffKeyForm.parse(wish)),
+  revokeKey: (id) => call(revokeStaffKey, { id }),
+  hooks: () => call(listStaffWebhooks, {}),
+  saveHook: (wish) => call(saveStaffWebhook, wish),
+  rotate: (id) => call(rotateStaffWebhook, { id }),
+  deleteHook: (id) => call(deleteStaffWebhook, { id }),
+  ping: (id) => call(pingStaffWebhook, { id }),
+  deliveries: (id, page) => call(listStaffDeliveries, { id, page }),
+  delivery: (id) => call(staffDeliveryDetail, { id }),
+  replay: (id) => call(replayStaffDelivery, { id }),
+}

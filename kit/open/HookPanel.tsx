@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { useState } from 'react'
+import { webhookEvents, type WebhookRow } from '../../contract/webhook.ts'
+import { Ask } from './Ask.tsx'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { HookDialog } from './HookDialog.tsx'
+import { Refused, ToldOnce } from './Told.tsx'
+import { openQueries, type OpenWays } from './ways.ts'
+
+type Deed =
+  | { kind: 'save'; hook: WebhookRow | null }
+  | { kind: 'told'; secret: string }
+  | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
+
+/** 消息推送: where the mall tells a program of what happens, and what became of it. */
+export function HookPanel({ ways }: { ways: OpenWays }) {
+  const queries = useQueryClient()
+  const { data, error, isPending } = useQuery({ queryKey: openQueries.hooks, queryFn: ways.hooks })
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const close = () => setDeed(null)
+  const again = () => queries.invalidateQueries({ queryKey: openQueries.hooks })
+
+  async function remove(id: number) {
+    await ways.deleteHook(id)
+    ways.tell('删除成功')
+    await again()
+    close()
+  }
+  async function rotate(id: number) {
+    const { secret } = await ways.rotate(id)
+    await again()
+    // After the dialog has closed itself.
+    setTimeout(() => setDeed({ kind: 'told', secret }))
+  }
+
+  return (
+    <section className="op-card" aria-labelledby="op-hooks">
+      <div className="op-head">
+        <h2 id="op-hooks">消息推送</h2>
+        <Button type="primary" onClick={() => setDeed({ kind: 'save', hook: null })}>
+          添加推送地址
+        </Button>
+      </div>
+      <p className="op-hint">订单、生产、发货、付款、发票有变化时，主动通知您的系统；未送达会重试三天半。</p>
+      <Refused error={error} />
+      <Spin spinning={isPending} delay={200}>
+        {data?.length === 0 && <p className="op-none">暂无数据，添加推送地址后即可接收。</p>}
+        {data && data.length > 0 && (
+          <ul className="op-list" aria-label="推送地址">
+            {data.map((hook) => (
+              <HookItem key={hook.id} hook={hook} ways={ways} onAct={(kind) => setDeed({ kind, hook } as Deed)} />
+            ))}
+          </ul>
+        )}
+      </Spin>
+      {deed?.kind === 'save' && (
+        <HookDialog
+          ways={ways}
+          hook={deed.hook}
+          onClose={close}
+          onSaved={(secret) => setDeed(secret === null ? null : { kind: 'told', secret })}
+        />
+      )}
+      {deed?.kind === 'told' && <ToldOnce title="签名密钥" name="签名密钥" secret={deed.secret} onClose={close} />}
+      {deed?.kind === 'rotate' && (
+        <Ask title="更换签名密钥" confirm="更换" onConfirm={() => rotate(deed.hook.id)} onClose={close}>
+          更换后 24 小时内新旧密钥同时签名，请在此期间改用新密钥。
+        </Ask>
+      )}
+      {deed?.kind === 'delete' && (
+        <Ask title="删除推送地址" confirm="删除" onConfirm={() => remove(deed.hook.id)} onClose={close}>
+          删除后不再推送到 {deed.hook.url}，推送记录一并删除。
+        </Ask>
+      )}
+      {deed?.kind === 'log' && <DeliveryLog ways={ways} hook={deed.hook} onClose={close} />}
+    </section>
+  )
+}
+
+type ItemProps = { hook: WebhookRow; ways: OpenWays; onAct: (kind: 'save' | 'rotate' | 'delete' | 'log') => void }
+
+function HookItem({ hook, ways, onAct }: ItemProps) {
+  const ping = useMutation({ mutationFn: () => ways.ping(hook.id), onSuccess: () => onAct('log'), retry: false })
+  const labels: Readonly<Record<string, string>> = webhookEvents
+  return (
+    <li>
+      <div className="op-words">
+        <h3>
+          <span className="op-url">{hook.url}</span>{' '}
+          <span className="op-tag" data-on={hook.enabled || undefined}>
+            {hook.enabled ? '已启用' : '已停用'}
+          </span>
+        </h3>
+        <p>{hook.events.map((event) => labels[event] ?? event).join('、')}</p>
+        <p className="op-hint">
+          待送达 {hook.waiting}，已放弃 {hook.dead}
+          {hook.oldUntil && `；旧签名密钥有效至 ${hook.oldUntil.slice(0, 16)}`}
+        </p>
+        <Refused error={ping.error} />
+      </div>
+      <div className="op-acts">
+        <Button onClick={() => onAct('log')}>推送记录</Button>
+        <Button onClick={() => ping.mutate()} loading={ping.isPending} disabled={!hook.enabled}>
+          发送测试
+        </Button>
+        <Button onClick={() => onAct('save')}>修改</Button>
+        <Button onClick={() => onAct('rotate')}>更换密钥</Button>
+        <Button danger onClick={() => onAct('delete')}>
+          删除
+        </Button>
+      </div>
+    </li>
+  )
+}

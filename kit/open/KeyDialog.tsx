@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Modal, Radio } from 'antd'
+import { useId } from 'react'
+import { keyDays } from '../../contract/apiKey.ts'
+import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { Refused } from './Told.tsx'
+import { openQueries, type KeyWish, type OpenWays } from './ways.ts'
+
+type Typed = { name?: string; scopes: string[]; days: number }
+type Props = { ways: OpenWays; onMade: (key: string) => void; onClose: () => void }
+
+/** A new key: what it is called, what it opens, for how long. */
+export function KeyDialog({ ways, onMade, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const id = useId()
+  const queries = useQueryClient()
+  const deed = useMutation({ mutationFn: (wish: KeyWish) => ways.addKey(wish), retry: false })
+
+  function submit(typed: Typed) {
+    const { data, faults } = judge(ways.keyForm, typed)
+    if (!data) return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称' }, typed) })
+    deed.mutate(data, {
+      onSuccess: ({ key }) => {
+        void queries.invalidateQueries({ queryKey: openQueries.keys })
+        onMade(key)
+      },
+      onError: (error) => showFaults(form, faultsIn(error)),
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title="创建接口密钥"
+      okText="创建"
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      confirmLoading={deed.isPending}
+      maskClosable={false}
+      onCancel={onClose}
+      width={520}
+    >
+      <Refused error={deed.error} />
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ scopes: [], days: 365 }}
+        onFinish={submit}
+        onValuesChange={clearFaults(form)}
+      >
+        <Form.Item label="名称" name="name" extra="用来区分使用密钥的系统，如“金蝶 ERP”">
+          <Input maxLength={30} autoComplete="off" />
+        </Form.Item>
+        <Form.Item label="权限" name="scopes" extra="只勾选系统需要的权限">
+          <Checkbox.Group
+            className="op-ticks"
+            options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Form.Item>
+        <Form.Item label="有效期" name="days">
+          <Radio.Group
+            options={Object.entries(keyDays)
+              .map(([days, label]) => ({ value: Number(days), label }))
+              .toSorted((a, b) => (a.value || Infinity) - (b.value || Infinity))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
