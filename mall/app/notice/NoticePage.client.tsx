@@ -44,9 +44,11 @@ export function NoticePage() {
             消息设置
           </Link>
         </nav>
-        <Button onClick={() => read()} disabled={unread === 0 || reading}>
-          全部标为已读
-        </Button>
+        {!setting && (
+          <Button onClick={() => read()} disabled={unread === 0 || reading}>
+            全部标为已读
+          </Button>
+        )}
       </div>
       {setting && <ChoicePanel />}
       {!setting && rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
