@@ -19,6 +19,7 @@ export function withoutSchemas(): Plugin {
     transform(code, file) {
       if (!/\/contract\/\w+\.ts$/.test(file)) return null
       const { body } = this.parse(code) as unknown as { body: Node[] }
+      if (file.endsWith('/refusal.ts')) return { code: body.flatMap(foreignRows).reduceRight(edited, code), map: null }
       const edits = body
         .flatMap(madeIn)
         .flatMap(({ start, end, init }) => [
@@ -29,6 +30,24 @@ export function withoutSchemas(): Plugin {
       return { code: edits.reduceRight(edited, code), map: null }
     },
   }
+}
+
+/** The refusals that are made in a browser; those of the server come with their words. */
+export const ownRefusals: readonly string[] = [
+  ...['session.ended', 'order.missing', 'payment.missing', 'price.needsQuote', 'cart.missing', 'order.taxMode.mixed'],
+]
+
+/** The rows of the table of refusals that only a server reads: they are dead weight on every page. */
+function foreignRows(statement: Node): Edit[] {
+  const declared = isNode(statement['declaration']) ? statement['declaration'] : statement
+  if (declared.type !== 'VariableDeclaration') return []
+  const [table] = declared['declarations'] as Node[]
+  const rows = ((table?.['init'] as Node | null)?.['properties'] ?? []) as (Node & { key: { value?: string } })[]
+  return rows.flatMap(({ start, end, key }, place) =>
+    key.value !== undefined && !ownRefusals.includes(key.value)
+      ? [{ start, end: rows[place + 1]?.start ?? end, text: '' }]
+      : [],
+  )
 }
 
 const edited = (code: string, { start, end, text }: Edit): string => code.slice(0, start) + text + code.slice(end)

@@ -68,6 +68,9 @@ const walks: Record<string, () => object[]> = {
   'GET /api/order/detail/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/order/payStatus/:orderId': () => both(({ order }) => ({ orderId: order })),
   'POST /api/order/pay': () => both(({ order }) => ({ orderId: order, payType: 'bank' })),
+  'GET /api/afterSale/order/:orderId': () => both(({ order }) => ({ orderId: order })),
+  'GET /api/afterSale/list': () => [{}],
+  'GET /api/contract/list': () => [{}],
   'GET /api/approval/list': () => [{}],
   'GET /api/approval/detail/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/notice/list': () => [{ limit: 100 }],
@@ -93,6 +96,12 @@ const elsewhere = `
   POST /api/approval/rule/del  GET /api/approval/delegate/list  POST /api/approval/delegate/add  POST /api/approval/delegate/del
   POST /api/purchaseList/save  POST /api/purchaseList/del  POST /api/purchaseList/row/num  POST /api/purchaseList/row/del
   POST /api/notice/read  POST /api/cart/del  POST /api/collect/del  DELETE /api/collect/delFoot
+  GET /api/afterSale/amount  GET /api/afterSale/detail/:id  POST /api/afterSale/apply  POST /api/afterSale/move
+  GET /api/contract/detail/:no  POST /api/contract/sign/:no  POST /api/contract/refuse/:no  POST /api/contract/stamped/:no
+  POST /api/contract/verify  GET /api/notice/choice  POST /api/notice/choose  GET /api/openKey/list  POST /api/openKey/add
+  POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
+  POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id
+  POST /api/webhook/delivery/replay
   POST /api/order/move  POST /api/order/artwork  POST /api/order/voucher`
 
 /** Asked below, once and in its own way: what it tells lies in an archive. */
