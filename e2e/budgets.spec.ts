@@ -68,14 +68,24 @@ test('首页在服务器上绘制一次的处理器时间在预算之内（未�
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const spent = async () =>
     Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(await (await request.get('/metrics')).text())?.[1])
-  // 8 ms is the aim, and what a quiet machine takes; the other half is for machines that do something else as well.
-  const budget = 12
+  /** What this machine takes now to pack the page once as well as it goes, ms: it may be half as fast as an hour ago. */
+  const packed = (html: Buffer) => {
+    const before = process.cpuUsage()
+    brotliCompressSync(html)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  // 8 ms is the aim, and what a quiet machine takes that packs it in 75; the rest is for machines that do something else too.
+  const budget = 0.2
   let least = Infinity
   // Other journeys ask the same server meanwhile: the quietest round counts.
   for (let round = 0; round < 12 && least > budget; round++) {
     const before = await spent()
-    for (let n = 0; n < 40; n++) expect((await request.get('/', { headers: { cookie } })).status()).toBe(200)
-    least = Math.min(least, ((await spent()) - before) * (1000 / 40))
+    let html: Buffer = Buffer.alloc(0)
+    for (let n = 0; n < 40; n++) html = await (await request.get('/', { headers: { cookie } })).body()
+    const drawn = ((await spent()) - before) * (1000 / 40)
+    expect(html.toString()).toContain('</html>')
+    least = Math.min(least, drawn / packed(html))
   }
   expect(least).toBeLessThanOrEqual(budget)
 })
