@@ -12,6 +12,15 @@ const proofs = [
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
   stdio: 'inherit',
-  env: { ...process.env, KILLS: '500', CRASHES: '20', FUZZ: '400', RUNS: '10000', CHANGES: '1000', STEPS: '100000' },
+  env: {
+    ...process.env,
+    KILLS: '500',
+    CRASHES: '20',
+    FUZZ: '400',
+    RUNS: '10000',
+    CHANGES: '1000',
+    STEPS: '100000',
+    AT_ONCE: '4',
+  },
 })
 process.exit(status ?? 1)

@@ -23,7 +23,7 @@ const questions = {
       else -o.paid_fen end`,
   销售额与订单不符: sql`
     select o.number from customer_order o where ${entriesOf('sales')} <> ${posted('claim')} + ${posted('callOff')} -
-      case when exists (select 1 from order_event e where e.order_id = o.id and e.move = 'settle') then o.gross_fen else 0 end`,
+      case when exists (select 1 from order_event e where e.order_id = o.id and e.move in ('settle', 'bookCredit')) then o.gross_fen else 0 end`,
   退回的多于收到的: sql`
     select o.number from customer_order o where o.refund_fen > o.paid_fen or o.refund_fen <>
       (select coalesce(sum(c.agreed_fen), 0) from claim c where c.order_id = o.id
