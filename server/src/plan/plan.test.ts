@@ -11,9 +11,6 @@ import { sweep } from '../order/order.jobs.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { remindPayments } from './remind.jobs.ts'
 
-// Shown to fail with: the balance not asked before dispatch, a payment of the balance booked as a duplicate, credit read and
-// then written, an overdue bill not looked at, credit not given back with a cancelled order.
-
 let w: Shop
 let main: string
 let buyer: string

@@ -19,9 +19,6 @@ import { xlsxRows } from '../sheet/xlsx.ts'
 import { makeStatementFiles } from './files.ts'
 import { issueStatements } from './statement.jobs.ts'
 
-// Shown to fail with: a payment's whole sum taken from the receivable only, the month cut at UTC, a run not remembered
-// (twice at once), the company dropped from what a buyer sees.
-
 let w: Shop
 let main: string
 let finance: string
