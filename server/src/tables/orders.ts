@@ -1,0 +1,301 @@
+import type { Generated } from 'kysely'
+import type { Address } from '../../../contract/address.ts'
+import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
+import type { ClaimState } from '../../../contract/claimState.ts'
+import type { ContractContent } from '../../../contract/contract.ts'
+import type { ContractState } from '../../../contract/contractState.ts'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { ConsignmentState, LineState, OrderState } from '../../../contract/moves.ts'
+import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price.ts'
+import type { QuotedLine, Seller } from '../../../contract/quotation.ts'
+import type { Created, Id, Json } from './column.ts'
+
+/** A line of the cart as it stood when its buyer went to settle. */
+type CartSnapshot = {
+  cartId: number
+  productId: number
+  selection: Selection
+  quantity: number
+  matrix: Matrix | null
+  artworkIds: number[]
+  receiptHash: string
+}
+
+/** From the cart to the claim. */
+export type OrdersTables = {
+  claim: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    order_id: number
+    order_line_id: number | null
+    kind: ClaimKind
+    reason: ClaimReason
+    words: string
+    quantity: number | null
+    state: Generated<ClaimState>
+    staff_id: Generated<number | null>
+    answer_due_at: Date
+    decide_due_at: Date
+    answered_at: Generated<Date | null>
+    decided_at: Generated<Date | null>
+    due_at: Date | null
+    warned: Generated<boolean>
+    appealed: Generated<boolean>
+    remedy: Generated<Remedy | null>
+    agreed_quantity: Generated<number | null>
+    agreed_fen: Generated<Fen>
+    return_to: Generated<string>
+    carrier: Generated<string>
+    tracking_no: Generated<string>
+    posted: Generated<boolean>
+    balance_fen: Generated<Fen>
+    remake_order_id: Generated<number | null>
+    created_at: Created
+    closed_at: Generated<Date | null>
+  }
+  claim_offer: {
+    id: Id
+    claim_id: number
+    company_id: number
+    side: 'buyer' | 'staff'
+    remedy: Remedy
+    quantity: number | null
+    amount_fen: Fen
+    note: Generated<string>
+    state: Generated<'open' | 'accepted' | 'declined' | 'replaced' | 'void'>
+    actor_id: number
+    actor_name: string
+    created_at: Created
+  }
+  claim_event: {
+    id: Id
+    claim_id: number
+    company_id: number
+    at: Created
+    move: string
+    from_state: string
+    to_state: string
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+  }
+  claim_evidence: { id: Id; claim_id: number; company_id: number; file_id: number; created_at: Created }
+  claim_payback: { id: Id; claim_id: number; company_id: number; order_id: number; payback_id: number }
+  cart_line: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    artwork_ids: Generated<number[]>
+    buy_now: Generated<boolean>
+    created_at: Created
+  }
+  quotation: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    lines: Json<QuotedLine[]>
+    receipt: Json<OrderReceipt>
+    gross_fen: Fen
+    seller: Json<Seller>
+    buyer_name: string
+    valid_until: Date
+    created_at: Created
+  }
+  purchase_list: {
+    id: Id
+    company_id: number
+    account_id: number
+    name: string
+    shared: Generated<boolean>
+    created_at: Created
+    updated_at: Generated<Date>
+  }
+  purchase_row: {
+    id: Id
+    list_id: number
+    company_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    gross_fen: Fen
+    priced_at: Generated<Date>
+  }
+  order_draft: {
+    key: string
+    company_id: number
+    account_id: number
+    cart_ids: number[]
+    lines: Json<CartSnapshot[]>
+    gross_fen: Fen
+    expires_at: Date
+    order_id: number | null
+  }
+  customer_order: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    state: OrderState
+    tab: 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+    receipt: Json<OrderReceipt>
+    gross_fen: Fen
+    paid_fen: Generated<Fen>
+    refund_fen: Generated<Fen>
+    address: Json<Address>
+    title: Json<InvoiceTitle> | null
+    mark: Generated<string>
+    holds_stock: Generated<boolean>
+    spend_month: string | null
+    due_at: Date | null
+    needs_contract: Generated<boolean>
+    plan: Generated<string>
+    on_credit: Generated<boolean>
+    credit_fen: Generated<Fen>
+    created_at: Created
+  }
+  order_line: {
+    id: Id
+    order_id: number
+    company_id: number
+    place: number
+    product_id: number
+    type: GoodsType
+    title: string
+    number: string
+    picture: string
+    selection: Json<Selection>
+    selection_text: string[]
+    quantity: number
+    matrix: Json<Matrix> | null
+    receipt: Json<Receipt>
+    gross_fen: Fen
+    printed: boolean
+    sample: boolean
+    state: LineState
+    sample_sent: Generated<boolean>
+    promised_day: string | null
+    scheduled_day: string | null
+    tolerance_bp: Generated<number>
+    waits_since: Date | null
+    late_looked: string | null
+    refund_fen: Generated<Fen>
+    remake_of: number | null
+  }
+  consignment: {
+    id: Id
+    order_id: number
+    company_id: number
+    place: number
+    state: ConsignmentState
+    address: Json<Address>
+    carrier: Generated<string>
+    tracking_no: Generated<string>
+    shipped_at: Date | null
+    delivered_at: Date | null
+    signed_at: Date | null
+    due_at: Date | null
+  }
+  line_artwork: {
+    id: Id
+    line_id: number
+    company_id: number
+    file_id: number
+    replaced: Generated<boolean>
+    created_at: Created
+  }
+  proof: {
+    id: Id
+    line_id: number
+    company_id: number
+    round: number
+    file_id: number
+    hash: string
+    artwork_hashes: string[]
+    note: Generated<string>
+    state: 'sent' | 'approved' | 'change_requested' | 'superseded' | 'void'
+    answer: Generated<string>
+    answered_by: number | null
+    answered_at: Date | null
+    created_at: Created
+  }
+  order_event: {
+    id: Id
+    order_id: number
+    line_id: number | null
+    consignment_id: number | null
+    at: Created
+    move: string
+    from_state: string
+    to_state: string
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+  }
+  contract_company: { company_id: number; rule: 'always' | 'never' }
+  contract: {
+    id: Id
+    number: string
+    company_id: number
+    order_id: number
+    version: Generated<number>
+    state: Generated<ContractState>
+    effective: number | null
+    created_at: Created
+  }
+  contract_version: {
+    id: Id
+    contract_id: number
+    company_id: number
+    version: number
+    state: ContractState
+    content: Json<ContractContent>
+    hash: string
+    reason: Generated<string>
+    made_by: number | null
+    progress: Generated<number>
+    pdf_id: number | null
+    pdf_hash: string | null
+    expires_at: Date
+    warned: Generated<boolean>
+    refused: Generated<string>
+    record: Json<object> | null
+    record_hash: string | null
+    created_at: Created
+  }
+  contract_signature: {
+    id: Id
+    version_id: number
+    company_id: number
+    side: 'buyer' | 'staff'
+    account_id: number | null
+    staff_id: number | null
+    name: string
+    address: string
+    at: Date
+    hash: string
+    seal: string
+  }
+  contract_stamped: {
+    id: Id
+    version_id: number
+    company_id: number
+    file_id: number
+    side: 'buyer' | 'staff'
+    name: string
+    created_at: Created
+  }
+}

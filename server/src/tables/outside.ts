@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely'
+import type { ChannelName } from '../../../contract/channel.ts'
+import type { FileKind } from '../../../contract/fileKinds.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { Created, Id, Json } from './column.ts'
+
+/** Files, programs of others, and the sandboxes that speak their protocols. */
+export type OutsideTables = {
+  stored_file: {
+    id: Id
+    company_id: number | null
+    account_id: number | null
+    staff_id: number | null
+    kind: FileKind
+    phone: string | null
+    name: string
+    type: string
+    size: number
+    hash: string
+    preview: string | null
+    created_at: Created
+  }
+  api_key: {
+    id: Id
+    company_id: number | null
+    account_id: number | null
+    staff_id: number | null
+    name: string
+    shown: string
+    key_hash: Buffer
+    scopes: string[]
+    expires_at: Date | null
+    last_used_at: Generated<Date | null>
+    last_address: Generated<string>
+    revoked_at: Generated<Date | null>
+    created_at: Created
+  }
+  webhook: {
+    id: Id
+    company_id: number | null
+    url: string
+    events: string[]
+    enabled: Generated<boolean>
+    salt: string
+    old_salt: Generated<string | null>
+    old_until: Generated<Date | null>
+    created_at: Created
+  }
+  webhook_event: { id: Id; kind: string; company_id: number | null; data: Json<object>; created_at: Created }
+  webhook_delivery: {
+    id: Id
+    webhook_id: number
+    event_id: number
+    by_hand: Generated<boolean>
+    state: Generated<'waiting' | 'delivered' | 'dead'>
+    attempts: Generated<number>
+    next_at: Generated<Date | null>
+    created_at: Created
+  }
+  webhook_attempt: {
+    delivery_id: number
+    place: number
+    at: Date
+    took_ms: number
+    status: number | null
+    answer: Generated<string>
+    fault: Generated<string>
+  }
+  sandbox_invoice: {
+    serial: string
+    request: Json<unknown>
+    state: 'working' | 'issued' | 'failed'
+    ready_at: Date
+    number: Generated<string | null>
+    issued_at: Generated<Date | null>
+    fault: Generated<string>
+    pdf: Generated<Buffer | null>
+  }
+  sandbox_trade: {
+    out_trade_no: string
+    channel: ChannelName
+    code: string
+    amount_fen: Fen
+    subject: string
+    notify_url: string
+    expires_at: Date
+    state: Generated<'waiting' | 'paid' | 'closed'>
+    trade_no: Generated<string | null>
+    paid_at: Generated<Date | null>
+  }
+  sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
+}

@@ -1,0 +1,202 @@
+import type { Generated } from 'kysely'
+import type { ApprovalMode, ApprovalState } from '../../../contract/approvalMode.ts'
+import type { CompanyState } from '../../../contract/company.ts'
+import type { Area, Grant } from '../../../contract/grant.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { NoticeKind } from '../../../contract/notice.ts'
+import type { Created, Id, Json } from './column.ts'
+
+/** Companies, their people, and what is kept about what they do. */
+export type PeopleTables = {
+  company: {
+    id: Id
+    name: string
+    credit_code: string
+    state: CompanyState
+    refuse_reason: Generated<string>
+    freeze_reason: Generated<string>
+    level_id: Generated<number>
+    price_book_id: number | null
+    assortment_id: number | null
+    licence_id: number | null
+    invite_code: Generated<string>
+    submitted_at: Generated<Date>
+    reviewed_at: Date | null
+    created_at: Created
+    /** Of the release before: not read any more. */
+    level_name: Generated<string>
+    approval_from_fen: Fen | null
+  }
+  level: {
+    id: Id
+    name: string
+    discount_bp: Generated<number>
+    price_book_id: number | null
+    assortment_id: number | null
+    sort: Generated<number>
+  }
+  identity: { id: Id; company_id: number; name: string; remark: Generated<string>; grants: Grant[] }
+  account: {
+    id: Id
+    company_id: number
+    parent_id: number | null
+    identity_id: number | null
+    phone: string
+    nickname: string
+    avatar_id: number | null
+    /** Of the release before: not read any more. */
+    avatar: string | null
+    password_hash: string
+    state: Generated<'active' | 'disabled' | 'removed'>
+    limit_per_order_fen: Fen | null
+    limit_per_month_fen: Fen | null
+    demo: Generated<boolean>
+    created_at: Created
+  }
+  account_spend: { account_id: number; month: string; spent_fen: Fen }
+  staff: {
+    id: Id
+    username: string
+    name: string
+    password_hash: string
+    areas: Area[]
+    state: Generated<'active' | 'disabled'>
+    demo: Generated<boolean>
+    created_at: Created
+  }
+  session: {
+    id: Id
+    token_hash: Buffer
+    by_staff_id: number | null
+    reason: Generated<string>
+    account_id: number | null
+    staff_id: number | null
+    agent: Generated<string>
+    address: Generated<string>
+    created_at: Created
+    seen_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
+  }
+  sms_code: {
+    id: Id
+    phone: string
+    type: string
+    code_hash: Buffer
+    tries_left: Generated<number>
+    expires_at: Date
+    used_at: Date | null
+    created_at: Created
+  }
+  tally: { key: string; window_end: Date; count: number }
+  address: {
+    id: Id
+    company_id: number
+    account_id: number
+    real_name: string
+    phone: string
+    province: string
+    city: string
+    district: string
+    city_id: number
+    detail: string
+    post_code: Generated<string>
+    is_default: Generated<boolean>
+    created_at: Created
+  }
+  notice: {
+    id: Id
+    company_id: number
+    account_id: number
+    title: string
+    body: string
+    link: string
+    read_at: Date | null
+    created_at: Created
+    kind: Generated<NoticeKind>
+    cause: Generated<string | null>
+  }
+  notice_choice: { company_id: number; account_id: number; kind: NoticeKind; sms: boolean }
+  notice_sms: { notice_id: number; account_id: number; day: string }
+  repeat_answer: {
+    actor: string
+    key: string
+    path: string
+    body_hash: Buffer
+    answer: Json<unknown> | null
+    created_at: Created
+  }
+  audit: {
+    id: Id
+    at: Created
+    side: 'buyer' | 'staff' | 'system'
+    actor_id: number | null
+    action: string
+    subject: string
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    actor_name: Generated<string>
+    company_id: number | null
+    address: Generated<string>
+  }
+  audit_seal: {
+    number: number
+    from_id: number
+    to_id: number
+    rows: number
+    hash: Buffer
+    sealed_at: Date
+  }
+  consent: {
+    id: Id
+    account_id: number
+    article: string
+    text_hash: string
+    address: Generated<string>
+    given_at: Generated<Date>
+  }
+  succession: { company_id: number; from_id: number; to_id: number; identity_id: number; expires_at: Date }
+  approval_rule: {
+    id: Id
+    company_id: number
+    name: string
+    from_fen: Fen
+    identity_id: number | null
+    enabled: Generated<boolean>
+    created_at: Created
+  }
+  approval_rule_level: { rule_id: number; place: number; mode: ApprovalMode; approver_ids: number[] }
+  approval_step: {
+    id: Id
+    company_id: number
+    order_id: number
+    round: number
+    place: number
+    mode: ApprovalMode
+    rule_name: string
+    state: ApprovalState
+    opened_at: Date | null
+    reminded_at: Date | null
+    raised_at: Date | null
+  }
+  approval_seat: {
+    step_id: number
+    company_id: number
+    account_id: number
+    decision: 'approved' | 'refused' | null
+    decided_by: number | null
+    decided_at: Date | null
+    note: Generated<string>
+  }
+  approval_delegate: {
+    id: Id
+    company_id: number
+    from_id: number
+    to_id: number
+    /** Days come back as text. */
+    from_day: string
+    to_day: string
+    created_at: Created
+  }
+  setting: { key: string; value: Json<unknown> }
+}

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+import type { GoodsType } from '../../../contract/goods.ts'
+import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production.ts'
+import type { Created, Id } from './column.ts'
+
+/** How and when goods are made. */
+export type ProductionTables = {
+  work_process: {
+    id: Id
+    name: string
+    phase: Phase
+    unit: Generated<'piece' | 'hour'>
+    per_hour: number | null
+    daily: number | null
+    sort: Generated<number>
+  }
+  work_route: { id: Id; type: GoodsType; kind: string; tolerance_bp: number }
+  work_route_step: { route_id: number; place: number; process_id: number }
+  work_capacity: { process_id: number; day: string; daily: number }
+  factory_closure: { id: Id; from_day: string; to_day: string; reason: string }
+  line_step: {
+    id: Id
+    line_id: number
+    company_id: number
+    place: number
+    process_id: number
+    name: string
+    phase: Phase
+    kind: Generated<StepKind>
+    round: Generated<number>
+    state: Generated<StepState>
+    quantity_in: number | null
+    good: number | null
+    bad: number | null
+    planned_day: string | null
+    started_at: Date | null
+    started_by: number | null
+    ended_at: Date | null
+    ended_by: number | null
+    remark: Generated<string>
+  }
+  step_load: { step_id: number; process_id: number; day: string; amount: number }
+  step_photo: { id: Id; step_id: number; company_id: number; file_id: number; visible: boolean }
+  sample_round: {
+    id: Id
+    line_id: number
+    company_id: number
+    round: number
+    state: SampleState
+    tracking_no: Generated<string>
+    answer: Generated<string>
+    answered_by: number | null
+    made_at: Date | null
+    sent_at: Date | null
+    answered_at: Date | null
+  }
+  promise_change: {
+    id: Id
+    line_id: number
+    company_id: number
+    from_day: string
+    to_day: string
+    cause: PromiseCause
+    late_days: Generated<number>
+    note: Generated<string>
+    created_at: Created
+  }
+}
