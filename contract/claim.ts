@@ -280,6 +280,14 @@ const moveInput = {
 }
 const Moved = z.object({ state: StateName, stateLabel: z.string() })
 
+/** A buyer's move of a claim; dialogs judge by it. */
+export const ClaimMoveForm = z.object({
+  ...moveInput,
+  fileIds: fileIds.optional(),
+  carrier: claimWords.carrier.optional(),
+  trackingNo: claimWords.trackingNo.optional(),
+})
+
 export const moveClaim = endpoint({
   method: 'POST',
   path: '/api/afterSale/move',
@@ -288,12 +296,7 @@ export const moveClaim = endpoint({
   once: true,
   title: '售后操作',
   told: '操作成功',
-  input: z.object({
-    ...moveInput,
-    fileIds: fileIds.optional(),
-    carrier: claimWords.carrier.optional(),
-    trackingNo: claimWords.trackingNo.optional(),
-  }),
+  input: ClaimMoveForm,
   output: Moved,
 })
 

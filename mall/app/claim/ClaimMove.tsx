@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { evidenceAtMost, moveClaim, type ClaimDetail, type LegalClaimMove } from '../../../contract/claim.ts'
+import {
+  ClaimMoveForm,
+  evidenceAtMost,
+  moveClaim,
+  type ClaimDetail,
+  type LegalClaimMove,
+} from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
@@ -47,7 +53,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
     const input = { id: claim.id, move: move.move, ...(move.offerId && { offerId: move.offerId }), ...needed }
     const offer = offers ? { offer: offerIn(typed) } : {}
     const pictures = move.asks.includes('files') ? { fileIds: files.map((file) => file.id) } : {}
-    const { data, faults } = judge(moveClaim.input, { ...input, ...offer, ...pictures })
+    const { data, faults } = judge(ClaimMoveForm, { ...input, ...offer, ...pictures })
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {
       onSuccess: () => {
