@@ -59,7 +59,7 @@ export const ContentPanels = ({ content }: { content: ContractContent }) => (
 const factsOf = (party: Party) =>
   [
     ['名称', party.name],
-    ['统一社会信用代码', party.creditCode],
+    ['信用代码', party.creditCode],
     ['地址', party.address],
     ['联系人', party.contact],
     ['电话', party.phone],

@@ -64,6 +64,7 @@ function SettingsForm({ settings, mayChange }: { settings: ContractSettings; may
         name="contractSettings"
         form={form}
         layout="vertical"
+        style={{ maxWidth: 640 }}
         disabled={!mayChange}
         initialValues={{ ...settings, fromAmount: settings.fromAmount ?? '' }}
         onFinish={submit}

@@ -1,4 +1,4 @@
-import { Form, InputNumber } from 'antd'
+import { Flex, Form, InputNumber } from 'antd'
 
 const fields = [
   { name: 'tolerance', label: '数量公差（±%）' },
@@ -8,11 +8,11 @@ const fields = [
 
 /** The figures that every contract agrees on. */
 export const TermFields = () => (
-  <>
+  <Flex wrap gap="0 24px">
     {fields.map(({ name, label }) => (
       <Form.Item key={name} name={name} label={label}>
         <InputNumber precision={0} />
       </Form.Item>
     ))}
-  </>
+  </Flex>
 )

@@ -1,4 +1,5 @@
 import type { ContractContent, Party } from '../../../contract/contract.ts'
+import { grouped } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
 
@@ -33,7 +34,7 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
       ))}
     </ul>
     <p className="k-sum">
-      不含税 ¥{content.net}（含运费 ¥{content.freight}），税额 ¥{content.tax}，价税合计 <Money amount={content.gross} big />
+      不含税 ¥{grouped(content.net)}（含运费 ¥{grouped(content.freight)}），税额 ¥{grouped(content.tax)}，价税合计 <Money amount={content.gross} big />
     </p>
     <h3>付款计划</h3>
     <ol className="k-plan">

@@ -33,6 +33,9 @@ export function TopBar() {
             <Link to="/myOrder">我的订单</Link>
           </li>
           <li className={css.own}>
+            <Link to="/myContract">我的合同</Link>
+          </li>
+          <li className={css.own}>
             <Drop to="/favorites" title="我的收藏" links={kept} />
           </li>
           <li className={css.own}>

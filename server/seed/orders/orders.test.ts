@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApprovals } from '../../../contract/approval.ts'
+import { contractDetail, listContracts, verifyContract } from '../../../contract/contract.ts'
 import { listOrders, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
 import { aPeopledWorld, type PeopledWorld } from '../../src/account/people.fixture.ts'
@@ -17,8 +18,18 @@ afterAll(() => w.close())
 
 test('the demo company has an order in every tab, each with its history', async () => {
   const { rows, tabs } = (await w.ask(await w.token('main'), listOrders, { limit: 100 })).data
-  expect(tabs).toEqual({ all: 10, approval: 3, payment: 1, proof: 1, making: 1, receiving: 1, completed: 1 })
+  expect(tabs).toEqual({
+    all: 12,
+    approval: 3,
+    contract: 1,
+    payment: 1,
+    proof: 1,
+    making: 2,
+    receiving: 1,
+    completed: 1,
+  })
   expect(rows.map(({ state, stateLabel }) => [state, stateLabel].join(' '))).toEqual([
+    'pending_contract 待签约',
     'pending_approval 待审批',
     'pending_approval 待审批',
     'pending_payment 待付款',
@@ -26,10 +37,24 @@ test('the demo company has an order in every tab, each with its history', async 
     'in_fulfilment 履约中',
     'in_fulfilment 履约中',
     'in_fulfilment 履约中',
+    'in_fulfilment 履约中',
     'cancelled 已取消',
     'closed_timeout 超时关闭',
     'completed 已完成',
   ])
+})
+
+test('the demo company has a contract to sign and one that both have signed, which anybody may check', async () => {
+  const { rows, tabs } = (await w.ask(await w.token('main'), listContracts)).data
+  expect([rows.map(({ state }) => state), tabs['pending_buyer'], tabs['effective']]).toEqual([
+    ['making', 'effective'],
+    1,
+    1,
+  ])
+  const { versions } = (await w.ask(await w.token('approver'), contractDetail, { no: rows[1]?.number })).data
+  expect(versions[0]?.signatures.map(({ name }) => name)).toEqual(['王敏', '孙莉'])
+  const hashes = [versions[0]?.pdf?.hash ?? '']
+  expect((await w.ask(null, verifyContract, { hashes })).data.verdict).toBe('valid')
 })
 
 test('finance finds a transfer to book, and books that balance', async () => {

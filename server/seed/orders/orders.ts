@@ -1,6 +1,7 @@
 import { sweep } from '../../src/order/order.jobs.ts'
 import type { Ground } from '../ground.ts'
 import { actorsOn } from './actors.ts'
+import { setSeller, signBoth } from './contracts.ts'
 import { stepsOf } from './steps.ts'
 
 const rongda = '荣达贸易有限公司'
@@ -9,14 +10,16 @@ const untilQc = ['start', 'start', 'finish', 'finish', 'passQc', 'pack']
 
 /**
  * Lets the demo cast buy in the weeks before now: an order in each tab of 我的订单, one cancelled, one closed by time, some at the
- * approvers' desk, and a
- * transfer at the bank that waits to be booked. Everything is done by the mall's own calls, so that books, stock, limits,
+ * approvers' desk, one whose contract both have signed and one whose contract waits, and a transfer at the bank that waits to be
+ * booked. Everything is done by the mall's own calls, so that books, stock, limits,
  * timelines and notices are what they would be. People and goods must have been seeded.
  */
 export async function seedOrders(ground: Ground): Promise<void> {
   const actors = await actorsOn(ground)
   const { at } = actors
   const steps = stepsOf(ground, actors)
+  at(60, '09:00')
+  await setSeller(actors)
 
   at(46, '10:12')
   const done = await steps.place('main', [{ name: 'FB1001', quantity: 500 }], '年会伴手袋，请与样品同色')
@@ -86,6 +89,14 @@ export async function seedOrders(ground: Ground): Promise<void> {
   at(3, '14:40')
   await steps.proof(toConfirm, 'thermos', '激光位置距杯底 90 mm')
 
+  at(6, '11:30')
+  const contracted = await steps.place('main', [{ name: 'BW1004', quantity: 2500 }], '年会礼品，分两批入库')
+  at(6, '14:10')
+  await signBoth(ground, actors, 'approver', contracted)
+  at(6, '15:00')
+  await steps.pay('approver', rongda, contracted)
+  await steps.artwork('designer', contracted, 'yunfan', '#20365c')
+
   at(5, '15:10')
   const refused = await steps.place('buyer', [{ name: 'WF1002', quantity: 25_000 }], '周年庆派发')
   at(5, '16:45')
@@ -101,6 +112,9 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.place('buyer', [{ name: 'WF1002', quantity: 30_000 }], '开业派发，分两批提货')
   at(1, '11:05')
   await steps.place('buyer', [{ name: 'WF1002', quantity: 45_000 }], '年会与门店共用')
+  // Its contract is made when the mall starts to work, and then waits to be signed.
+  at(1, '11:15')
+  await steps.place('main', [{ name: 'BW1004', quantity: 2000 }], '经销商大会伴手礼')
   at(1, '11:30')
   const transferred = await steps.place('stranger', [{ name: 'FB1001', quantity: 300 }])
   at(1, '14:20')
