@@ -166,7 +166,9 @@ async function writeRaw(pool: pg.Pool, shopper: Shopper): Promise<void> {
     )
     await run(
       'parcel',
-      `insert into consignment (order_id, company_id, place, state, address) values ($1, $2, 1, 'waiting', $3)`,
+      `with c as (insert into consignment (order_id, company_id, place, state, address) values ($1, $2, 1, 'waiting', $3) returning id, company_id, order_id)
+      insert into consignment_line (consignment_id, company_id, order_line_id, quantity)
+      select c.id, c.company_id, l.id, l.quantity from c join order_line l on l.order_id = c.order_id`,
       [id, companyId, sample.address],
     )
     await run(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from './address.ts'
 import { ApprovalMode, levelsAtMost } from './approvalMode.ts'
 import { cartLinesAtMost } from './cart.ts'
+import { Allocation, ConsignmentShare } from './consignment.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
@@ -15,6 +16,20 @@ import { Day, Moment, id, paging, queryId, queryInt, text } from './text.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
+
+/** What stands before an order and what opens before it, at its sum. */
+const OrderTerms = z.object({
+  /** The ways to pay that are open to it; in full always. */
+  plans: z.array(OfferedPlan),
+  approvalNeeded: z.boolean(),
+  /** It is to be signed by both sides before it may be paid. */
+  contractNeeded: z.boolean(),
+  /** Who will approve it, level by level; none where nobody has to. */
+  approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
+  /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
+  hindrance: z.string().nullable(),
+})
+export type OrderTerms = z.infer<typeof OrderTerms>
 
 const ConfirmLine = z.object({
   cartId: z.int(),
@@ -45,19 +60,17 @@ export const confirmOrder = endpoint({
     addresses: z.array(Address),
     titles: z.array(InvoiceTitle),
     receipt: OrderReceipt,
-    /** The ways to pay that are open to it; in full always. */
-    plans: z.array(OfferedPlan),
-    approvalNeeded: z.boolean(),
-    /** It is to be signed by both sides before it may be paid. */
-    contractNeeded: z.boolean(),
-    /** Who will approve it, level by level; none where nobody has to. */
-    approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
-    /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
-    hindrance: z.string().nullable(),
+    ...OrderTerms.shape,
   }),
 })
 
 const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
+
+/** Where it goes: all of it to one address, or by the allocation to several. */
+const destination = { addressId: id('收货地址').optional(), allocation: Allocation.optional() }
+const isOneWay = (asked: { addressId?: number | undefined; allocation?: Allocation | undefined }) =>
+  (asked.addressId === undefined) !== (asked.allocation === undefined)
+const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
 
 export const computeOrder = endpoint({
   method: 'POST',
@@ -65,8 +78,9 @@ export const computeOrder = endpoint({
   who: 'buyer',
   grant: 'order.place',
   title: '计算订单',
-  input: z.object({ key: orderKey, addressId: id('收货地址'), plan: PlanKey.default('full') }),
-  output: OrderReceipt,
+  input: z.object({ key: orderKey, ...destination, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
+  /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */
+  output: OrderReceipt.extend(OrderTerms.shape),
 })
 
 export const createOrder = endpoint({
@@ -76,15 +90,17 @@ export const createOrder = endpoint({
   grant: 'order.place',
   once: true,
   title: '提交订单',
-  input: z.object({
-    key: orderKey,
-    addressId: id('收货地址'),
-    plan: PlanKey.default('full'),
-    mark: text('备注', 200, 0).default(''),
-    titleId: id('发票抬头').optional(),
-    /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
-    seen: Yuan.optional(),
-  }),
+  input: z
+    .object({
+      key: orderKey,
+      ...destination,
+      plan: PlanKey.default('full'),
+      mark: text('备注', 200, 0).default(''),
+      titleId: id('发票抬头').optional(),
+      /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
+      seen: Yuan.optional(),
+    })
+    .refine(isOneWay, placeNeeded),
   output: z.object({ orderId: z.string() }),
 })
 
@@ -163,6 +179,8 @@ export const Consignment = z.object({
   state: z.string(),
   stateLabel: z.string(),
   address: Address,
+  /** What goes in it, in the order of the order's lines. */
+  lines: z.array(ConsignmentShare),
   carrier: z.string(),
   trackingNo: z.string(),
   shipTime: Moment.nullable(),

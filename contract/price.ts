@@ -254,6 +254,11 @@ export const OrderReceipt = z.object({
   /** `net` is the line without its share of the freight, `freight` that share without tax; with `tax` they make `gross`. */
   lines: z.array(z.object({ receiptHash: z.string(), net: Yuan, freight: Yuan, tax: Yuan, gross: Yuan })),
   freight: z.array(ReceiptLine),
+  /**
+   * How it is divided, where it goes to several addresses: how many of each line, and what their freight comes to, taxed as
+   * the prices are. Absent where all goes to one: receipts older than this keep their hash.
+   */
+  consignments: z.array(z.object({ label: z.string(), quantities: z.array(z.int()), freight: Yuan })).optional(),
   goodsNet: Yuan,
   freightNet: Yuan,
   net: Yuan,

@@ -38,6 +38,13 @@ export function orderReceipt(lines: readonly OrderLine[], consignments: readonly
       gross: yuan(fen(share.net + share.freight + share.tax)),
     })),
     freight: freight.lines.map(written),
+    ...(consignments.length > 0 && {
+      consignments: consignments.map(({ label, quantities }, at) => ({
+        label,
+        quantities: [...quantities],
+        freight: yuan(fen(freight.byConsignment[at] ?? 0)),
+      })),
+    }),
     goodsNet: yuan(total(shares.map((share) => share.net))),
     freightNet: yuan(total(shares.map((share) => share.freight))),
     net: yuan(totals.net),
@@ -74,12 +81,16 @@ function checkConsignments(lines: readonly OrderLine[], consignments: readonly C
   })
 }
 
-/** The order's freight lines, and what of them falls on each line by weight. Lines with free freight travel for nothing. */
+/**
+ * The order's freight lines, what of them falls on each line by weight, and what of them is each consignment's. Lines with
+ * free freight travel for nothing.
+ */
 function freightOf(
   lines: readonly OrderLine[],
   consignments: readonly Consignment[],
-): { lines: Line[]; shares: Fen[] } {
+): { lines: Line[]; shares: Fen[]; byConsignment: number[] } {
   const shares = lines.map(() => 0)
+  const byConsignment = consignments.map(() => 0)
   const charged = [...lines.keys()].filter((line) => !lines[line]?.receipt.freightFree)
   const groups = [...Map.groupBy(charged, (line) => canonical(lines[line]?.rules.freight)).values()]
   const made = groups.flatMap((group) => {
@@ -88,6 +99,8 @@ function freightOf(
     const parcels = loads.map(({ parcel }) => parcel)
     const charges = freight ? freightLines(freight, parcels) : []
     charges.forEach(({ amount }, i) => {
+      const place = loads[i]?.place ?? 0
+      if (place in byConsignment) byConsignment[place] = (byConsignment[place] ?? 0) + amount
       apportion(amount, loads[i]?.weights ?? []).forEach((part, at) => {
         const line = group[at] ?? 0
         shares[line] = (shares[line] ?? 0) + part
@@ -98,17 +111,18 @@ function freightOf(
   return {
     lines: made.map((line, i) => (made.length > 1 ? { ...line, rule: `freight:${i + 1}` } : line)),
     shares: shares.map(fen),
+    byConsignment,
   }
 }
 
-/** What of these lines goes to each consignment: the parcel, and the weight of each line in it. */
+/** What of these lines goes to each consignment: the parcel, and the weight of each line in it; `place`: which consignment it is. */
 function loadsOf(
   lines: readonly OrderLine[],
   consignments: readonly Consignment[],
   group: readonly number[],
-): { parcel: Parcel; weights: number[] }[] {
+): { place: number; parcel: Parcel; weights: number[] }[] {
   const all = { label: null, quantities: lines.map(({ receipt }) => receipt.quantity) }
-  return (consignments.length > 0 ? consignments : [all]).flatMap(({ label, quantities }) => {
+  return (consignments.length > 0 ? consignments : [all]).flatMap(({ label, quantities }, place) => {
     const pieces = group.map((line) => quantities[line] ?? 0)
     const weights = group.map((line, at) => {
       const rules = lines[line]?.rules
@@ -117,7 +131,7 @@ function loadsOf(
     const count = pieces.reduce((sum, quantity) => sum + quantity, 0)
     return count === 0
       ? []
-      : [{ parcel: { label, pieces: count, weight: weights.reduce((sum, weight) => sum + weight, 0) }, weights }]
+      : [{ place, parcel: { label, pieces: count, weight: weights.reduce((sum, weight) => sum + weight, 0) }, weights }]
   })
 }
 

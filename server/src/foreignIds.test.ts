@@ -17,6 +17,8 @@ type Ids = Record<
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
 const rule = { name: '规则', fromAmount: '100.00', identityId: null, levels: [{ mode: 'any', approverIds: [] }] }
+/** An allocation that names these addresses; nothing else of it comes out. */
+const to = (...addressIds: number[]) => addressIds.map((addressId) => ({ addressId, lines: [] as object[] }))
 const voucher = { step: 1, payerName: '某公司', payTime: '2026-11-21 09:00:00', amount: '1.00' }
 const days = { fromDay: '2026-11-21', toDay: '2026-11-30' }
 const claimForm = { quantity: 1, reason: 'shortage', words: '少了一件货', remedy: 'refund', amount: '0.01' }
@@ -79,10 +81,16 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/order/computed/:key': (of, own) => [
     { key: of.key, addressId: own.address },
     { key: own.key, addressId: of.address },
+    { key: own.key, allocation: to(own.address, of.address) },
+    {
+      key: own.key,
+      allocation: to(own.address).map((one) => ({ ...one, lines: [{ cartId: of.cartLine, quantities: [1] }] })),
+    },
   ],
   'POST /api/order/create/:key': (of, own) => [
     { key: of.key, addressId: own.address },
     { key: own.key, addressId: of.address },
+    { key: own.key, allocation: to(own.address, of.address) },
     { key: own.key, addressId: own.address, titleId: of.title },
   ],
   'GET /api/purchaseList/detail/:id': (of) => [{ id: of.list }],

@@ -3,11 +3,15 @@ import { selectionText } from '../../../pricing/chosen.ts'
 
 /** What was chosen, in words: the cells of the matrix with their quantities, then all other choices. */
 export function wordsOf(rules: PriceRules, selection: Selection, matrix: Matrix | null): string[] {
-  const labelIn = (choices: PriceRules['colours'], key: string | undefined) =>
-    choices.find((choice) => choice.key === key)?.label
-  const cells = (matrix ?? []).map((cell) => {
-    const place = [labelIn(rules.colours, cell.colour), labelIn(rules.sizes, cell.size)].filter(Boolean)
-    return `${place.join(' ')} × ${cell.quantity}`
-  })
+  const cells = (matrix ?? []).map((cell) => `${cellName(rules, cell)} × ${cell.quantity}`)
   return [...cells, ...selectionText(rules, selection)]
 }
+
+const labelIn = (choices: PriceRules['colours'], key: string | undefined) =>
+  choices.find((choice) => choice.key === key)?.label
+
+/** A colour and size in words: 黑色 L. */
+export const cellName = (
+  rules: Pick<PriceRules, 'colours' | 'sizes'>,
+  { colour, size }: { readonly colour?: string | undefined; readonly size?: string | undefined },
+): string => [labelIn(rules.colours, colour), labelIn(rules.sizes, size)].filter(Boolean).join(' ')

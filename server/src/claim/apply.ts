@@ -14,7 +14,7 @@ import { insertClaim, insertClaimEvent, insertOffer } from './claim.sql.ts'
 import { addEvidence, tellClaim } from './moveClaim.ts'
 import { moneyOf, readClaimOrder, type ClaimLine, type ClaimOrder } from './order.sql.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
-import { lineHindrance, reasonsFor, wholeHindrance } from './shown.ts'
+import { lineHindrance, piecesLeft, reasonsFor, wholeHindrance } from './shown.ts'
 
 type Asked = z.output<typeof ClaimForm>
 
@@ -63,11 +63,11 @@ function checkWhole(order: ClaimOrder): null {
 
 /** The pieces that are claimed. @throws Refusal claim.nothing, claim.reason, claim.quantity. */
 function checkLine(order: ClaimOrder, line: ClaimLine, { reason, quantity }: Asked, now: Date): number {
-  const reasons = reasonsFor(order, line, now)
+  const reasons = reasonsFor(line, now)
   const hindrance = lineHindrance(order, line, reasons.length)
   if (hindrance) refuse('claim.nothing', null, hindrance)
   if (!reasons.some((one) => one.reason === reason)) refuse('claim.reason')
-  const left = line.quantity - line.claimed
+  const left = piecesLeft(line)
   if (quantity === undefined) return refuse('input.invalid', { fields: { quantity: '请填写数量' } }, '请填写数量')
   if (quantity > left) {
     const msg = `最多可申请 ${left} 件`

@@ -26,6 +26,11 @@ export type ClaimLine = {
   remake: boolean
   /** Pieces that claims are about, or were about and came to something. */
   claimed: number
+  /** Pieces that were shipped, to any address. */
+  shippedPieces: number
+  /** When the first of it went, and when all of it had been signed for: ISO text. */
+  shippedAt: string | null
+  signedAt: string | null
   approvedIds: number[]
   approval: { round: number; who: string; at: string | null } | null
 }
@@ -39,8 +44,6 @@ export type ClaimOrder = {
   gross: Fen
   paid: Fen
   refund: Fen
-  shippedAt: Date | null
-  signedAt: Date | null
   /** Anything of it was shipped. */
   shipped: boolean
   /** Claims that have not ended: of the whole order, and of all kinds. */
@@ -64,8 +67,13 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
   'printed', l.printed, 'sample', l.sample, 'state', l.state, 'promisedDay', l.promised_day, 'remake', l.remake_of is not null,
   'claimed', (select coalesce(sum(c.quantity), 0) from claim c where c.order_line_id = l.id
     and c.state not in ('refused', 'withdrawn', 'lapsed')),
+  'shippedPieces', went.pieces, 'shippedAt', went.shipped, 'signedAt', went.signed,
   'approvedIds', ${approvedIds}, 'approval', ${approval}) order by l.place)
-  from order_line l where l.order_id = o.id)`
+  from order_line l, lateral (
+    select coalesce(sum(k.quantity) filter (where s.state <> 'waiting'), 0) as pieces, min(s.shipped_at) as shipped,
+      case when bool_and(s.state = 'signed') then max(s.signed_at) end as signed
+    from consignment_line k join consignment s on s.id = k.consignment_id where k.order_line_id = l.id) went
+  where l.order_id = o.id)`
 
 /**
  * An order as claims see it. In a transaction its row must be locked before, so that nothing of it changes meanwhile.
@@ -75,8 +83,6 @@ export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuild
   const { rows } = await sql<ClaimOrder>`
     select o.id, o.number, o.company_id as "companyId", o.state, o.created_at as "createdAt", o.gross_fen as gross,
       o.paid_fen as paid, o.refund_fen as refund,
-      (select min(s.shipped_at) from consignment s where s.order_id = o.id) as "shippedAt",
-      (select case when bool_and(s.state = 'signed') then max(s.signed_at) end from consignment s where s.order_id = o.id) as "signedAt",
       exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting') as shipped,
       (select count(*)::int from claim c where c.order_id = o.id and c.kind = 'order' and c.state not in ${ended}) as "openWhole",
       (select count(*)::int from claim c where c.order_id = o.id and c.state not in ${ended}) as open, ${lines} as lines

@@ -32,14 +32,18 @@ export type NewRemake = {
   mark: string
 }
 
+/** Where pieces of the line `l` of the order `o` are wanted anew: where it went, to the first of several. */
+const wantedAt = sql`coalesce((select c.address from consignment_line k join consignment c on c.id = k.consignment_id
+  where k.order_line_id = l.id order by c.place limit 1), o.address)`
+
 /**
- * Writes an order of one line, to be made anew at no price, for whoever placed the first and to the same address: its artwork
+ * Writes an order of one line, to be made anew at no price, for whoever placed the first and to the address it went to: its artwork
  * and its approved proof are those of the line it is made for. Answers its id; null where the number is taken.
  */
 export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promise<number | null> {
   const { lineId } = remake
   const { rows } = await sql<{ id: number }>`
-    with old as (select l.*, o.account_id, o.address from order_line l join customer_order o on o.id = l.order_id
+    with old as (select l.*, o.account_id, ${wantedAt} as address from order_line l join customer_order o on o.id = l.order_id
       where l.id = ${lineId}),
     o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, mark, holds_stock,
@@ -65,7 +69,10 @@ export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promis
         p.answered_at, ${now} from l, proof p where p.line_id = ${lineId} and p.state = 'approved'),
     parcel as (
       insert into consignment (order_id, company_id, place, state, address)
-      select o.id, o.company_id, 1, 'waiting', old.address from o, old)
+      select o.id, o.company_id, 1, 'waiting', old.address from o, old returning id, company_id),
+    share as (
+      insert into consignment_line (consignment_id, company_id, order_line_id, quantity, matrix)
+      select c.id, c.company_id, l.id, ${remake.quantity}, ${remake.matrix && JSON.stringify(remake.matrix)}::jsonb from parcel c, l)
     select id from o`.execute(tx)
   return rows[0]?.id ?? null
 }

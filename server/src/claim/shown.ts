@@ -17,6 +17,7 @@ import type { ClaimRefund } from './refund.sql.ts'
 type Links = ReadonlyMap<number, FileLink>
 
 const moment = (at: string | Date | null): string | null => (at === null ? null : shanghai(new Date(at)))
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 const linksOf = (ids: readonly number[], links: Links): FileLink[] =>
   ids.flatMap((id) => {
     const link = links.get(id)
@@ -139,13 +140,17 @@ const reasonOption = (reason: ClaimReason, until: Date | null): ClaimableReason 
   remedies: options(reason),
 })
 
+/** Pieces that may still be claimed: of what was shipped; before anything was, of all, because they are late. */
+export const piecesLeft = ({ quantity, shippedPieces, claimed }: ClaimLine): number =>
+  (shippedPieces > 0 ? shippedPieces : quantity) - claimed
+
 /** Why nothing of the line may be claimed; '' where something may. */
 export function lineHindrance(order: ClaimOrder, line: ClaimLine, reasons: number): string {
   if (order.state !== 'in_fulfilment' && order.state !== 'completed') return '订单未在履约或已结束'
   if (order.openWhole > 0) return '整单退款申请处理中'
   if (line.remake) return '补做商品请在原售后单中反馈'
-  if (line.claimed >= line.quantity) return '已全部申请售后'
-  if (reasons === 0) return order.shipped ? '已超过售后申请期限' : '商品尚未发货'
+  if (piecesLeft(line) <= 0) return line.shippedPieces < line.quantity ? '已发出的部分已全部申请售后' : '已全部申请售后'
+  if (reasons === 0) return line.shippedAt !== null ? '已超过售后申请期限' : '商品尚未发货'
   return ''
 }
 
@@ -158,21 +163,24 @@ export function wholeHindrance(order: ClaimOrder): string {
 }
 
 /** The reasons for which something of the line may be claimed now. */
-export const reasonsFor = (order: ClaimOrder, line: ClaimLine, now: Date): ClaimableReason[] =>
+export const reasonsFor = (line: ClaimLine, now: Date): ClaimableReason[] =>
   claimReasonNames.flatMap((reason) => {
-    const { shippedAt, signedAt } = order
-    const until = claimableUntil({ ...line, shippedAt, signedAt }, reason, now)
+    const until = claimableUntil(
+      { ...line, shippedAt: dateOf(line.shippedAt), signedAt: dateOf(line.signedAt) },
+      reason,
+      now,
+    )
     return until === null ? [] : [reasonOption(reason, until === 'open' ? null : until)]
   })
 
 function claimableLine(order: ClaimOrder, line: ClaimLine, links: Links, now: Date): ClaimableLine {
-  const reasons = reasonsFor(order, line, now)
+  const reasons = reasonsFor(line, now)
   const hindrance = lineHindrance(order, line, reasons.length)
   return {
     ...lineHead({ ...line, lineId: line.id }),
-    claimable: hindrance ? 0 : line.quantity - line.claimed,
+    claimable: hindrance ? 0 : piecesLeft(line),
     refundable: yuan(mostOf(moneyOf(order), line.id, null)),
-    signTime: moment(order.signedAt),
+    signTime: moment(line.signedAt),
     reasons: hindrance ? [] : reasons,
     hindrance,
     approved: linksOf(line.approvedIds, links),

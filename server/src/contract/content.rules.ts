@@ -16,6 +16,11 @@ export type ContractFacts = {
   readonly contact: string
   readonly title: InvoiceTitle | null
   readonly address: Address
+  /** Where how many of which lines (by their places) go. */
+  readonly deliveries: readonly {
+    readonly address: Address
+    readonly lines: readonly { place: number; quantity: number }[]
+  }[]
   readonly receipt: OrderReceipt
   readonly lines: readonly {
     readonly place: number
@@ -71,6 +76,19 @@ function whenOf({ gate, days }: Part, of: number): string {
   return of === 1 ? '合同生效后、排产前一次付清' : '合同生效后、排产前'
 }
 
+const whereTo = (address: Address): string => `${placeOf(address)}（${address.realName} ${address.phone}）`
+
+/** The address; of several each with what goes there, by the numbers of the lines. */
+function deliverTo({ address, deliveries, lines }: ContractFacts): string {
+  if (deliveries.length < 2) return whereTo(address)
+  const unitOf = (place: number) => lines.find((line) => line.place === place)?.unit ?? '件'
+  const parts = deliveries.map(({ address: at, lines: sent }, i) => {
+    const goods = sent.map(({ place, quantity }) => `第 ${place} 项 ${quantity} ${unitOf(place)}`).join('、')
+    return `${i + 1}）${whereTo(at)}：${goods}`
+  })
+  return `分送 ${deliveries.length} 个地址：${parts.join('；')}`
+}
+
 /** What the version binds, whole. */
 export function contentOf(
   facts: ContractFacts,
@@ -103,7 +121,7 @@ export function contentOf(
       amount: yuan(part.amount),
       when: whenOf(part, facts.plan.length),
     })),
-    deliverTo: `${placeOf(facts.address)}（${facts.address.realName} ${facts.address.phone}）`,
+    deliverTo: deliverTo(facts),
     terms: version.terms,
     amends: version.amends,
   }

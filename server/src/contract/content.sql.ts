@@ -11,6 +11,10 @@ export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractF
   const { rows } = await sql<Read>`
     select o.number as "orderId", json_build_object('name', c.name, 'creditCode', c.credit_code) as company,
       a.nickname as contact, o.title, o.address, o.receipt,
+      (select coalesce(json_agg(json_build_object('address', c.address, 'lines',
+        (select json_agg(json_build_object('place', l.place, 'quantity', k.quantity) order by l.place)
+          from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id)) order by c.place), '[]'::json)
+        from consignment c where c.order_id = o.id) as deliveries,
       (select json_agg(json_build_object('place', l.place, 'name', l.title, 'purchaseNo', l.number,
         'spec', l.selection_text, 'quantity', l.quantity, 'unit', p.unit, 'amount', l.gross_fen,
         'leadDays', l.receipt->'leadDays', 'printed', l.printed, 'receiptHash', l.receipt->'hash',

@@ -42,6 +42,7 @@ export type ShownLine = ListedLine & {
 } & ShownMaking
 
 export type ShownConsignment = ConsignmentFacts & {
+  shares: { lineId: number; quantity: number; matrix: Matrix | null }[]
   address: Address
   carrier: string
   trackingNo: string
@@ -98,7 +99,9 @@ const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words',
     'createdAt', p.created_at, 'answeredAt', p.answered_at) order by p.round desc), '[]'::json)
     from proof p left join account by on by.id = p.answered_by where p.line_id = l.id)`
 
-const moreOfConsignment = sql`, 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
+const moreOfConsignment = sql`,
+  'shares', (select coalesce(json_agg(json_build_object('lineId', k.order_line_id, 'quantity', k.quantity, 'matrix', k.matrix) order by k.id), '[]'::json)
+    from consignment_line k where k.consignment_id = c.id), 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
   'shippedAt', c.shipped_at, 'deliveredAt', c.delivered_at, 'signedAt', c.signed_at`
 
 /** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */

@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { dayOf } from '../calendar.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { pricedLines } from './order.sql.ts'
+import { dividedInto, pricedLines } from './order.sql.ts'
 import { driftOf, type Drift } from './place.rules.ts'
 
 type Placed = {
@@ -17,7 +17,8 @@ type Placed = {
 export async function readDrift(db: Db | Tx, order: Placed, now: Date): Promise<{ after: Fen; lines: Drift[] }> {
   const lines = await pricedLines(db, order.id)
   const ids = lines.map(({ productId }) => productId)
-  return driftOf(lines, await productsById(db, order.companyId, ids), dayOf(now).today, order.holdsStock)
+  const products = await productsById(db, order.companyId, ids)
+  return driftOf(lines, products, dayOf(now).today, order.holdsStock, await dividedInto(db, order.id))
 }
 
 /** Drift as it is shown. */

@@ -3,7 +3,17 @@ import type { Tx } from '../db.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
-import { followUps, spokenAt, stepOf, system, tabOf, type Mover, type Target, type Words } from './order.rules.ts'
+import {
+  consignmentNamed,
+  followUps,
+  spokenAt,
+  stepOf,
+  system,
+  tabOf,
+  type Mover,
+  type Target,
+  type Words,
+} from './order.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
 
@@ -24,7 +34,7 @@ export async function moveIn(
 ): Promise<LockedOrder> {
   const step = stepOf(order, target, move, mover, words)
   await write({ tx, order, step, mover, words, now })
-  const note = [spokenAt(order, step, mover), noteOf(words)].filter(Boolean).join('；')
+  const note = [spokenAt(order, step, mover), consignmentNamed(order, step), noteOf(words)].filter(Boolean).join('；')
   // One word among several that are waited for.
   const done = move === 'approve' && step.to === step.from ? 'agree' : move
   await insertEvent(

@@ -67,7 +67,8 @@ export type LineFacts = {
   proof: ProofFacts | null
 }
 
-export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState }
+/** `lines`: the ids of those that it carries, wholly or in part. */
+export type ConsignmentFacts = { id: number; place: number; state: ConsignmentState; lines: number[] }
 
 /** What is still to be paid of an order, by when it must be, and the instalment whose turn it is; null: all is paid. */
 export type Owed = {
@@ -153,6 +154,10 @@ const moving: readonly OrderState[] = ['pending_payment', 'in_fulfilment']
 const equal = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((x, i) => x === b[i])
 
+/** Whether all that the consignment carries lies packed. */
+const isPacked = (lines: readonly LineFacts[], { lines: carried }: ConsignmentFacts): boolean =>
+  carried.length > 0 && carried.every((id) => lines.find((line) => line.id === id)?.state === 'packed')
+
 type Check = (order: OrderFacts, aim: Aim, mover: Mover) => Refusal | null
 const no = (code: Refusal['code'], facts: Facts | null = null, msg?: string): Refusal => new Refusal(code, facts, msg)
 const unless = (holds: boolean, refusal: () => Refusal): Refusal | null => (holds ? null : refusal())
@@ -186,11 +191,8 @@ const guards: Record<Guard, Check> = {
   sampleUnsent: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleSent, () => forbidden('样品已寄出')),
   sampleUnmade: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleMade, () => forbidden('样品已完成')),
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
-  allPacked: (order) =>
-    unless(
-      order.lines.every(({ state }) => state === 'packed'),
-      () => forbidden('还有商品未打包'),
-    ),
+  allPacked: ({ lines }, aim) =>
+    unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
   nothingMade: (order) =>
     unless(
       order.lines.every(({ state }) => (beforeMaking as readonly LineState[]).includes(state)),
@@ -280,6 +282,12 @@ function agreedWith(order: OrderFacts, mover: Mover): boolean {
   return verdict?.allow === true && order.approval !== null && isAgreed(order.approval, verdict.seats)
 }
 
+/** Which of several consignments a step is of, for timeline and notice; '' where there is one, or it is of none. */
+export function consignmentNamed({ consignments }: OrderFacts, { kind, id }: Step): string {
+  const one = kind === 'consignment' && consignments.length > 1 ? consignments.find((c) => c.id === id) : undefined
+  return one ? `收货单 ${one.place}` : ''
+}
+
 /** Where a word of approval was spoken and for whom, for the timeline; '' for any other step. */
 export function spokenAt(order: OrderFacts, { row }: Step, mover: Mover): string {
   if (!row.guards?.includes('seated') || mover.side !== 'buyer' || !order.approval) return ''
@@ -330,12 +338,17 @@ export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
   if (state !== 'in_fulfilment') return 'ended'
   if (lines.some(waitsForBuyer)) return 'proof'
   if (owed.ship > 0 && lines.every((line) => line.state === 'packed')) return 'payment'
-  return consignments.every((consignment) => consignment.state !== 'waiting') ? 'receiving' : 'making'
+  // What is on its way to any of the addresses is to be received, though more of the order be in the making.
+  const coming = consignments.some((one) => one.state === 'shipped' || one.state === 'delivered')
+  return coming || consignments.every((one) => one.state !== 'waiting') ? 'receiving' : 'making'
 }
 
 /** Whether nothing of the order is to come any more: everything was signed for. */
 export const isDone = ({ state, consignments }: OrderFacts): boolean =>
   state === 'in_fulfilment' && consignments.every((one) => one.state === 'signed')
+
+const isSent = ({ consignments }: OrderFacts, lineId: number): boolean =>
+  consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(lineId))
 
 /** What follows by itself from a move just made, on the order as it is now. An order of which something is claimed waits. */
 export function followUps(
@@ -349,7 +362,8 @@ export function followUps(
     const spot = new Set(order.lines.filter(({ type }) => type === 'spot').map(({ id }) => id))
     return eachLine('ready', 'release').filter(({ target }) => spot.has(target.lineId))
   }
-  if (move === 'ship') return eachLine('packed', 'handOver')
+  // A line is out of the house once every consignment that carries a part of it is.
+  if (move === 'ship') return eachLine('packed', 'handOver').filter(({ target }) => isSent(order, target.lineId))
   return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed
     ? [{ move: 'complete', target: {} }]
     : []

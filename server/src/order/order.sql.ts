@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { Receipt } from '../../../contract/price.ts'
+import type { OrderReceipt, Receipt } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
@@ -57,7 +57,8 @@ export const lineFacts = (
 /** The `ConsignmentFacts[]` of the order `o`, each with `more` fields of the consignment `c`. */
 export const consignmentFacts = (
   more: RawBuilder<unknown> = sql``,
-) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state${more})
+) => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'place', c.place, 'state', c.state,
+  'lines', (select coalesce(json_agg(k.order_line_id order by k.id), '[]'::json) from consignment_line k where k.consignment_id = c.id)${more})
   order by c.place), '[]'::json) from consignment c where c.order_id = o.id)`
 
 /** The `Owed` of the order `o`. */
@@ -175,6 +176,12 @@ export async function setPromisedDays(tx: Tx, days: ReadonlyMap<number, string>)
 }
 
 export type PricedLine = { productId: number; title: string; grossFen: Fen; quantity: number; receipt: Receipt }
+
+/** How the order is divided among its addresses, by its receipt; none where all of it goes to one. */
+export async function dividedInto(db: Db | Tx, orderId: number): Promise<NonNullable<OrderReceipt['consignments']>> {
+  const order = db.selectFrom('customer_order').select('receipt').where('id', '=', orderId)
+  return (await order.executeTakeFirstOrThrow()).receipt.consignments ?? []
+}
 
 /** The stored receipts of an order's lines, in their order. */
 export async function pricedLines(db: Db | Tx, orderId: number): Promise<PricedLine[]> {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { computeOrder, confirmOrder, createOrder } from '../../../contract/order.ts'
+import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/order.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
 import { dayOf } from '../calendar.ts'
 import { readCredit, reserveCredit } from '../plan/credit.sql.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
@@ -32,10 +33,12 @@ import {
   dueAt,
   limitHindrance,
   newLines,
+  newParcels,
   piecesByLot,
   priceOrder,
   snapshotsOf,
   type PricedOrder,
+  type Standing,
 } from './place.rules.ts'
 import { factoryCalendar } from '../production/closure.sql.ts'
 import { readyDay } from './ready.ts'
@@ -50,8 +53,6 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
     const { addresses, titles, ...standing } = await readSettlement(db, actor, day.slice(0, 7))
-    const rule = ruleFor(standing.rules, standing, order.gross)
-    const members = rule ? await activeMembers(db, actor.companyId) : []
     const files = await fileLinks(
       db,
       house,
@@ -72,40 +73,35 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       addresses,
       titles,
       receipt: order.receipt,
-      plans: offeredPlans(factsOf(order), await enabledPlans(db), await readCredit(db, actor.companyId, now), now),
-      approvalNeeded: rule !== null,
-      contractNeeded: await contractNeeded(db, actor.companyId, order),
-      approvers: (rule?.levels ?? []).map((level) => ({
-        mode: level.mode,
-        names: seatsFor(level, members, actor.accountId).map(({ nickname }) => nickname),
-      })),
-      hindrance: limitHindrance(standing, order.gross)?.message ?? null,
+      ...(await termsOf(db, actor, order, standing, now)),
     }
   })
 
   serve(computeOrder, async ({ input, actor, db, now }) => {
     const draft = await readDraft(db, actor, input)
     if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
-    if (!draft.address) refuse('address.missing')
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
-    const order = priceOrder(lines, shanghai(now).slice(0, 10))
+    const day = shanghai(now).slice(0, 10)
+    const order = priceOrder(lines, day, { to: input, addresses: draft.addresses })
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), await enabledPlans(db))
-    return order.receipt
+    const standing = await readSettlement(db, actor, day.slice(0, 7))
+    return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now }) => {
     const draft = (await lockDraft(tx, actor, input)) ?? refuse('order.key.expired')
     if (draft.orderId !== null) return { orderId: await numberOf(tx, draft.orderId) }
     if (draft.expiresAt <= now) refuse('order.key.expired')
-    const address = draft.address ?? refuse('address.missing')
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     const taken = await takeLines(tx, actor, draft.cartIds)
     checkUnchanged(draft.lines, taken)
     const day = shanghai(now).slice(0, 10)
-    const order = priceOrder(taken, day)
-    checkPrice(input.seen === undefined ? draft.gross : parseYuan(input.seen), order.gross)
+    const order = priceOrder(taken, day, { to: input, addresses: draft.addresses })
+    // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed.
+    if (input.seen === undefined) checkPrice(draft.gross, (input.allocation ? priceOrder(taken, day) : order).gross)
+    else checkPrice(parseYuan(input.seen), order.gross)
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
@@ -126,7 +122,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       tab: tabs[state],
       receipt: order.receipt,
       gross: order.gross,
-      address,
+      parcels: newParcels(order),
       title: draft.title,
       mark: input.mark,
       holdsStock: pieces.size > 0,
@@ -150,6 +146,22 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
 }
 
 const tabs = { pending_approval: 'approval', pending_contract: 'contract', pending_payment: 'payment' } as const
+
+/** What opens to an order at its sum, and what stands before it. */
+async function termsOf(db: Db, actor: Buyer, order: PricedOrder, standing: Standing, now: Date): Promise<OrderTerms> {
+  const rule = ruleFor(standing.rules, standing, order.gross)
+  const members = rule ? await activeMembers(db, actor.companyId) : []
+  return {
+    plans: offeredPlans(factsOf(order), await enabledPlans(db), await readCredit(db, actor.companyId, now), now),
+    approvalNeeded: rule !== null,
+    contractNeeded: await contractNeeded(db, actor.companyId, order),
+    approvers: (rule?.levels ?? []).map((level) => ({
+      mode: level.mode,
+      names: seatsFor(level, members, actor.accountId).map(({ nickname }) => nickname),
+    })),
+    hindrance: limitHindrance(standing, order.gross)?.message ?? null,
+  }
+}
 
 /** Whether an order of these lines waits for a contract before it may be paid. */
 async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: PricedOrder): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Address } from '../../../contract/address.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import {
@@ -12,28 +13,59 @@ import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price.
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
-import { orderReceipt } from '../../../pricing/order.ts'
+import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { wordsOf } from '../cart/wording.rules.ts'
+import { consignmentsOf, parcelsOf, type Destination, type Dividable, type Parcel } from './allocation.rules.ts'
 
 /** How long a confirmed view may be ordered from. */
 export const draftLives = 30 * 60 // seconds
 
-export type PricedOrder = { lines: { line: CartLine; receipt: Receipt }[]; receipt: OrderReceipt; gross: Fen }
+export type PricedOrder = {
+  lines: { line: CartLine; receipt: Receipt }[]
+  /** What goes where; none where nobody has said yet. */
+  parcels: Parcel[]
+  receipt: OrderReceipt
+  gross: Fen
+}
 
-/** The lines at today's prices. @throws Refusal where one cannot be bought as it stands. */
-export function priceOrder(chosen: readonly CartLine[], day: Day): PricedOrder {
+/** Where an order is to go, with those of the addresses that are the asker's. */
+export type Delivery = { to: Destination; addresses: readonly Address[] }
+
+/** The lines at today's prices, with the freight to where they go. @throws Refusal where one cannot be bought as it stands, or as `parcelsOf`. */
+export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Delivery | null = null): PricedOrder {
   const lines = chosen.map((line) => {
     const receipt = priceNow(line.product, { ...line, quantity: line.matrix ? undefined : line.quantity }, day)
     checkOrderable(line.product, receipt, line.artworkIds)
     return { line, receipt }
   })
+  const parcels = delivery ? parcelsOf(lines.map(dividable), delivery.to, delivery.addresses) : []
   const receipt = orderReceipt(
     lines.flatMap(({ line, receipt }) => (line.product.rules ? { receipt, rules: line.product.rules } : [])),
+    consignmentsOf(parcels),
   )
-  return { lines, receipt, gross: parseYuan(receipt.gross) }
+  return { lines, parcels, receipt, gross: parseYuan(receipt.gross) }
 }
+
+const dividable = ({ line, receipt: { quantity, matrix } }: PricedOrder['lines'][number]): Dividable => ({
+  cartId: line.id,
+  title: line.product.name,
+  quantity,
+  matrix,
+  rules: line.product.rules,
+})
+
+/** The parcels of the new order, as they are stored. */
+export const newParcels = ({ parcels }: PricedOrder) =>
+  parcels.map(({ address, shares }, at) => ({
+    place: at + 1,
+    address,
+    lines: shares.flatMap(({ quantity, matrix }, line) =>
+      quantity > 0 ? [{ place: line + 1, quantity, matrix }] : [],
+    ),
+  }))
+export type NewParcel = ReturnType<typeof newParcels>[number]
 
 /** A cart line as it was when it was confirmed. */
 export type Snapshot = {
@@ -184,18 +216,24 @@ type Placed = { productId: number; title: string; grossFen: Fen; quantity: numbe
 
 /**
  * Placed lines that would cost otherwise today or cannot be had any more, and what those that can be had would cost together.
- * `held`: the order's pieces of lots are held for it, and so are not among what is left.
+ * `held`: the order's pieces of lots are held for it, and so are not among what is left. `consignments`: where they go, with
+ * how many of each placed line; none where all go to one address.
  */
 export function driftOf(
   placed: readonly Placed[],
   products: ReadonlyMap<number, ProductNow>,
   day: Day,
   held: boolean,
+  consignments: readonly Consignment[] = [],
 ): { after: Fen; lines: Drift[] } {
   const pieces = piecesByLot(placed.map((line) => ({ ...line, type: products.get(line.productId)?.type ?? '' })))
   const now = placed.map((line) => lineToday(line, products.get(line.productId), pieces, day, held))
   const had = now.flatMap((line) => ('receipt' in line ? [line] : []))
-  const whole = had.length > 0 ? orderReceipt(had) : null
+  const there = consignments.map(({ label, quantities }) => ({
+    label,
+    quantities: quantities.filter((_, i) => now[i] && 'receipt' in now[i]),
+  }))
+  const whole = had.length > 0 ? orderReceipt(had, there) : null
   const lines = placed.flatMap(({ title, grossFen: before }, i): Drift[] => {
     const line = now[i]
     if (!line || 'reason' in line) return [{ title, before, after: null, reason: line?.reason ?? '' }]

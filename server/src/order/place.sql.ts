@@ -11,7 +11,8 @@ import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Tab } from './order.rules.ts'
 import { reservedIn } from './holding.sql.ts'
-import type { NewLine, Snapshot, Standing } from './place.rules.ts'
+import { addressIdsOf, type Destination } from './allocation.rules.ts'
+import type { NewLine, NewParcel, Snapshot, Standing } from './place.rules.ts'
 
 const addressJson = (
   a: RawBuilder<unknown>,
@@ -66,24 +67,25 @@ export type Draft = {
   main: boolean
   identityId: number | null
   rules: RuleNow[]
-  /** Null where the asker has no such address; likewise the title. */
-  address: Address | null
+  /** The asker's own among the addresses that were named. */
+  addresses: Address[]
+  /** Null where the company has no such title. */
   title: InvoiceTitle | null
 }
 
-type Asked = { key: string; addressId: number; titleId?: number | undefined }
+type Asked = Destination & { key: string; titleId?: number | undefined }
 
-const draftFrom = (owner: Owner, { key, addressId, titleId = 0 }: Asked) => sql`/* kept */
+const draftFrom = (owner: Owner, { key, titleId = 0, ...to }: Asked) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
     p.parent_id is null as main, p.identity_id as "identityId", ${enabledRules} as rules,
-    case when a.id is not null then ${addressJson(sql`a`)} end as address,
+    (select coalesce(json_agg(${addressJson(sql`a`)}), '[]'::json) from address a
+      where a.id = any(${addressIdsOf(to)}) and a.account_id = d.account_id) as addresses,
     case when t.id is not null then ${titleJson(sql`t`)} end as title
   from order_draft d join company c on c.id = d.company_id join account p on p.id = d.account_id
-  left join address a on a.id = ${addressId} and a.account_id = d.account_id
   left join invoice_title t on t.id = ${titleId} and t.company_id = d.company_id
   where d.key = ${key} and d.account_id = ${owner.accountId} and d.company_id = ${owner.companyId}`
 
-/** The asker's own draft, with the address and title chosen for it; null: none. */
+/** The asker's own draft, with the addresses and title chosen for it; null: none. */
 export async function readDraft(db: Db, owner: Owner, asked: Asked): Promise<Draft | null> {
   const { rows } = await sql<Draft>`${draftFrom(owner, asked)}`.execute(db)
   return rows[0] ?? null
@@ -122,7 +124,6 @@ export type NewOrder = {
   tab: Tab
   receipt: OrderReceipt
   gross: Fen
-  address: Address
   title: InvoiceTitle | null
   mark: string
   holdsStock: boolean
@@ -130,16 +131,18 @@ export type NewOrder = {
   spendMonth: string
   dueAt: Date | null
   lines: NewLine[]
+  /** At least one; the first is where the order itself is said to go. */
+  parcels: NewParcel[]
   now: Date
 }
 
 /**
- * Writes an order whole, in one statement: itself, lines, artwork, consignment, payment intents, first event, and its draft
+ * Writes an order whole, in one statement: itself, lines, artwork, consignments with their shares, payment intents, first event, and its draft
  * as used. Answers its id; null where the number or a remark code is taken: to be tried again with others.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
   const { placer, now, dueAt } = order
-  const address = JSON.stringify(order.address)
+  const address = JSON.stringify(order.parcels[0]?.address)
   const intents = order.intents.map((intent, i) => ({ ...intent, step: i + 1, code: order.remarkCodes[i] }))
   const { rows } = await sql<{ id: number }>`/* kept */
     with o as (
@@ -155,6 +158,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
     x as (select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as x (place smallint, product_id bigint,
       type text, title text, number text, picture text, selection jsonb, selection_text text[], quantity int, matrix jsonb,
       receipt jsonb, gross_fen bigint, printed boolean, sample boolean, state text, artwork_ids bigint[])),
+    p as (select * from jsonb_to_recordset(${JSON.stringify(order.parcels)}::jsonb) as p (place smallint, address jsonb, lines jsonb)),
     l as (
       insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection,
         selection_text, quantity, matrix, receipt, gross_fen, printed, sample, state)
@@ -167,7 +171,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
       order by l.place, f.at),
     parcel as (
       insert into consignment (order_id, company_id, place, state, address)
-      select o.id, o.company_id, 1, 'waiting', ${address}::jsonb from o),
+      select o.id, o.company_id, p.place, 'waiting', p.address from o, p order by p.place returning id, place, company_id),
+    shares as (
+      insert into consignment_line (consignment_id, company_id, order_line_id, quantity, matrix)
+      select c.id, c.company_id, l.id, s.quantity, nullif(s.matrix, 'null'::jsonb) from p join parcel c on c.place = p.place,
+        jsonb_to_recordset(p.lines) as s (place smallint, quantity int, matrix jsonb) join l on l.place = s.place
+      order by p.place, s.place),
     pay as (
       insert into payment_intent (order_id, company_id, step, label, amount_fen, gate, remark_code, state, expires_at, created_at)
       select o.id, o.company_id, i.step, i.label, i.amount, i.gate, i.code, 'waiting',

@@ -114,6 +114,7 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     state: one.state,
     stateLabel: consignmentStates[one.state],
     address: one.address,
+    lines: one.shares,
     carrier: one.carrier,
     trackingNo: one.trackingNo,
     shipTime: moment(one.shippedAt),

@@ -13,12 +13,13 @@ export async function ordersByDay(db: Db, from: Date): Promise<{ day: string; or
 
 /**
  * Of the consignments sent in each week since `from` (named by its Monday), how many there were and how many went by the last
- * promised day of their order's lines. Those without a promise are not counted.
+ * promised day of the lines they carry. Those without a promise are not counted.
  */
 export async function sentInTime(db: Db, from: Date): Promise<{ week: string; sent: number; inTime: number }[]> {
   const { rows } = await sql<{ week: string; sent: number; inTime: number }>`
     with c as (
-      select (c.shipped_at ${china})::date as day, (select max(l.promised_day) from order_line l where l.order_id = c.order_id) as promised
+      select (c.shipped_at ${china})::date as day, (select max(l.promised_day) from consignment_line k
+        join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as promised
       from consignment c where c.shipped_at >= ${from})
     select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, count(*)::int as sent,
       count(*) filter (where day <= promised)::int as "inTime"
@@ -49,7 +50,8 @@ export async function claimedByProcess(
       left join current_price k on k.product_id = l.product_id
       left join price_version v on v.product_id = k.product_id and v.version = k.version
       where l.remake_of is null and exists (
-        select 1 from consignment c where c.order_id = l.order_id and c.shipped_at >= ${from}))
+        select 1 from consignment_line k join consignment c on c.id = k.consignment_id
+        where k.order_line_id = l.id and c.shipped_at >= ${from}))
     select process, count(*)::int as lines, count(*) filter (where exists (select 1 from claim m
       where m.order_line_id = sent.id and m.state not in ('refused', 'withdrawn', 'lapsed')))::int as claims
     from sent group by 1 order by 2 desc, 1 limit 12`.execute(db)

@@ -208,6 +208,14 @@ export type OrdersTables = {
     signed_at: Date | null
     due_at: Date | null
   }
+  consignment_line: {
+    id: Id
+    consignment_id: number
+    company_id: number
+    order_line_id: number
+    quantity: number
+    matrix: Json<Matrix> | null
+  }
   line_artwork: {
     id: Id
     line_id: number
