@@ -16,6 +16,7 @@ export const auditSubjects = {
   invoice: '发票申请',
   receipt: '银行流水',
   order: '订单',
+  order_filter: '订单台筛选',
   payback: '退款登记',
   payment: '在线付款',
   refund: '退款',

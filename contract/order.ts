@@ -9,10 +9,11 @@ import { WireGoodsType } from './goods.ts'
 import { InvoiceTitle } from './invoice.ts'
 import { Yuan } from './yuan.ts'
 import { consignmentMoves, lineMoves, orderMoves } from './moves.ts'
+import { deskFilters } from './orderFilter.ts'
 import { making } from './production.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
 import { OfferedPlan, PlanKey } from './planDesk.ts'
-import { Day, Moment, id, paging, queryId, queryInt, text } from './text.ts'
+import { Day, Moment, id, paging, queryInt, text } from './text.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
@@ -265,13 +266,14 @@ export const OrderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-const listing = {
-  ...paging(),
+/** What lists of orders on both sides are asked for. */
+export const listed = {
   type: tab,
   keyword: text('关键词', 40, 0).optional(),
   from: Day.optional(),
   to: Day.optional(),
 }
+const listing = { ...paging(), ...listed }
 const tabs = { tabs: z.record(z.string(), z.int()) }
 
 export const listOrders = endpoint({
@@ -348,7 +350,7 @@ export const staffListOrders = endpoint({
   who: 'staff',
   area: 'orders',
   title: '订单列表',
-  input: z.object({ ...listing, companyId: queryId('企业编号').optional() }),
+  input: z.object({ ...listing, ...deskFilters }),
   output: paged(OrderRow, tabs),
   paged: true,
 })

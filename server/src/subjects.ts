@@ -74,6 +74,10 @@ import { purchaseListRoutes } from './purchaseList/purchaseList.routes.ts'
 import { quotationRoutes } from './quotation/quotation.routes.ts'
 import { sweep } from './order/order.jobs.ts'
 import { orderRoutes } from './order/order.routes.ts'
+import { runBulk } from './orderDesk/bulk.jobs.ts'
+import { bulkRoutes } from './orderDesk/bulk.routes.ts'
+import { forgetBulks } from './orderDesk/bulk.sql.ts'
+import { filterRoutes } from './orderDesk/filter.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { planRoutes } from './plan/plan.routes.ts'
 import { remindPayments } from './plan/remind.jobs.ts'
@@ -140,6 +144,8 @@ export const subjects: readonly Routes[] = [
   purchaseListRoutes,
   placeRoutes,
   orderRoutes,
+  filterRoutes,
+  bulkRoutes,
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
@@ -186,6 +192,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   words: ({ categoryId }) => makeWords(house, categoryId),
   statement: ({ id }) => makeStatementFiles(house, id),
   importSheet: ({ id }) => runImport(house, id),
+  bulkMoves: ({ id }) => runBulk(house, id),
   exportSheet: ({ id }) => runExport(house, id),
   sweep: () =>
     oneByOne([
@@ -197,6 +204,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetEvents(house.db, house.now()),
       () => discardLeftovers(house.dataDir, house.now()),
       () => forgetSheets(house.db, house.now()),
+      () => forgetBulks(house.db, house.now()),
       () => forgetPassing(house),
       () => sweep(house),
       () => lookAtChannels(house),

@@ -117,7 +117,9 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,
   'orders': `
-    GET /api/admin/order/list     GET /api/admin/order/detail/:orderId`,
+    GET /api/admin/order/list     GET /api/admin/order/detail/:orderId
+    GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
+    POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id`,
   'orders or production': `
     POST /api/admin/order/move`,
   'production': `

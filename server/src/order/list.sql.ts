@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Fen } from '../../../contract/money.ts'
-import { dayStart } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
-import { containing } from '../like.ts'
+import { goodsTypeOf } from '../../../contract/goods.ts'
+import { parseYuan, type Fen } from '../../../contract/money.ts'
+import type { DeskFilter } from '../../../contract/orderDesk.ts'
+import type { PaidState } from '../../../contract/orderFilter.ts'
+import { dayStart, type Day } from '../../../contract/text.ts'
+import type { Db, Tx } from '../db.ts'
+import { beginning, containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules.ts'
 import { isOrderNumber } from './number.rules.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
-import { consignmentFacts, lineFacts, owedFacts } from './order.sql.ts'
+import { consignmentFacts, isClaimed, lineFacts, owedFacts } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
 
@@ -24,41 +27,99 @@ export type ListedOrder = OrderFacts & {
   consignments: ConsignmentFacts[]
 }
 
-export type Listing = {
-  page: number
-  limit: number
-  type: Tab | 'all'
-  keyword?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  /** Only this company's, for staff who ask for one. */
-  companyId?: number | undefined
-}
+/** What a list asks for; the filters that only the order desk has are absent elsewhere. */
+export type Asked = Partial<DeskFilter> & { type: Tab | 'all' }
+export type Listing = Asked & { page: number; limit: number }
 
 /**
  * What the keyword means: a whole order number, which one look into the index finds however many orders there are; else the
- * beginning of one, or a part of a product's or the company's name.
+ * beginning of one or of a tracking number, or a part of a product's or the company's name. Of one company each order is
+ * looked at; of all companies the orders are found by what names them.
  */
-function named(keyword: string): RawBuilder<unknown> {
+function named(keyword: string, companyId: number | undefined): RawBuilder<unknown> {
   const number = keyword.toUpperCase()
   if (isOrderNumber(number)) return sql`o.number = ${number}`
-  const part = containing(keyword)
-  return sql`(o.number like ${`${part.slice(1).toUpperCase()}`} or c.name ilike ${part}
-    or exists (select 1 from order_line named where named.order_id = o.id and named.title ilike ${part}))`
+  const [part, start] = [containing(keyword), beginning(number)]
+  const tracked = sql`k.tracking_no <> '' and upper(k.tracking_no) like ${start}`
+  if (companyId !== undefined)
+    return sql`(o.number like ${start} or exists (select from company named where named.id = o.company_id and named.name ilike ${part})
+      or exists (select from consignment k where k.order_id = o.id and ${tracked})
+      or exists (select from order_line named where named.order_id = o.id and named.title ilike ${part}))`
+  // As an array: found first, whatever the planner thinks of so many ways to be found.
+  return sql`o.id = any(array(select n.id from customer_order n where n.number like ${start}
+    union all select n.id from customer_order n join company named on named.id = n.company_id where ${hasPart(sql`named.name`, keyword)}
+    union all select named.order_id from order_line named where ${hasPart(sql`named.title`, keyword)}
+    union all select k.order_id from consignment k where ${tracked}))`
 }
 
-function filters({ keyword, from, to, companyId }: Listing): RawBuilder<unknown>[] {
+/** By the index of a text's signs and pairs of signs. */
+function hasPart(column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const parts = [...keyword].length < 2 ? sql`array[lower(${keyword})]` : sql`sign_pairs(${keyword})`
+  return sql`sign_parts(${column}) @> ${parts} and ${column} ilike ${containing(keyword)}`
+}
+
+const paidIs: Record<PaidState, RawBuilder<unknown>> = {
+  unpaid: sql`o.paid_fen = 0 and o.gross_fen > 0 and not o.on_credit`,
+  part: sql`o.paid_fen > 0 and o.paid_fen < o.gross_fen`,
+  paid: sql`o.paid_fen >= o.gross_fen`,
+  credit: sql`o.on_credit and o.paid_fen < o.gross_fen`,
+}
+
+/** What is asked of the lines is asked of one line. */
+function lineFilter(
+  { lineState, goodsType, promisedFrom, promisedTo, late }: Asked,
+  today: Day,
+): RawBuilder<unknown>[] {
+  const asked = [
+    ...(lineState ? [sql`f.state = ${lineState}`] : []),
+    // What the index of open lines knows.
+    ...((lineState && lineState !== 'handed_over') || late ? [sql`f.state <> 'handed_over'`] : []),
+    ...(goodsType === undefined ? [] : [sql`f.type = ${goodsTypeOf(goodsType)}`]),
+    ...(promisedFrom ? [sql`f.promised_day >= ${promisedFrom}`] : []),
+    ...(promisedTo ? [sql`f.promised_day <= ${promisedTo}`] : []),
+    ...(late ? [sql`f.promised_day < ${today} and f.state <> 'packed' and o.state = 'in_fulfilment'`] : []),
+  ]
+  if (asked.length === 0) return []
+  return [sql`exists (select from order_line f where f.order_id = o.id and ${sql.join(asked, sql` and `)})`]
+}
+
+/** The conditions of what is asked, on the order `o`, but for its tab. */
+function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
+  const { keyword, from, to, companyId, state, minAmount, maxAmount, payment, claimed } = asked
   return [
     ...(companyId === undefined ? [] : [sql`o.company_id = ${companyId}`]),
-    ...(keyword ? [named(keyword)] : []),
+    ...(keyword ? [named(keyword, companyId)] : []),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${dayStart(to, 1)}`]),
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(minAmount ? [sql`o.gross_fen >= ${parseYuan(minAmount)}`] : []),
+    ...(maxAmount ? [sql`o.gross_fen <= ${parseYuan(maxAmount)}`] : []),
+    ...(payment ? [paidIs[payment]] : []),
+    ...(claimed ? [isClaimed] : []),
+    ...lineFilter(asked, dayOf(now).today),
   ]
+}
+
+const matching = (seen: RawBuilder<unknown>, asked: Asked, now: Date): RawBuilder<unknown> =>
+  sql.join([seen, ...filters(asked, now), ...(asked.type === 'all' ? [] : [sql`o.tab = ${asked.type}`])], sql` and `)
+
+/** The orders that are `seen` and asked for, the newest first, at most so many. */
+export async function numbersOf(
+  db: Db | Tx,
+  seen: RawBuilder<unknown>,
+  asked: Asked,
+  most: number,
+  now: Date,
+): Promise<{ id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select o.id, o.number from customer_order o where ${matching(seen, asked, now)} order by o.id desc limit ${most}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
-  const where = [seen, ...filters(asked), ...(asked.type === 'all' ? [] : [sql`o.tab = ${asked.type}`])]
   const { rows } = await sql<ListedOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
@@ -66,7 +127,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
-    where ${sql.join(where, sql` and `)}
+    where ${matching(seen, asked, now)}
     order by o.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
@@ -75,12 +136,11 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
 export async function countTabs(
   db: Db,
   seen: RawBuilder<unknown>,
-  asked: Listing,
+  asked: Asked,
+  now: Date,
 ): Promise<{ tab: Tab; count: number }[]> {
-  const matching = filters(asked)
   const { rows } = await sql<{ tab: Tab; count: number }>`
     select o.tab, count(*)::int as count from customer_order o
-    ${matching.length > 0 ? sql`join company c on c.id = o.company_id` : sql``}
-    where ${sql.join([seen, ...matching], sql` and `)} group by o.tab`.execute(db)
+    where ${sql.join([seen, ...filters(asked, now)], sql` and `)} group by o.tab`.execute(db)
   return rows
 }

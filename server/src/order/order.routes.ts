@@ -63,9 +63,10 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
 
 const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(viewer, now) : seenByStaff)
 
-async function list(db: Db, asked: Listing, viewer: Actor, now: Date) {
+async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
   const seen = seenOf(viewer, now)
-  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked, now), countTabs(db, seen, asked)])
+  const asked = viewer.side === 'buyer' ? { ...filter, companyId: viewer.companyId } : filter
+  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked, now), countTabs(db, seen, asked, now)])
   const tabs: Record<string, number> = { all: counts.reduce((sum, { count }) => sum + count, 0) }
   for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }

@@ -224,7 +224,8 @@ function hindrance(order: OrderFacts, row: AnyRow, aim: Aim, mover: Mover): Refu
   return null
 }
 
-const missing: Record<Ask, string> = {
+/** What is said of a word that a move wants to be told and was not. */
+export const missing: Record<Ask, string> = {
   reason: '请填写原因',
   text: '请填写修改意见',
   date: '请选择日期',

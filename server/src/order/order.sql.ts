@@ -69,6 +69,10 @@ export const owedFacts = sql`(select json_build_object('start', coalesce(sum(i.a
     'gate', i.gate, 'dueAt', i.due_at) order by i.step) filter (where i.amount_fen > i.received_fen))[1])
   from payment_intent i, (select count(*)::int as of from payment_intent n where n.order_id = o.id) all_steps where i.order_id = o.id)`
 
+/** Something of the order `o` is claimed and not settled yet. */
+export const isClaimed: RawBuilder<unknown> = sql`exists (select from claim open_claim where open_claim.order_id = o.id
+  and open_claim.state not in ('closed', 'refused', 'withdrawn', 'lapsed'))`
+
 /**
  * Locks the order and reads all that decides about it.
  * @throws Refusal order.missing – also for one that this buyer may not see, so numbers cannot be probed.
@@ -85,8 +89,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
-      exists (select from claim c where c.order_id = o.id
-        and c.state not in ('closed', 'refused', 'withdrawn', 'lapsed')) as claimed,
+      ${isClaimed} as claimed,
       o.needs_contract as "needsContract", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
       ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)

@@ -239,6 +239,36 @@ export type OrdersTables = {
     answered_at: Date | null
     created_at: Created
   }
+  order_filter: {
+    id: Id
+    staff_id: number
+    name: string
+    query: Json<Record<string, string>>
+    shared: Generated<boolean>
+    first: Generated<boolean>
+    place: Generated<number>
+    created_at: Created
+  }
+  bulk_run: {
+    id: Id
+    staff_id: number
+    move: string
+    words: Json<Record<string, string>>
+    state: Generated<'running' | 'done'>
+    total: number
+    done: Generated<number>
+    refused: Generated<number>
+    address: Generated<string>
+    created_at: Created
+    finished_at: Date | null
+  }
+  bulk_item: {
+    run_id: number
+    place: number
+    order_id: number
+    outcome: 'done' | 'refused' | null
+    told: Generated<string>
+  }
   order_event: {
     id: Id
     order_id: number

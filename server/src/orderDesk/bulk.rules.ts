@@ -1,0 +1,17 @@
+import type { LegalMove } from '../../../contract/order.ts'
+import { bulkMoves, type BulkChoice } from '../../../contract/orderDesk.ts'
+
+/** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */
+export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkChoice[] {
+  const found = new Map<string, BulkChoice>()
+  for (const moves of orders) {
+    const fitting = new Map(moves.filter(({ move }) => bulkMoves.includes(move)).map((one) => [one.move, one]))
+    for (const { move, label, asks, danger } of fitting.values())
+      found.set(move, { move, label, asks, danger, orders: (found.get(move)?.orders ?? 0) + 1 })
+  }
+  return [...found.values()].toSorted((a, b) => Number(a.danger) - Number(b.danger) || b.orders - a.orders)
+}
+
+/** What was done, in words: `开工 2 款`. */
+export const doneWords = (label: string, kind: 'order' | 'line' | 'consignment', count: number): string =>
+  kind === 'order' ? label : `${label} ${count} ${kind === 'line' ? '款' : '单'}`

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffListOrders, staffMoveOrder } from '../../../contract/order.ts'
+import { bulkChoices, bulkDetail, bulkMoves, listBulks, startBulk } from '../../../contract/orderDesk.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { runBulk, takeTurn } from './bulk.jobs.ts'
+
+// Many orders are moved as each would be by itself: by the same tables, once, each with its own outcome.
+
+let w: Shop
+let main: string
+let production: string
+let sales: string
+beforeAll(async () => {
+  w = await aShop()
+  ;[main = '', production = '', sales = ''] = await Promise.all(['main', 'production', 'sales'].map(w.token))
+})
+afterAll(() => w.close())
+
+const aPrinted = async () => {
+  const artworkIds = [await w.file('artwork', '陈荣达', 'a')]
+  return w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed, artworkIds })
+}
+const anUnpaid = () => w.order('main', main, { product: 'otherLot', quantity: 10 })
+const started = async (token: string, input: object) => (await w.must(w.ask(token, startBulk, input))).id
+const shown = (id: number) => w.must(w.ask(production, bulkDetail, { id }))
+const stateOf = async (orderId: string) => {
+  const { state, lines } = await w.staffDetail(production, orderId)
+  return [state, ...lines.map((line) => line.state)].join(' ')
+}
+const audits = async (orderId: string) => {
+  const { rows } = await w.pool.query<{ actor_name: string; after: object }>(
+    `select a.actor_name, a.after from audit a join customer_order o on a.subject = 'order ' || o.id
+     where o.number = $1 and a.action = 'order.bulk'`,
+    [orderId],
+  )
+  return rows
+}
+
+test('only moves that are told alike of every order are made of many', () => {
+  expect(bulkMoves).toEqual([
+    'cancel', 'acceptArtwork', 'returnArtwork', 'makeSample', 'schedule', 'start', 'finish', 'passQc', 'failQc', 'pack', 'deliver',
+  ]) // prettier-ignore
+})
+
+test('each order is moved or refused for itself; what was refused is told with its reason and changed nothing', async () => {
+  const [fits, other, unfit] = [await aPrinted(), await aPrinted(), await anUnpaid()]
+  const orderIds = [fits, other, unfit]
+  expect(await w.must(w.ask(production, bulkChoices, { orderIds }))).toEqual({
+    orders: 3,
+    moves: [
+      { move: 'acceptArtwork', label: '稿件合格', asks: [], danger: false, orders: 2 },
+      { move: 'returnArtwork', label: '退回稿件', asks: ['reason'], danger: false, orders: 2 },
+      { move: 'cancel', label: '取消订单', asks: ['reason'], danger: true, orders: 3 },
+    ],
+  })
+  const id = await started(production, { orderIds, orders: 3, move: 'acceptArtwork' })
+  expect(await shown(id)).toMatchObject({ label: '稿件合格', state: 'running', total: 3, done: 0, staffName: '刘强' })
+  await runBulk(w.house, id)
+  const run = await shown(id)
+  expect(run).toMatchObject({ state: 'done', total: 3, done: 3, refused: 1, finishTime: '2026-11-21 10:00:00' })
+  expect(run.items).toEqual([
+    { orderId: unfit, companyName: '荣达贸易有限公司', outcome: 'refused', outcomeLabel: '未处理', told: '订单当前状态不允许此操作' },
+    { orderId: fits, companyName: '荣达贸易有限公司', outcome: 'done', outcomeLabel: '已完成', told: '稿件合格 1 款' },
+    { orderId: other, companyName: '荣达贸易有限公司', outcome: 'done', outcomeLabel: '已完成', told: '稿件合格 1 款' },
+  ]) // prettier-ignore
+  expect(await stateOf(fits)).toBe('pending_payment proof')
+  expect(await stateOf(unfit)).toBe('pending_payment ready')
+  expect(await audits(fits)).toEqual([{ actor_name: '刘强', after: { move: 'acceptArtwork', run: id, places: 1 } }])
+  expect(await audits(unfit)).toEqual([])
+  expect((await w.must(w.ask(production, listBulks))).rows[0]).toMatchObject({ id, done: 3, refused: 1 })
+})
+
+test('a run that was killed in the middle goes on where it stood, and two at once move nothing twice', async () => {
+  const orderIds = [await aPrinted(), await aPrinted(), await aPrinted(), await aPrinted()]
+  const id = await started(production, { orderIds, orders: 4, move: 'acceptArtwork' })
+  expect(await takeTurn(w.house, id)).toBe(true)
+  expect(await shown(id)).toMatchObject({ state: 'running', done: 1 })
+  await Promise.all([runBulk(w.house, id), runBulk(w.house, id)])
+  await runBulk(w.house, id)
+  expect(await shown(id)).toMatchObject({ state: 'done', done: 4, refused: 0 })
+  for (const orderId of orderIds) {
+    expect(await audits(orderId)).toHaveLength(1)
+    const { timeline } = await w.staffDetail(production, orderId)
+    expect(timeline.filter(({ title }) => title === '稿件检查合格')).toHaveLength(1)
+  }
+})
+
+test('the same key begins one run, and one that was moved meanwhile by hand is refused', async () => {
+  const orderId = await aPrinted()
+  const input = { orderIds: [orderId], orders: 1, move: 'acceptArtwork' }
+  const [first, again] = await Promise.all([1, 2].map(() => w.must(w.ask(production, startBulk, input, 'one-key'))))
+  expect(again).toEqual(first)
+  const { lines } = await w.staffDetail(production, orderId)
+  await w.staffMove(production, orderId, 'acceptArtwork', { lineId: lines[0]?.id })
+  await runBulk(w.house, first?.id ?? 0)
+  expect((await shown(first?.id ?? 0)).items).toMatchObject([{ outcome: 'refused' }])
+})
+
+test('an order of several lines is moved wherever it fits, all or nothing', async () => {
+  const artworkIds = [await w.file('artwork', '陈荣达', 'a')]
+  const line = { product: 'canvasBag' as const, quantity: 500, selection: printed }
+  const orderId = await w.order('main', main, { ...line, artworkIds }, { ...line, quantity: 600, artworkIds }, { ...line, quantity: 700 }) // prettier-ignore
+  expect(await stateOf(orderId)).toBe('pending_payment preflight preflight artwork_pending')
+  const id = await started(production, { orderIds: [orderId], orders: 1, move: 'acceptArtwork' })
+  await runBulk(w.house, id)
+  expect((await shown(id)).items).toMatchObject([{ outcome: 'done', told: '稿件合格 2 款' }])
+  expect(await stateOf(orderId)).toBe('pending_payment proof proof artwork_pending')
+})
+
+describe('all that answer to a filter', () => {
+  test('are moved as many as were shown, with what the move is told', async () => {
+    const orderIds = [await anUnpaid(), await anUnpaid()]
+    const filter = { goodsType: 5, state: 'pending_payment', keyword: 'otherLot' }
+    const { total } = await w.must(w.ask(sales, staffListOrders, filter))
+    expect(await w.must(w.ask(sales, bulkChoices, { filter }))).toMatchObject({ orders: total })
+    expect(await w.ask(sales, startBulk, { filter, orders: total, move: 'cancel' })).toMatchObject({
+      code: 'input.invalid', facts: { fields: { reason: '请填写原因' } },
+    }) // prettier-ignore
+    await anUnpaid()
+    const late = await w.ask(sales, startBulk, { filter, orders: total, move: 'cancel', reason: '清仓' })
+    expect(late).toMatchObject({ status: 409, code: 'bulk.changed' })
+    const id = await started(sales, { filter, orders: total + 1, move: 'cancel', reason: '清仓结束' })
+    await runBulk(w.house, id)
+    expect(await shown(id)).toMatchObject({ total: total + 1, refused: 0 })
+    for (const orderId of orderIds) expect(await stateOf(orderId)).toMatch('cancelled')
+    expect((await w.staffDetail(sales, orderIds[0] ?? '')).timeline.at(-1)).toMatchObject({ note: '清仓结束' })
+    expect(await w.ask(sales, bulkChoices, { filter })).toMatchObject({ code: 'bulk.changed' })
+  })
+
+  test('are five hundred at most', async () => {
+    const columns = 'company_id, account_id, state, tab, receipt, gross_fen, address'
+    await w.pool.query(`insert into customer_order (number, ${columns}) select 'X' || n, ${columns}
+      from generate_series(1, 501) n, (select ${columns} from customer_order limit 1) o`)
+    expect(await w.ask(sales, bulkChoices, { filter: {} })).toMatchObject({ status: 409, code: 'bulk.tooMany' })
+    await w.pool.query(`delete from customer_order where number like 'X%'`)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['an order that is not there', { orderIds: ['D20261121000000'], orders: 1, move: 'start' }, 'order.missing'],
+    ['neither orders nor a filter', { orders: 1, move: 'start' }, 'input.invalid'],
+    ['both', { orderIds: ['D20261121000000'], filter: {}, orders: 1, move: 'start' }, 'input.invalid'],
+    ['a move that each order is told differently', { filter: {}, orders: 1, move: 'ship' }, 'input.invalid'],
+    ['a move of buyers', { filter: {}, orders: 1, move: 'approveProof' }, 'input.invalid'],
+  ])('%s', async (_, input, code) => {
+    expect(await w.ask(production, startBulk, input)).toMatchObject({ code })
+  })
+
+  test('a run that is not there', async () => {
+    expect(await w.ask(production, bulkDetail, { id: 987654 })).toMatchObject({ status: 404, code: 'bulk.missing' })
+  })
+
+  test('moves of an area that one has not, in a run as by hand', async () => {
+    const orderId = await aPrinted()
+    const by = { orderIds: [orderId], orders: 1, move: 'acceptArtwork' }
+    const { moves } = await w.must(w.ask(sales, bulkChoices, { orderIds: [orderId] }))
+    expect(moves.map(({ move }) => move)).toEqual(['cancel'])
+    const id = await started(sales, by)
+    await runBulk(w.house, id)
+    const { lines } = await w.staffDetail(sales, orderId)
+    const byHand = await w.ask(sales, staffMoveOrder, { orderId, move: 'acceptArtwork', lineId: lines[0]?.id })
+    expect(byHand.code).toBe('permit.missing')
+    expect((await shown(id)).items).toMatchObject([{ outcome: 'refused', told: byHand.msg }])
+  })
+
+  test('whoever was switched off since moves nothing more', async () => {
+    const orderId = await aPrinted()
+    const id = await started(production, { orderIds: [orderId], orders: 1, move: 'acceptArtwork' })
+    const row = w.db.updateTable('staff').where('username', '=', 'production')
+    await row.set({ state: 'disabled' }).execute()
+    await runBulk(w.house, id)
+    await row.set({ state: 'active' }).execute()
+    expect(await stateOf(orderId)).toBe('pending_payment preflight')
+    expect(await shown(id)).toMatchObject({ state: 'done', refused: 1 })
+  })
+})

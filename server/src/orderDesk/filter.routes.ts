@@ -1,0 +1,49 @@
+import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/orderDesk.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { queryOf } from './filter.rules.ts'
+import {
+  deleteFilterOf,
+  filtersFor,
+  insertFilter,
+  lockFilters,
+  noneFirst,
+  placeFilters,
+  setFilter,
+} from './filter.sql.ts'
+
+/** The filters that staff of the order desk keep under a name. */
+export const filterRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listFilters, ({ actor, db }) => filtersFor(db, actor.staffId))
+
+  serveOnce(saveFilter, async ({ input, actor, origin, tx, now }) => {
+    const { id: known, query: filter, ...rest } = input
+    const own = await lockFilters(tx, actor.staffId)
+    if (own.some(({ id, name }) => name === rest.name && id !== known))
+      refuse('filter.name.taken', { fields: { name: '您已有同名的筛选' } })
+    if (known === undefined && own.length >= filtersAtMost) refuse('filter.full')
+    const fields = { ...rest, query: queryOf(filter) }
+    if (fields.first) await noneFirst(tx, actor.staffId)
+    if (known !== undefined) await setFilter(tx, actor.staffId, known, fields)
+    const id = known ?? (await insertFilter(tx, actor.staffId, fields, own.length + 1))
+    // What somebody searched for may be a name or a number of a person.
+    const { keyword: _, ...query } = fields.query
+    const entry = { actor, subject: `order_filter ${id}`, after: { ...fields, query }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'order.filter.save' }, now)
+    return { id }
+  })
+
+  serveOnce(sortFilters, async ({ input: { ids }, actor, tx }) => {
+    await lockFilters(tx, actor.staffId)
+    await placeFilters(tx, actor.staffId, ids)
+    return true as const
+  })
+
+  serveOnce(deleteFilter, async ({ input: { id }, actor, origin, tx, now }) => {
+    const name = await deleteFilterOf(tx, actor.staffId, id)
+    const entry = { actor, subject: `order_filter ${id}`, before: { name }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'order.filter.delete' }, now)
+    return true as const
+  })
+}
