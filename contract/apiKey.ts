@@ -105,8 +105,10 @@ const names = <T extends Record<string, Scope>>(table: T) =>
     .transform((scopes) => [...new Set(scopes)])
 
 const name = text('名称', 30)
-export const BuyerKeyForm = z.object({ name, scopes: names(buyerScopes), days })
-export const StaffKeyForm = z.object({ name, scopes: names(staffScopes), days })
+/** The log-in password once more: a key opens the account to whoever holds it. Wrong ones count as wrong log-ins. */
+const password = z.string('请填写登录密码').min(1, '请填写登录密码').max(100, '密码不正确')
+export const BuyerKeyForm = z.object({ name, scopes: names(buyerScopes), days, password })
+export const StaffKeyForm = z.object({ name, scopes: names(staffScopes), days, password })
 
 const KeyRow = z.object({
   id: z.int(),

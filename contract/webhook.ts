@@ -10,6 +10,9 @@ export const webhookEvents = {
   'consignment.state': '发货与签收',
   'payment.received': '款项到账',
   'invoice.state': '发票状态变化',
+  'contract.state': '合同状态变化',
+  'claim.state': '售后状态变化',
+  'statement.state': '对账单状态变化',
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 

@@ -6,7 +6,7 @@ import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
 import { Refused } from './Told.tsx'
 import { openQueries, type KeyWish, type OpenWays } from './ways.ts'
 
-type Typed = { name?: string; scopes: string[]; days: number }
+type Typed = { name?: string; scopes: string[]; days: number; password?: string }
 type Props = { ways: OpenWays; onMade: (key: string) => void; onClose: () => void }
 
 /** A new key: what it is called, what it opens, for how long. */
@@ -18,7 +18,8 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
 
   function submit(typed: Typed) {
     const { data, faults } = judge(ways.keyForm, typed)
-    if (!data) return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称' }, typed) })
+    if (!data)
+      return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称', password: '请填写登录密码' }, typed) })
     deed.mutate(data, {
       onSuccess: ({ key }) => {
         void queries.invalidateQueries({ queryKey: openQueries.keys })
@@ -65,6 +66,9 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
               .map(([days, label]) => ({ value: Number(days), label }))
               .toSorted((a, b) => (a.value || Infinity) - (b.value || Infinity))}
           />
+        </Form.Item>
+        <Form.Item label="登录密码" name="password" extra="持有密钥的系统可以您的名义操作，请再次确认身份">
+          <Input type="password" maxLength={100} autoComplete="current-password" />
         </Form.Item>
       </Form>
     </Modal>

@@ -3,7 +3,13 @@ import type { KeyRow } from '../../contract/apiKey.ts'
 import type { Delivery, DeliveryRow, WebhookForm, WebhookRow } from '../../contract/webhook.ts'
 
 /** A key as it is wished for. */
-export type KeyWish = { readonly name: string; readonly scopes: string[]; readonly days: number }
+export type KeyWish = {
+  readonly name: string
+  readonly scopes: string[]
+  readonly days: number
+  /** The log-in password once more. */
+  readonly password: string
+}
 export type HookWish = z.output<typeof WebhookForm> & { readonly id?: number }
 
 /** What each site gives the desk of the open interface: its own calls, and how it says that something was done. */

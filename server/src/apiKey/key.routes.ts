@@ -12,6 +12,7 @@ import {
 } from '../../../contract/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
@@ -30,11 +31,16 @@ export const keyRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listStaffKeys, ({ db, now }) => shownKeys(db, null, now))
 
   // Not remembered as other answers are: a repeat would find the key itself in the table.
-  serve(addKey, ({ input, db, ...doing }) => inTransaction(db, (tx) => add(tx, input, doing)))
-  serve(addStaffKey, ({ input, db, ...doing }) => inTransaction(db, (tx) => add(tx, input, doing)))
+  serve(addKey, ({ input, db, ...doing }) => addProven(db, input, doing))
+  serve(addStaffKey, ({ input, db, ...doing }) => addProven(db, input, doing))
 
   serveOnce(revokeKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
   serveOnce(revokeStaffKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
+}
+
+async function addProven(db: Db, { password, ...wish }: Wish & { password: string }, doing: Doing) {
+  await proveOwn(db, doing.actor, password, doing.origin, doing.now)
+  return inTransaction(db, (tx) => add(tx, wish, doing))
 }
 
 async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }: Doing) {

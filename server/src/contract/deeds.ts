@@ -3,7 +3,7 @@ import type { staffAmendContract } from '../../../contract/contractDesk.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { provePassword } from '../account/logIn.ts'
+import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -14,8 +14,6 @@ import { addJob } from '../jobs.ts'
 import { readLocked, setOrder } from '../order/order.sql.ts'
 import { dueAt } from '../order/place.rules.ts'
 import type { Origin } from '../serve.ts'
-import { ownLogIn } from '../staff/staff.sql.ts'
-import { proofOf } from '../succession/succession.sql.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
@@ -41,7 +39,7 @@ export async function signWithPassword(
   const { db } = house
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
-  await proveOwn(house, actor, password, origin, now)
+  await proveOwn(db, actor, password, origin, now)
   return inTransaction(db, async (tx) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
     const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
@@ -49,13 +47,6 @@ export async function signWithPassword(
     return moved(state)
   })
 }
-
-async function proveOwn({ db }: House, actor: Actor, password: string, origin: Origin, now: Date): Promise<void> {
-  const own = actor.side === 'buyer' ? await proofOf(db, actor) : await ownLogIn(db, actor.staffId)
-  const name = 'phone' in own ? own.phone : own.username
-  const asked = { db, side: actor.side, name, password, origin, now, wrong: 'password.mismatch', field: 'password' } as const
-  await provePassword(asked, async () => own)
-} // prettier-ignore
 
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
 export async function refuseBy(

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applyClaim, moveClaim } from '../../../contract/claim.ts'
+import { contractDetail, signContract } from '../../../contract/contract.ts'
+import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contractDesk.ts'
 import {
   deleteWebhook,
   deliveryDetail,
@@ -19,7 +22,9 @@ import {
   webhookEvents,
 } from '../../../contract/webhook.ts'
 import { readEnv } from '../env.ts'
+import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { issueStatements } from '../statement/statement.jobs.ts'
 import { pursueDelivery } from './pursue.ts'
 import { send } from './send.ts'
 import { isPublic } from './publicAddress.ts'
@@ -246,3 +251,60 @@ test('where it matters plain http is refused when it is saved, and the setting c
   const now = new Date(0)
   expect([1, 2, 9, 10].map((n) => nextTry(n, now)?.getTime() ?? null)).toEqual([10_000, 60_000, 129_600_000, null])
 }) // prettier-ignore
+
+test('a contract is told when it can be signed, is signed and is changed: once each, to its own company', async () => {
+  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  const finance = await w.token('finance')
+  await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
+  const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
+  await w.must(w.ask(finance, setContractRule, { companyId, rule: null }))
+  await register(main, ['contract.state'])
+  await register(stranger, ['contract.state'])
+  const no = (await w.detail(main, orderId)).contract?.number ?? ''
+  await made()
+  const { version, versions } = await w.must(w.ask(main, contractDetail, { no }))
+  const signing = { no, version, hash: versions[0]?.hash ?? '', password: 'Yincai2026' }
+  await Promise.all([1, 2].map(() => w.must(w.ask(main, signContract, signing))))
+  await w.must(w.ask(finance, staffSignContract, signing))
+  const terms = { reason: '客户要求', tolerance: 5, claimDays: 10, hiddenDays: 60 }
+  await w.must(w.ask(finance, staffAmendContract, { no, version, ...terms }))
+  await made()
+  await letJobs()
+  const facts = (version: number, state: string, effective: number | null) => ({ number: no, orderId, version, state, effective })
+  const inOrder = got.toSorted((a, b) => a.told.id - b.told.id)
+  expect(inOrder.map(({ told }) => told.data)).toEqual([
+    facts(1, 'pending_buyer', null),
+    facts(1, 'signed_buyer', null),
+    facts(1, 'effective', null),
+    facts(2, 'pending_buyer', 1),
+  ])
+}) // prettier-ignore
+
+/** Makes the papers that wait, as the job does. */
+async function made(): Promise<void> {
+  const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
+  for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+}
+
+test('a claim is told from its beginning, a statement when it is issued, once each', async () => {
+  await register(main, ['claim.state', 'statement.state'])
+  const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
+  await w.transfer(main, await w.token('finance'), orderId)
+  const { id } = await w.must(
+    w.ask(main, applyClaim, { orderId, reason: 'plan', words: '活动取消，不再需要', remedy: 'cancel' }),
+  )
+  await w.must(w.ask(main, moveClaim, { id, move: 'withdraw' }))
+  const now = w.clock.now
+  w.clock.now = new Date('2026-12-02T02:00:00Z')
+  await Promise.all([issueStatements(w.house), issueStatements(w.house)])
+  w.clock.now = now
+  await letJobs()
+  const inOrder = got.toSorted((a, b) => a.told.id - b.told.id).map(({ told }) => told)
+  expect(inOrder.map(({ event, data }) => `${event} ${String(data['before'])} ${String(data['state'])}`)).toEqual([
+    'claim.state null submitted',
+    'claim.state submitted withdrawn',
+    'statement.state null issued',
+  ])
+  expect(inOrder[0]?.data).toMatchObject({ orderId, lineId: null })
+  expect(inOrder[2]?.data).toMatchObject({ month: '2026-11', closing: expect.stringMatching(/^-?\d+\.\d\d$/) })
+})
