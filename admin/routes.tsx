@@ -31,7 +31,15 @@ export const router = createBrowserRouter(
             { index: true, Component: FirstArea },
             {
               path: 'order',
-              lazy: async () => ({ Component: (await import('./order/OrderDeskPage.tsx')).OrderDeskPage }),
+              lazy: async () => ({ Component: (await import('./orderDesk/OrderDeskPage.tsx')).OrderDeskPage }),
+            },
+            {
+              path: 'order/bulk',
+              lazy: async () => ({ Component: (await import('./orderDesk/BulkListPage.tsx')).BulkListPage }),
+            },
+            {
+              path: 'order/bulk/:runId',
+              lazy: async () => ({ Component: (await import('./orderDesk/BulkRunPage.tsx')).BulkRunPage }),
             },
             {
               path: 'order/:orderId',

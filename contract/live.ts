@@ -22,6 +22,13 @@ export const LiveOrder = z.object({
 })
 export type LiveOrder = z.infer<typeof LiveOrder>
 
+/** The desks of the merchant that are told of changes besides those of orders. */
+export const liveDesks = ['claim', 'receipt', 'company', 'invoice', 'contract'] as const
+export type LiveDeskName = (typeof liveDesks)[number]
+
+/** Something at a desk that the listening member of staff works at is not what it was. */
+export const LiveDesk = z.object({ desk: z.enum(liveDesks) })
+
 /** The events of the stream by name. One that a page does not know it passes over. */
-export const liveEvents = { now: LiveNow, unread: LiveUnread, order: LiveOrder } as const
+export const liveEvents = { now: LiveNow, unread: LiveUnread, order: LiveOrder, desk: LiveDesk } as const
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { z } from 'zod'
 import { claimStaff, staffClaimDetail, staffListClaims } from '../../contract/claim.ts'
 import { call } from '../call.ts'
+import { unlessHeard } from '../live/unlessHeard.ts'
 
 /** A claim as the desk sees it. */
 export type Claim = z.output<typeof staffClaimDetail.output>
@@ -12,14 +13,14 @@ export const claimsQuery = (filters: z.output<typeof staffListClaims.input>) =>
     queryKey: [staffListClaims.path, filters],
     queryFn: ({ signal }) => call(staffListClaims, filters, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
+    refetchInterval: unlessHeard(30_000),
   })
 
 export const claimQuery = (id: number) =>
   queryOptions({
     queryKey: [staffClaimDetail.path, id],
     queryFn: ({ signal }) => call(staffClaimDetail, { id }, { signal }),
-    refetchInterval: 30_000,
+    refetchInterval: unlessHeard(30_000),
   })
 
 /** Who may look after claims. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { companyDetail, companyNotices, listCompanies, listLevels, listPriceBooks } from '../../contract/company.ts'
 import { call } from '../call.ts'
+import { unlessHeard } from '../live/unlessHeard.ts'
 
 /** A page of companies; while the next one comes the last one stays. */
 export const companiesQuery = (filters: z.output<typeof listCompanies.input>) =>
@@ -9,7 +10,7 @@ export const companiesQuery = (filters: z.output<typeof listCompanies.input>) =>
     queryKey: [listCompanies.path, filters],
     queryFn: ({ signal }) => call(listCompanies, filters, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: unlessHeard(60_000),
   })
 
 /** Everything about one company. Its licence's link lives for ten minutes, so it is fetched anew before that. */

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { Link } from 'react-router'
 import type { OrderRow } from '../../contract/order.ts'
 import { Pic } from '../../kit/Pic.tsx'
@@ -8,11 +9,20 @@ import { todoOf } from './todo.ts'
 import { DueTime } from './DueTime.tsx'
 import styles from './order.module.css'
 
+/** Orders chosen by their numbers, on this page and others. */
+type Choice = { readonly ids: readonly string[]; readonly choose: (ids: readonly string[]) => void }
+type OrderTableProps = { readonly rows: readonly OrderRow[]; readonly choice?: Choice }
+
 /** The orders of a page. On narrow screens each row becomes a card; `data-name` repeats the column's name there. */
-export const OrderTable = ({ rows }: { rows: readonly OrderRow[] }) => (
+export const OrderTable = ({ rows, choice }: OrderTableProps) => (
   <table className={styles.table}>
     <thead>
       <tr>
+        {choice && (
+          <th scope="col">
+            <WholePage ids={rows.map(({ orderId }) => orderId)} choice={choice} />
+          </th>
+        )}
         <th scope="col">商品</th>
         <th scope="col">订单</th>
         <th scope="col">企业</th>
@@ -26,17 +36,44 @@ export const OrderTable = ({ rows }: { rows: readonly OrderRow[] }) => (
     </thead>
     <tbody>
       {rows.map((order) => (
-        <Row key={order.orderId} order={order} />
+        <Row key={order.orderId} order={order} choice={choice} />
       ))}
     </tbody>
   </table>
 )
 
-function Row({ order }: { order: OrderRow }) {
+const without = (ids: readonly string[], gone: readonly string[]) => ids.filter((id) => !gone.includes(id))
+
+/** Chooses every order of the page, or none of them. */
+function WholePage({ ids, choice: { ids: chosen, choose } }: { ids: readonly string[]; choice: Choice }) {
+  const here = ids.filter((id) => chosen.includes(id))
+  const all = here.length === ids.length
+  return (
+    <Checkbox
+      aria-label="选择本页全部订单"
+      checked={all}
+      indeterminate={!all && here.length > 0}
+      onChange={() => choose(all ? without(chosen, ids) : [...without(chosen, ids), ...ids])}
+    />
+  )
+}
+
+function Row({ order, choice }: { order: OrderRow; choice: Choice | undefined }) {
   const path = `/order/${order.orderId}`
   const todo = todoOf(order.moves)
   return (
     <tr>
+      {choice && (
+        <td>
+          <Checkbox
+            aria-label={`选择订单 ${order.orderId}`}
+            checked={choice.ids.includes(order.orderId)}
+            onChange={({ target }) =>
+              choice.choose(target.checked ? [...choice.ids, order.orderId] : without(choice.ids, [order.orderId]))
+            }
+          />
+        </td>
+      )}
       <td>
         <Goods lines={order.lines} />
       </td>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
 import { call } from '../call.ts'
+import { unlessHeard } from '../live/unlessHeard.ts'
 
 /** A page of the order desk; while the next one comes the last one stays. */
 export const ordersQuery = (filters: z.output<typeof staffListOrders.input>) =>
@@ -9,7 +10,7 @@ export const ordersQuery = (filters: z.output<typeof staffListOrders.input>) =>
     queryKey: [staffListOrders.path, filters],
     queryFn: ({ signal }) => call(staffListOrders, filters, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: unlessHeard(60_000),
   })
 
 /** Everything about one order. */
@@ -17,4 +18,5 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [staffOrderDetail.path, orderId],
     queryFn: ({ signal }) => call(staffOrderDetail, { orderId }, { signal }),
+    refetchInterval: unlessHeard(60_000),
   })

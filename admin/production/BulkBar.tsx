@@ -8,6 +8,7 @@ import { call } from '../call.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { tell } from '../pieces/toast.ts'
 import { refreshWork } from './queries.ts'
+import bar from '../pieces/bulk.module.css'
 import styles from './production.module.css'
 
 type Deed = 'begin' | 'end' | 'schedule'
@@ -69,7 +70,7 @@ export function BulkBar({ cards, onDone }: { cards: readonly BoardCard[]; onDone
         </div>
       )}
       {(cards.length > 0 || running) && (
-        <div className={styles.bulk} role="region" aria-label="批量操作">
+        <div className={bar.bulk} role="region" aria-label="批量操作">
           <span role="status">
             {running ? `正在处理 ${progress.done}/${progress.of} …` : `已选 ${cards.length} 单`}
           </span>

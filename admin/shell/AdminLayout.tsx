@@ -8,6 +8,8 @@ import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
 import { OpenClaims } from '../claim/OpenClaims.tsx'
+import { useLive } from '../live/useLive.ts'
+import { OpenReceipts } from '../payment/OpenReceipts.tsx'
 import { PendingCompanies } from './PendingCompanies.tsx'
 import { menuGroups, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
@@ -38,6 +40,7 @@ function Frame() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [open, setOpen] = useState(false)
   const [changing, setChanging] = useState(false)
+  useLive()
 
   return (
     <div className={styles.frame} data-open={open} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
@@ -69,6 +72,7 @@ function Frame() {
                         {label}
                         {to === '/company' && staff.areas.includes('members') && <PendingCompanies />}
                         {to === '/claim' && <OpenClaims />}
+                        {to === '/payment' && <OpenReceipts />}
                       </NavLink>
                     </li>
                   ))}

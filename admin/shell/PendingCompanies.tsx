@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '../../contract/company.ts'
 import { companiesQuery } from '../company/queries.ts'
-import styles from './shell.module.css'
+import { Badge } from './Badge.tsx'
 
 const queue = listCompanies.input.parse({ status: 'pending', limit: 1 })
 
-/** How many companies wait for review, beside their entry of the menu; nothing while none does. */
+/** How many companies wait for review. */
 export function PendingCompanies() {
   const { data } = useQuery(companiesQuery(queue))
-  const waiting = data?.counts['pending'] ?? 0
-  if (waiting === 0) return null
-  return (
-    <span className={styles.badge}>
-      {waiting > 99 ? '99+' : waiting}
-      <span className="unseen"> 家待审核</span>
-    </span>
-  )
+  return <Badge count={data?.counts['pending'] ?? 0} words="家待审核" />
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { listNotices } from '../../../contract/notice.ts'
 import { listOrders, orderDetail } from '../../../contract/order.ts'
 import { payStatus } from '../../../contract/payment.ts'
-import { hear, type Heard } from './live.ts'
+import { hear, type Heard } from '../../../kit/live/live.ts'
 
 /** What is shown of orders and notices is read again as the server tells that it changed. */
 export function useLiveQueries(): void {
@@ -19,6 +19,8 @@ function readAgain(queries: QueryClient, heard: Heard): void {
     for (const { path } of [orderDetail, payStatus]) again(path, orderId)
     return again(listOrders.path)
   }
+  // Of the merchant's desks.
+  if (heard.name === 'desk') return
   // The first word, and the last: what was changed before or will be is not told.
   for (const { path } of [payStatus, orderDetail, listOrders, listNotices]) again(path)
 }

@@ -5,7 +5,7 @@ import { asCode, asTransfer, listPayWays, payOrder, payStatus } from '../../../c
 import { fromShanghai } from '../../../contract/text.ts'
 import { call } from '../call.ts'
 import { serverNow } from '../clock.ts'
-import { isListening } from '../live/live.ts'
+import { isListening } from '../../../kit/live/live.ts'
 
 /** Where to transfer what is still to be paid. The account stays; the amount is asked for anew as money comes in. */
 export const bankQuery = (orderId: string, step: number) =>

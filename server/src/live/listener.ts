@@ -1,4 +1,4 @@
-import type { OrderPart } from '../../../contract/live.ts'
+import type { LiveDeskName, OrderPart } from '../../../contract/live.ts'
 import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'
 import { unreadOf } from '../notice/notice.sql.ts'
@@ -27,6 +27,7 @@ export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }
   let over = false
   let gathering: NodeJS.Timeout | undefined
   let unread = false
+  const desks = new Set<LiveDeskName>()
   const orders = new Map<string, Set<OrderPart>>()
   const id = () => String(house.now().getTime())
 
@@ -46,6 +47,8 @@ export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }
     const [changed, notices] = [new Map(orders), unread]
     orders.clear()
     unread = false
+    for (const desk of desks) line.tell('desk', desk, { desk }, id())
+    desks.clear()
     if (notices) await tellUnread('unread')
     if (changed.size === 0) return
     const seen = await ordersHeard(house.db, actor, changed, house.now())
@@ -67,6 +70,7 @@ export function listenerOf(line: Line, first: Actor, { house, whoListens, gate }
     if (over || !concerns(told, actor)) return
     if (told.topic === 'session') return void gate(look)
     if (told.topic === 'notice') unread = true
+    else if (told.topic === 'desk') desks.add(told.desk)
     else orders.set(told.order, (orders.get(told.order) ?? new Set()).add(told.about))
     gathering ??= setTimeout(() => void gate(tell).catch(end), gatherFor)
   }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { OrderPart } from '../../../contract/live.ts'
+import { LiveDesk, OrderPart, type LiveDeskName } from '../../../contract/live.ts'
+import type { Area } from '../../../contract/grant.ts'
 import type { Actor } from '../actor.ts'
 
 /** What the database says to every process when something changed: whose it is, never what it holds. */
 export const Told = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('notice'), account: z.int() }),
   z.object({ topic: z.literal('order'), about: OrderPart, company: z.int(), order: z.string() }),
+  z.object({ topic: z.literal('desk'), ...LiveDesk.shape }),
   z.object({
     topic: z.literal('session'),
     account: z.int().nullish(),
@@ -18,12 +20,23 @@ export type Told = z.infer<typeof Told>
 /** The areas of staff who hear of orders. */
 const ordersHeardIn = ['orders', 'production', 'finance', 'service'] as const
 
+/** The areas of staff who hear of a desk. */
+const desksHeardIn: Record<LiveDeskName, readonly Area[]> = {
+  claim: ['service', 'finance'],
+  receipt: ['finance'],
+  company: ['members', 'service'],
+  invoice: ['finance'],
+  contract: ['orders', 'finance'],
+}
+
 /** Whether it may concern this listener at all. Whether an order is the listener's to see only the database knows. */
 export function concerns(told: Told, actor: Actor): boolean {
   if (actor.side === 'staff') {
     if (told.topic === 'order') return ordersHeardIn.some((area) => actor.areas.has(area))
+    if (told.topic === 'desk') return desksHeardIn[told.desk].some((area) => actor.areas.has(area))
     return told.topic === 'session' && told.staff === actor.staffId
   }
+  if (told.topic === 'desk') return false
   if (told.topic === 'order') return told.company === actor.companyId
   if (told.topic === 'notice') return told.account === actor.accountId
   return (

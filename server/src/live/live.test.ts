@@ -90,6 +90,27 @@ test('an order is heard from placing to payment and proof, by its company and th
   for (const ear of [main, buyer, stranger, finance]) ear.hush()
 })
 
+test('a desk is heard of by the staff who work at it, and by no buyer', async () => {
+  const ears = await Promise.all(['main', 'finance', 'sales', 'production'].map((key) => listening(key)))
+  const [main, finance, sales, production] = ears
+  if (!main || !finance || !sales || !production) throw new Error('nobody listens')
+  const { company_id } = await account('main')
+  const desks = (ear: typeof main) =>
+    ear.heard.flatMap(({ event, data }) => (event === 'desk' ? String(data['desk']) : []))
+  await w.pool.query(`insert into bank_receipt (reference, amount_fen, payer_name, received_at, recorded_by)
+    select 'LIVE' || n, 100, '某公司', now(), (select min(id) from staff) from generate_series(1, 50) n`)
+  await finance.said(named('desk'))
+  await w.pool.query('update company set state = state where id = $1', [company_id])
+  await sales.said(named('desk'))
+  expect(desks(finance)).toEqual(['receipt'])
+  expect(desks(sales)).toEqual(['company'])
+  // What comes after it on the same stream shows that nothing was passed over, only kept away.
+  await tell('main')
+  await main.said(named('unread'))
+  expect([...desks(main), ...desks(production)]).toEqual([])
+  for (const ear of ears) ear.hush()
+})
+
 test('a proof is heard of', async () => {
   const token = await tokenOf('main')
   const ear = await listening('main')

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '../../../contract/live.ts'
+import type { LiveEvents } from '../../contract/live.ts'
 
 /** What pages hear: the server's events, and `lost` where they have to look for themselves from now on. */
 export type Heard =

@@ -1,0 +1,36 @@
+import { bankQueue } from '../../contract/bank.ts'
+import { staffClaimDetail, staffListClaims } from '../../contract/claim.ts'
+import { companyDetail, listCompanies } from '../../contract/company.ts'
+import { staffContractDetail, staffListContracts } from '../../contract/contractDesk.ts'
+import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoiceRecord.ts'
+import type { LiveDeskName } from '../../contract/live.ts'
+import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
+import { bulkChoices } from '../../contract/orderDesk.ts'
+import { listReceipts, proposeReceipt } from '../../contract/payment.ts'
+import { lineProduction, productionBoard } from '../../contract/productionDesk.ts'
+import type { Heard } from '../../kit/live/live.ts'
+
+/** What each desk shows, by the paths of its calls. */
+const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly path: string }[]> = {
+  claim: [staffListClaims, staffClaimDetail],
+  receipt: [listReceipts, bankQueue, proposeReceipt],
+  company: [listCompanies, companyDetail],
+  invoice: [staffListInvoices, staffInvoiceDetail],
+  contract: [staffListContracts, staffContractDetail],
+  order: [staffListOrders, bulkChoices, productionBoard, lineProduction],
+  payment: [listReceipts, bankQueue, proposeReceipt],
+}
+const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] =>
+  desks.flatMap((desk) => shownAt[desk].map(({ path }) => [path]))
+
+/** What is to be read again after something was heard, as the beginnings of query keys. */
+export function staleBy(heard: Heard): readonly (readonly string[])[] {
+  if (heard.name === 'unread') return []
+  if (heard.name === 'desk') return keysOf([heard.data.desk])
+  if (heard.name === 'order') {
+    const { orderId, about } = heard.data
+    return [[staffOrderDetail.path, orderId], ...keysOf(about.includes('payment') ? ['order', 'payment'] : ['order'])]
+  }
+  // The first word, and the last: what was changed before or will be is not told.
+  return [[staffOrderDetail.path], ...keysOf(Object.keys(shownAt) as (keyof typeof shownAt)[])]
+}

@@ -1,0 +1,78 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Progress } from 'antd'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { staffListOrders } from '../../contract/order.ts'
+import type { bulkDetail } from '../../contract/orderDesk.ts'
+import type { z } from 'zod'
+import { StateTag } from '../pieces/StateTag.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { bulkQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+import styles from './orderDesk.module.css'
+
+type Run = z.output<typeof bulkDetail.output>
+
+/** One run over many orders: how far it is, and what became of each order. */
+export function BulkRunPage() {
+  const { runId = '' } = useParams()
+  const { data: run } = useSuspenseQuery(bulkQuery(Number(runId)))
+  const queries = useQueryClient()
+  const over = run.state === 'done'
+  useEffect(() => {
+    if (over) void queries.invalidateQueries({ queryKey: [staffListOrders.path] })
+  }, [over, queries])
+
+  return (
+    <>
+      <p className={desk.trail}>
+        <Link to="/order">订单</Link> / <Link to="/order/bulk">批量操作记录</Link>
+      </p>
+      <Heading title={`批量${run.label}`} />
+      <div className={desk.desk}>
+        <div className={styles.run}>
+          <p role="status">{saidOf(run)}</p>
+          <Progress
+            percent={Math.floor((100 * run.done) / run.total)}
+            status={over ? 'success' : 'active'}
+            aria-label="处理进度"
+          />
+          <small>
+            {run.staffName} {run.createTime}
+          </small>
+        </div>
+        <table className={desk.table}>
+          <thead>
+            <tr>
+              <th scope="col">订单</th>
+              <th scope="col">企业</th>
+              <th scope="col">结果</th>
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.items.map(({ orderId, companyName, outcome, outcomeLabel, told }) => (
+              <tr key={orderId}>
+                <td data-name="订单">
+                  <Link to={`/order/${orderId}`} className={desk.number}>
+                    {orderId}
+                  </Link>
+                </td>
+                <td data-name="企业">{companyName}</td>
+                <td data-name="结果">
+                  <StateTag state={outcome ?? 'waiting'} label={outcomeLabel} />
+                </td>
+                <td data-name="说明">{told || <span aria-label="无">—</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const saidOf = ({ state, total, done, refused }: Run): string =>
+  state === 'done'
+    ? `共 ${total} 单，已完成 ${done - refused} 单${refused > 0 ? `，${refused} 单未处理` : ''}`
+    : `正在处理 ${done}/${total} …`

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Spin } from 'antd'
+import { useState } from 'react'
+import { orderTabs, staffListOrders, type OrderTab } from '../../contract/order.ts'
+import { useFilters } from '../filters.ts'
+import { OrderTable } from '../order/OrderTable.tsx'
+import { ordersQuery } from '../order/queries.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { Fault } from '../pieces/Fault.tsx'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+import { Pager } from '../pieces/Pager.tsx'
+import { Tabs } from '../pieces/Tabs.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { cleared, narrowedBy } from './asked.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { OrderSearch } from './OrderSearch.tsx'
+import { useFirstFilter } from './useFirstFilter.ts'
+import desk from '../order/order.module.css'
+
+const names = Object.entries(orderTabs) as [OrderTab, string][]
+
+/** The order desk: every company's orders by what is to be done, found by what they are, moved one by one or many at once. */
+export function OrderDeskPage() {
+  const { filters, pathWith, go } = useFilters(staffListOrders.input)
+  const opening = useFirstFilter()
+  const { data, error, isPlaceholderData, isPending } = useQuery({ ...ordersQuery(filters), enabled: !opening })
+  const { page: _, limit: __, ...asked } = filters
+  const key = JSON.stringify(asked)
+  const [chosen, choose] = useState<{ readonly key: string; readonly ids: readonly string[] }>({ key, ids: [] })
+  // What was chosen among others is not meant any more.
+  const ids = chosen.key === key ? chosen.ids : []
+  const searching = narrowedBy(filters) > 0 || Boolean(filters.keyword || filters.from || filters.to)
+
+  return (
+    <>
+      <Heading title="订单">
+        <LinkButton to="/order/bulk" plain>
+          批量操作记录
+        </LinkButton>
+      </Heading>
+      <div className={desk.desk}>
+        <Tabs
+          name="订单分类"
+          tabs={names.map(([type, label]) => ({
+            to: pathWith({ type: type === 'all' ? '' : type }),
+            label,
+            count: data && (data.tabs[type] ?? 0),
+            here: filters.type === type,
+          }))}
+        />
+        <FilterBar />
+        <OrderSearch key={key} filters={filters} onSearch={go} />
+        <Fault error={error} />
+        {data && ids.length > 0 && (
+          <BulkBar key={key} ids={ids} filter={asked} total={data.total} onDrop={() => choose({ key, ids: [] })} />
+        )}
+        <Spin spinning={isPending || isPlaceholderData} delay={200}>
+          {data && data.rows.length > 0 && (
+            <OrderTable rows={data.rows} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />
+          )}
+          {data?.rows.length === 0 && (
+            <Empty
+              todo={searching ? '没有符合条件的订单，请更换关键词或放宽筛选条件。' : '客户下单后，订单会出现在这里。'}
+            >
+              {searching && <Button onClick={() => go(cleared)}>清空筛选条件</Button>}
+            </Empty>
+          )}
+          {!data && <div className={desk.blank} />}
+        </Spin>
+        {data && (
+          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { atTheDesk, expectFit } from './desk.ts'
+import { test } from './mall.ts'
+import { ownCompany, type OwnCompany } from './ownCompany.ts'
+
+/** Orders of plain bags, not paid. */
+async function unpaid({ ask }: OwnCompany, productId: number, count: number): Promise<string[]> {
+  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
+  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const orders: string[] = []
+  while (orders.length < count) {
+    const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
+    const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
+    orders.push(String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId))
+  }
+  return orders
+}
+
+const row = (desk: Page, orderId: string) => desk.getByRole('row', { name: new RegExp(orderId) })
+const savedLink = (desk: Page, name: string) =>
+  desk.getByRole('navigation', { name: '常用筛选' }).getByRole('link', { name })
+
+test('订单台：保存筛选，批量操作逐单有结果，买家的动作不刷新即可看到', async ({ page: desk, baseURL }) => {
+  test.slow()
+  const company = await ownCompany(baseURL)
+  const found = await desk.request.get('/api/product/detail?number=WF1002')
+  const [first = '', second = '', third = ''] = await unpaid(company, (await found.json()).data.id, 3)
+  await atTheDesk(desk, 'sales', `/order?keyword=${encodeURIComponent(company.name)}`)
+  for (const orderId of [first, second, third]) await expect(row(desk, orderId)).toContainText('待付款')
+
+  // A filter kept under a name leads back to the same address.
+  await desk.getByRole('button', { name: /^更多筛选/ }).click()
+  await desk.getByLabel('订单金额从（元）').fill('1')
+  await desk.getByRole('button', { name: /搜\s*索/ }).click()
+  await expect(desk).toHaveURL(/minAmount=1/)
+  await desk.getByRole('button', { name: '保存当前筛选' }).click()
+  const dialog = desk.getByRole('dialog')
+  const name = `常看${company.login.slice(-6)}`
+  await dialog.getByLabel('名称').fill(name)
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(savedLink(desk, name)).toHaveAttribute('aria-current', 'page', { timeout: 30_000 })
+  await desk.getByRole('link', { name: /^已完成/ }).click()
+  await expect(desk).toHaveURL(/type=completed/)
+  await savedLink(desk, name).click()
+  await expect(desk).not.toHaveURL(/type=completed/)
+  await expect(row(desk, first)).toBeVisible()
+  await expectFit(desk)
+
+  // What the buyer does is seen at the desk, which asks by itself only once a minute.
+  await desk.evaluate(() => Object.assign(globalThis, { stayed: true }))
+  await company.ask('/api/order/move', { orderId: first, move: 'cancel', reason: '买错了' })
+  await expect(row(desk, first)).toContainText('已取消', { timeout: 40_000 })
+  expect(await desk.evaluate(() => 'stayed' in globalThis)).toBe(true)
+
+  // One move of many orders, one of which it does not fit.
+  for (const orderId of [first, second, third]) {
+    await desk.getByRole('checkbox', { name: `选择订单 ${orderId}` }).click()
+    await expect(desk.getByRole('checkbox', { name: `选择订单 ${orderId}` })).toBeChecked()
+  }
+  const bulk = desk.getByRole('region', { name: '批量操作' })
+  await expect(bulk.getByRole('status')).toHaveText('已选 3 单')
+  await bulk.getByRole('button', { name: '取消订单（2）' }).click()
+  await dialog.getByLabel('原因').fill('客户改期')
+  await dialog.getByRole('button', { name: '处理 2 单' }).click()
+  await expect(desk).toHaveURL(/\/order\/bulk\/\d+$/)
+  await expect(desk.getByText('共 3 单，已完成 2 单，1 单未处理')).toBeVisible({ timeout: 45_000 })
+  await expect(row(desk, first)).toContainText('订单当前状态不允许此操作')
+  await expect(row(desk, second)).toContainText('已完成')
+  await expectFit(desk)
+
+  await desk.getByRole('link', { name: second }).click()
+  await expect(desk.getByText('客户改期')).toBeVisible()
+
+  // The way out of a filter.
+  await desk.goto(`/admin/order?keyword=${encodeURIComponent(company.name)}`)
+  await desk.getByRole('button', { name: '管理筛选' }).click()
+  await desk.getByRole('button', { name: `删除 ${name}` }).click()
+  await desk.getByRole('button', { name: '确认删除' }).click()
+  await expect(savedLink(desk, name)).toHaveCount(0, { timeout: 30_000 })
+})
