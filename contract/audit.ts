@@ -23,6 +23,7 @@ export const auditSubjects = {
   contract: '合同',
   setting: '设置',
   claim: '售后单',
+  review: '评价',
   quotation: '报价单',
   purchase_list: '采购清单',
   product: '商品',

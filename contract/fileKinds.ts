@@ -12,6 +12,8 @@ export const fileKinds = {
     types: ['ai', 'pdf', 'eps', 'psd', 'cdr', 'svg', 'zip', 'tif', 'png', 'jpg', 'webp'],
     side: 'buyer',
   },
+  // Shown to others than who brought it: stored under the kind's name, not under its own.
+  review: { label: '评价图片', most: 10 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   evidence: { label: '售后凭证', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
   proof: { label: '校样', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   work: { label: '生产照片', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },

@@ -114,6 +114,8 @@ export const orderTabs = {
   proof: '待确认稿',
   making: '生产中',
   receiving: '待收货',
+  /** Of the completed ones those of which something may be reviewed. */
+  review: '待评价',
   completed: '已完成',
 } as const
 export type OrderTab = keyof typeof orderTabs

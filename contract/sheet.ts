@@ -10,6 +10,7 @@ import { id, Moment, paging, queryId, text } from './text.ts'
 export const sheetSubjects = {
   products: { label: '商品', area: 'goods', brings: 'ours' },
   prices: { label: '价格', area: 'price', brings: 'ours' },
+  orders: { label: '订单', area: 'orders', brings: 'nothing' },
   statement: { label: '银行流水', area: 'finance', brings: 'theirs' },
   trial: { label: '科目余额表', area: 'finance', brings: 'nothing' },
   ageing: { label: '应收账龄表', area: 'finance', brings: 'nothing' },
@@ -51,7 +52,7 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]], '结果不正确')
 
-const staff = { who: 'staff', area: ['goods', 'price', 'finance'] } as const
+const staff = { who: 'staff', area: ['goods', 'price', 'finance', 'orders'] } as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */
 const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
@@ -189,7 +190,7 @@ export const importFaults = endpoint({
   output: FileLink,
 })
 
-const ExportRun = z.object({
+export const ExportRun = z.object({
   id: z.int(),
   subject: SheetSubject,
   format: z.enum(['xlsx', 'csv']),

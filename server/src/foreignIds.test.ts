@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
+  | 'review' | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -22,6 +22,7 @@ const to = (...addressIds: number[]) => addressIds.map((addressId) => ({ address
 const voucher = { step: 1, payerName: '某公司', payTime: '2026-11-21 09:00:00', amount: '1.00' }
 const days = { fromDay: '2026-11-21', toDay: '2026-11-30' }
 const claimForm = { quantity: 1, reason: 'shortage', words: '少了一件货', remedy: 'refund', amount: '0.01' }
+const stars = { productScore: 5, deliveryScore: 5, comment: '很好' }
 const password = 'Yincai2026'
 
 /** How each call that takes ids is asked with `of`, a stranger's or made-up; `own` are the asker's. One ask for each way in. */
@@ -49,6 +50,18 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { no: of.contract, version: 1, fileId: own.stamped },
     { no: own.contract, version: 1, fileId: of.stamped },
   ],
+  'POST /api/order/again': (of) => [{ orderId: of.order }],
+  'POST /api/order/again/toCart': (of, own) => [
+    { orderId: of.order, lines: [{ lineId: of.line }] },
+    { orderId: own.order, lines: [{ lineId: of.line }] },
+  ],
+  'POST /api/order/comment': (of, own) => [
+    { ...stars, orderId: of.claimed, lineId: of.claimedLine },
+    { ...stars, orderId: own.claimed, lineId: of.claimedLine },
+    { ...stars, orderId: own.claimed, lineId: own.claimedLine, fileIds: [of.evidence] },
+  ],
+  'POST /api/order/comment/add': (of) => [{ id: of.review, comment: '很好' }],
+  'GET /api/reply/mine': (of) => [{ orderId: of.claimed }],
   'GET /api/afterSale/order/:orderId': (of) => [{ orderId: of.order }],
   'GET /api/afterSale/amount': (of, own) => [
     { orderId: of.order, lineId: of.line, quantity: 1 },
@@ -155,7 +168,7 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
 }
 
 /** Goods are everybody's. */
-const publicIds = ['POST /api/collect/add', 'POST /api/collect/del']
+const publicIds = ['POST /api/collect/add', 'POST /api/collect/del', 'GET /api/reply/list/:productId']
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const takesIds = (call: Endpoint) => {
@@ -176,7 +189,7 @@ let foreign: Ids
 
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
-  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
+  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, review: 987654325, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
   consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, apiKey: 987654391, webhook: 987654392, delivery: 987654393, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
@@ -209,7 +222,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   // Signed for, so that something may be claimed of it.
   const signed = await w.order(who, token, { product: 'lot', quantity: 2 })
   const { rows: [claimed = { number: '', line: 0 }] } = await sql<{ number: string; line: number }>`
-    with o as (update customer_order set state = 'completed', paid_fen = gross_fen where number = ${signed} returning id, number),
+    with o as (update customer_order set state = 'completed', paid_fen = gross_fen, review_until = '2027-06-01' where number = ${signed} returning id, number),
       c as (update consignment c set state = 'signed', shipped_at = ${w.clock.now}, signed_at = ${w.clock.now} from o where c.order_id = o.id)
     select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db) // prettier-ignore
   const statement = await row(sql`insert into statement (number, company_id, month, opening_fen, closing_fen, state) values (${`DZ${order}`}, ${company_id}, '2026-01', 100, 100, 'issued') returning id`) // prettier-ignore
@@ -234,6 +247,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     claimed: claimed.number,
     claimedLine: claimed.line,
     claim: await row(sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`), // prettier-ignore
+    review: await row(sql`insert into review (company_id, account_id, order_id, order_line_id, product_id, goods, delivery, anonymous, pictured) select company_id, ${account_id}, order_id, id, product_id, 5, 5, false, false from order_line where order_id = (select id from customer_order where number = ${order}) limit 1 returning id`), // prettier-ignore
     statement,
     statementLine: await row(sql`insert into statement_line (statement_id, company_id, place, at, kind, amount_fen) values (${statement}, ${company_id}, 0, now(), 'opening', 0) returning id`), // prettier-ignore
     webhook,

@@ -63,6 +63,9 @@ import { makePaper } from './contract/make.ts'
 import { sweepClaims } from './claim/claim.jobs.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { claimDeskRoutes } from './claim/desk.routes.ts'
+import { againRoutes } from './again/again.routes.ts'
+import { reviewRoutes } from './review/review.routes.ts'
+import { reviewDeskRoutes } from './review/desk.routes.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -73,6 +76,7 @@ import { quickRoutes } from './quick/quick.routes.ts'
 import { purchaseListRoutes } from './purchaseList/purchaseList.routes.ts'
 import { quotationRoutes } from './quotation/quotation.routes.ts'
 import { sweep } from './order/order.jobs.ts'
+import { orderExportRoutes } from './order/export.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { runBulk } from './orderDesk/bulk.jobs.ts'
 import { bulkRoutes } from './orderDesk/bulk.routes.ts'
@@ -121,6 +125,8 @@ export const subjects: readonly Routes[] = [
   recordRoutes,
   claimRoutes,
   claimDeskRoutes,
+  reviewRoutes,
+  reviewDeskRoutes,
   noticeRoutes,
   liveRoutes,
   keyRoutes,
@@ -146,6 +152,8 @@ export const subjects: readonly Routes[] = [
   orderRoutes,
   filterRoutes,
   bulkRoutes,
+  orderExportRoutes,
+  againRoutes,
   productionRoutes,
   loadRoutes,
   workRouteRoutes,

@@ -46,7 +46,7 @@ const verdicts = {
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or finance':    'L LLLLLLL x L L - +---+---- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
-  'goods, price, finance':'L LLLLLLL x L L - ++--+---- +',
+  'goods, price, finance, orders':'L LLLLLLL x L L - +++-+---- +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
 } as const // prettier-ignore
@@ -69,13 +69,15 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
+    GET /api/reply/list/:productId  GET /api/reply/mine
     GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
     POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
-    POST /api/order/move`,
+    POST /api/order/move          POST /api/order/export            GET /api/order/export/list`,
   'order.place': `
+    POST /api/order/comment       POST /api/order/comment/add       POST /api/order/again           POST /api/order/again/toCart
     POST /api/car                 POST /api/cart/num                POST /api/order/confirm         POST /api/order/computed/:key
     POST /api/order/create/:key   POST /api/cart/rows               POST /api/cart/rows/add
     POST /api/quotation           POST /api/quotation/toCart        POST /api/purchaseList/toCart`,
@@ -154,6 +156,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept
     GET /api/admin/price/sheet/look/:fileId POST /api/admin/price/sheet/read`,
   'service': `
+    GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show
     GET /api/admin/claim/people   POST /api/admin/claim/assign
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
   'page': `
@@ -176,7 +179,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/goods/company`,
   'goods or page': `
     GET /api/admin/page/goods`,
-  'goods, price, finance': `
+  'goods, price, finance, orders': `
     POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel
     GET /api/admin/sheet/import/list   GET /api/admin/sheet/import/detail/:id GET /api/admin/sheet/import/items/:id
     POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,

@@ -111,7 +111,7 @@ describe('a statement', () => {
   })
 
   test('is exported with what became of it', async () => {
-    const id = await insertExport(w.db as never, { subject: 'statement', format: 'csv', filter: { state: 'booked' }, staffId: 1 }, w.clock.now) // prettier-ignore
+    const id = await insertExport(w.db as never, { subject: 'statement', format: 'csv', filter: { state: 'booked' }, by: { side: 'staff', staffId: 1 } }, w.clock.now) // prettier-ignore
     await runExport(w.house, id)
     const run = await w.db.selectFrom('export_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(run).toMatchObject({ state: 'done' })

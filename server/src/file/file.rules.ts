@@ -80,6 +80,7 @@ const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
   stamped: ({ grants, by }) => grants.has('contract.sign') && !by,
   artwork: ({ grants }) => grants.has('artwork.edit') || grants.has('order.place'),
   evidence: ({ grants }) => grants.has('claim.manage'),
+  review: ({ grants, by }) => grants.has('order.place') && !by,
   licence: ({ main, by }) => main && !by,
   avatar: ({ by }) => !by,
 }

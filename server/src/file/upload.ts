@@ -71,7 +71,8 @@ async function stored(house: Where, { by, kind, givenName, arrived }: Received, 
   if (preview) temporary.push(preview.path)
 
   const { size, hash } = content
-  const name = cleanName(givenName, type)
+  // What a person called a picture is not told to other companies.
+  const name = cleanName(kind === 'review' ? fileKinds[kind].label : givenName, type)
   await keep(house.dataDir, content)
   if (preview) await keep(house.dataDir, preview)
   return insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })

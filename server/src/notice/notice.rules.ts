@@ -2,7 +2,7 @@ import type { NoticeKind } from '../../../contract/notice.ts'
 
 const kinds: readonly (readonly [link: RegExp, kind: NoticeKind])[] = [
   [/^\/approval/, 'approval'],
-  [/^\/(orderDetail|myOrder)/, 'order'],
+  [/^\/(orderDetail|myOrder|myEvaluate)/, 'order'],
   [/^\/(myContract|contract)/, 'contract'],
   [/^\/invoice/, 'invoice'],
   [/^\/afterSale/, 'claim'],

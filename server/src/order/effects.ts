@@ -18,6 +18,7 @@ import { setPromisedDays } from './order.sql.ts'
 import { closePhase, doAgain, dropPlan, layOutLine } from '../production/making.ts'
 import { heardFrom, promiseFirst } from '../production/promise.ts'
 import { answerSample, insertSample, sendSample, voidSample } from '../production/sample.sql.ts'
+import { reviewableUntil } from '../review/review.rules.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import { dueAt, piecesByLot } from './place.rules.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
@@ -225,6 +226,8 @@ export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
   remake: begin,
   callOff,
   bookCredit: beginOnCredit,
+  // What was made anew for a claim is reviewed with what it replaces.
+  complete: async ({ order, now }) => ({ review_until: order.grossFen > 0 ? reviewableUntil(now) : null }),
 }
 
 export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {

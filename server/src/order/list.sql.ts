@@ -28,7 +28,10 @@ export type ListedOrder = OrderFacts & {
 }
 
 /** What a list asks for; the filters that only the order desk has are absent elsewhere. */
-export type Asked = Partial<DeskFilter> & { type: Tab | 'all' }
+export type Asked = Partial<DeskFilter> & {
+  /** 'review': completed ones of which something may be reviewed. */
+  type: Tab | 'all' | 'review'
+}
 export type Listing = Asked & { page: number; limit: number }
 
 /**
@@ -100,8 +103,14 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
   ]
 }
 
-const matching = (seen: RawBuilder<unknown>, asked: Asked, now: Date): RawBuilder<unknown> =>
-  sql.join([seen, ...filters(asked, now), ...(asked.type === 'all' ? [] : [sql`o.tab = ${asked.type}`])], sql` and `)
+const tabbed = (type: Asked['type'], now: Date): RawBuilder<unknown>[] => {
+  if (type === 'all') return []
+  return type === 'review' ? [sql`o.review_until > ${now}`] : [sql`o.tab = ${type}`]
+}
+
+/** The condition on the order `o` that it is `seen` and asked for. */
+export const matching = (seen: RawBuilder<unknown>, asked: Asked, now: Date): RawBuilder<unknown> =>
+  sql.join([seen, ...filters(asked, now), ...tabbed(asked.type, now)], sql` and `)
 
 /** The orders that are `seen` and asked for, the newest first, at most so many. */
 export async function numbersOf(
@@ -132,15 +141,15 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   return rows
 }
 
-/** How many of the orders that are `seen` and match the filters stand in each tab. */
+/** How many of the orders that are `seen` and match the filters stand in each tab, and how many of them may be reviewed. */
 export async function countTabs(
   db: Db,
   seen: RawBuilder<unknown>,
   asked: Asked,
   now: Date,
-): Promise<{ tab: Tab; count: number }[]> {
-  const { rows } = await sql<{ tab: Tab; count: number }>`
-    select o.tab, count(*)::int as count from customer_order o
+): Promise<{ tab: Tab; count: number; review: number }[]> {
+  const { rows } = await sql<{ tab: Tab; count: number; review: number }>`
+    select o.tab, count(*)::int as count, count(*) filter (where o.review_until > ${now})::int as review from customer_order o
     where ${sql.join([seen, ...filters(asked, now)], sql` and `)} group by o.tab`.execute(db)
   return rows
 }

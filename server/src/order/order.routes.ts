@@ -67,7 +67,10 @@ async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
   const seen = seenOf(viewer, now)
   const asked = viewer.side === 'buyer' ? { ...filter, companyId: viewer.companyId } : filter
   const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked, now), countTabs(db, seen, asked, now)])
-  const tabs: Record<string, number> = { all: counts.reduce((sum, { count }) => sum + count, 0) }
+  const tabs: Record<string, number> = {
+    all: counts.reduce((sum, { count }) => sum + count, 0),
+    review: counts.reduce((sum, { review }) => sum + review, 0),
+  }
   for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }
 }

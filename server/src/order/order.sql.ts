@@ -103,6 +103,7 @@ export type OrderColumns = {
   credit_fen?: Fen
   tab?: Tab
   state?: OrderState
+  review_until?: Date | null
 }
 export type LineColumns = {
   sample_sent?: boolean

@@ -117,7 +117,7 @@ export async function aShop(set: Partial<House> = {}) {
 
   /** A file as if it had been uploaded: by the account with this nickname, or the merchant's. */
   async function file(
-    kind: 'artwork' | 'proof' | 'voucher' | 'stamped' | 'evidence',
+    kind: 'artwork' | 'proof' | 'voucher' | 'stamped' | 'evidence' | 'review',
     owner: string | null,
     hash: string,
   ): Promise<number> {

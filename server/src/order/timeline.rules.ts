@@ -14,6 +14,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   voucher: '上传转账凭证',
   promise: '交期调整',
   claim: '提交售后申请',
+  review: '评价商品',
   claimEnd: '售后结束',
 }
 

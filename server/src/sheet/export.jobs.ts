@@ -23,14 +23,14 @@ export async function runExport(house: Doing, id: number): Promise<void> {
   await setExport(house.db, id, { state: 'running', total, done: 0 })
   const pages = pagesOf(house, desk, filter, (done) => setExport(house.db, id, { done: Math.min(done, total) }))
   const name = `${sheetSubjects[run.subject].label}-${shanghai(house.now()).replaceAll(/\D/g, '').slice(0, 12)}`
-  const named = { name, staffId: run.staffId }
+  const named = { name, by: run.by }
   const heading = [desk.columns.map((column) => column.name)]
   const file =
     run.format === 'csv'
       ? await storeCsv(house, named, after(heading, pages))
       : await storeXlsx(house, named, [
           mainSheet(run.subject, desk.columns, await all(pages)),
-          explanation(desk.columns),
+          ...(sheetSubjects[run.subject].brings === 'nothing' ? [] : [explanation(desk.columns)]),
         ])
   await setExport(house.db, id, { state: 'done', done: total, file_id: file.id, finished_at: house.now() })
 }

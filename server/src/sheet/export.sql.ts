@@ -4,26 +4,40 @@ import type { Db, Tx } from '../db.ts'
 
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
+type OfCompany = { readonly side: 'buyer'; readonly companyId: number; readonly accountId: number }
+/** Whose an export is: a member of staff's, or an account's for its company. */
+export type Owner = { readonly side: 'staff'; readonly staffId: number } | OfCompany
+
 export async function insertExport(
   tx: Tx,
-  run: { subject: SheetSubject; format: 'xlsx' | 'csv'; filter: object; staffId: number },
+  run: { subject: SheetSubject; format: 'xlsx' | 'csv'; filter: object; by: Owner },
   now: Date,
 ): Promise<number> {
-  const { subject, format, filter, staffId } = run
+  const { subject, format, filter, by } = run
+  const owner =
+    by.side === 'staff'
+      ? { staff_id: by.staffId }
+      : { staff_id: null, company_id: by.companyId, account_id: by.accountId }
   const { id } = await tx
     .insertInto('export_run')
-    .values({ subject, format, filter: JSON.stringify(filter), staff_id: staffId, created_at: now })
+    .values({ subject, format, filter: JSON.stringify(filter), ...owner, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const readExport = (db: Db, id: number) =>
-  db
+export async function readExport(db: Db, id: number) {
+  const run = await db
     .selectFrom('export_run')
-    .select(['id', 'subject', 'format', 'filter', 'state', 'staff_id as staffId'])
+    .select(['id', 'subject', 'format', 'filter', 'state', 'staff_id', 'company_id', 'account_id'])
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!run) return undefined
+  const { staff_id: staffId, company_id: companyId, account_id: accountId, ...rest } = run
+  if (staffId !== null) return { ...rest, by: { side: 'staff', staffId } as const }
+  if (companyId === null || accountId === null) throw new Error(`export ${id} is nobody's`)
+  return { ...rest, by: { side: 'buyer', companyId, accountId } as const }
+}
 
 type Standing = {
   state?: ExportState
@@ -66,6 +80,26 @@ export async function exportPage(
       r.created_at as "createdAt" from export_run r join staff s on s.id = r.staff_id
     where r.subject = ${subject} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from export_run where subject = ${subject}`.execute(db)
+    select count(*)::int as total from export_run where subject = ${subject} and staff_id is not null`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** How many exports of this account are not made yet. */
+export async function underWay(tx: Tx, { companyId, accountId }: OfCompany): Promise<number> {
+  // One after the other, so that two at once are counted.
+  await sql`select 1 from account where id = ${accountId} and company_id = ${companyId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from export_run
+    where account_id = ${accountId} and company_id = ${companyId} and state in ('waiting', 'running')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A page of an account's own exports, the newest first. */
+export async function ownExports(db: Db, owner: OfCompany, { page, limit }: { page: number; limit: number }) {
+  const mine = sql`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName'>>`
+    select id, format, state, fault, total, done, file_id as "fileId", created_at as "createdAt" from export_run
+    where ${mine} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from export_run where ${mine}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { importRowsAtMost, importColumnsAtMost, sheetSubjects, type SheetSubject } from '../../../contract/sheet.ts'
-import { insertFile, type StoredFile } from '../file/file.sql.ts'
+import { insertFile, type Bringer, type StoredFile } from '../file/file.sql.ts'
 import { discard, keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { csvMark, csvText } from './csv.rules.ts'
@@ -14,7 +14,7 @@ import type { Column } from './item.rules.ts'
 import type { WrittenSheet } from './write.ts'
 
 type Where = Pick<House, 'db' | 'dataDir'>
-type Named = { readonly name: string; readonly staffId: number }
+type Named = { readonly name: string; readonly by: Bringer }
 
 /** Has these sheets written to an xlsx file, which is there while `use` reads it. */
 async function written<T>(sheets: readonly WrittenSheet[], use: (path: string) => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ async function written<T>(sheets: readonly WrittenSheet[], use: (path: string) =
   }
 }
 
-/** Keeps these sheets as an xlsx file of the merchant's. */
+/** Keeps these sheets as an xlsx file of whoever had it made. */
 export const storeXlsx = (house: Where, named: Named, sheets: readonly WrittenSheet[]): Promise<StoredFile> =>
   written(sheets, (path) => stored(house, named, 'xlsx', createReadStream(path)))
 
@@ -36,7 +36,7 @@ export const storeXlsx = (house: Where, named: Named, sheets: readonly WrittenSh
 export const xlsxBytesOf = (sheets: readonly WrittenSheet[]): Promise<Buffer> =>
   written(sheets, (path) => readFile(path))
 
-/** Keeps these rows, page by page as they come, as a csv file of the merchant's. */
+/** Keeps these rows, page by page as they come, as a csv file of whoever had it made. */
 export function storeCsv(
   house: Where,
   named: Named,
@@ -49,12 +49,12 @@ export function storeCsv(
   return stored(house, named, 'csv', Readable.from(bytes(), { objectMode: false }))
 }
 
-async function stored(house: Where, { name, staffId }: Named, type: 'xlsx' | 'csv', bytes: Readable) {
+async function stored(house: Where, { name, by }: Named, type: 'xlsx' | 'csv', bytes: Readable) {
   const arrived = await receive(house.dataDir, bytes, Number.MAX_SAFE_INTEGER)
   await keep(house.dataDir, arrived)
   const { size, hash } = arrived
   const file = { kind: 'sheet', name: `${name}.${type}`, type, size, hash, preview: null } as const
-  return insertFile(house.db, { side: 'staff', staffId }, file)
+  return insertFile(house.db, by, file)
 }
 
 /** The sheet of a subject's rows, its heading first. */

@@ -1,6 +1,7 @@
 import type { SheetSubject } from '../../../contract/sheet.ts'
 import { goodsSheet } from '../goods/goodsSheet.ts'
 import { priceSheet } from '../priceDesk/priceSheet.ts'
+import { orderSheet } from '../order/orderSheet.ts'
 import { statementSheet } from '../bank/statementSheet.ts'
 import { entrySheet, reportSheet } from '../report/reportSheet.ts'
 import type { SheetDesk } from './subject.ts'
@@ -9,6 +10,7 @@ import type { SheetDesk } from './subject.ts'
 export const sheetDesks = {
   products: goodsSheet,
   prices: priceSheet,
+  orders: orderSheet,
   statement: statementSheet,
   trial: reportSheet('trial'),
   ageing: reportSheet('ageing'),

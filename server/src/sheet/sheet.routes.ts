@@ -32,6 +32,7 @@ import {
   type ShownImport,
 } from './import.sql.ts'
 import { sheetDesks } from './registry.ts'
+import { shownExport } from './shown.ts'
 
 /** Whose things come and go is asked of the subject: the calls are the same for all. */
 const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(staff, sheetSubjects[subject].area)
@@ -51,7 +52,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
       explanation(columns),
     ]
     const name = `${sheetSubjects[subject].label}导入模板`
-    return linkTo(house, (await storeXlsx(house, { name, staffId: actor.staffId }, sheets)).id)
+    return linkTo(house, (await storeXlsx(house, { name, by: actor }, sheets)).id)
   })
 
   serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
@@ -99,14 +100,14 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     permitSubject(actor, (await readImport(db, id)).subject)
     const faults = await importFaultsOf(db, id)
     const rows = faults.map(({ row, key, column, cell, message }) => [String(row), key, column, cell ?? '', message])
-    const named = { name: `导入${id}的错误`, staffId: actor.staffId }
+    const named = { name: `导入${id}的错误`, by: actor }
     return linkTo(house, (await storeCsv(house, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
   })
 
   serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, origin, now, tx }) => {
     permitSubject(actor, subject)
     const filter = parseInput(sheetDesks[subject].filter, input.filter)
-    const id = await insertExport(tx, { subject, format, filter, staffId: actor.staffId }, now)
+    const id = await insertExport(tx, { subject, format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
     const entry = { actor, subject: `export ${id}`, after: { subject, format, ...filter }, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
@@ -122,12 +123,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
       null,
       rows.flatMap(({ fileId }) => fileId ?? []),
     )
-    const shown = rows.map(({ fileId, createdAt, ...run }) => ({
-      ...run,
-      file: (fileId !== null && files.get(fileId)) || null,
-      createTime: shanghai(createdAt),
-    }))
-    return { rows: shown, total }
+    return { rows: rows.map((run) => shownExport(run, files)), total }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
 import type { ClaimState } from '../../../contract/claimState.ts'
@@ -10,6 +10,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../../contract/moves.ts'
 import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price.ts'
 import type { QuotedLine, Seller } from '../../../contract/quotation.ts'
+import type { ReviewPartKind } from '../../../contract/review.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** A line of the cart as it stood when its buyer went to settle. */
@@ -86,6 +87,34 @@ export type OrdersTables = {
   }
   claim_evidence: { id: Id; claim_id: number; company_id: number; file_id: number; created_at: Created }
   claim_payback: { id: Id; claim_id: number; company_id: number; order_id: number; payback_id: number }
+  review: {
+    id: Id
+    company_id: number
+    account_id: number
+    order_id: number
+    order_line_id: number
+    product_id: number
+    goods: number
+    printing: number | null
+    delivery: number
+    lowest: ColumnType<number, never, never>
+    anonymous: boolean
+    pictured: boolean
+    state: Generated<'shown' | 'hidden'>
+    reason: Generated<string>
+    created_at: Created
+  }
+  review_part: {
+    review_id: number
+    company_id: number
+    kind: ReviewPartKind
+    words: string
+    answer: Generated<string>
+    answered_by: Generated<number | null>
+    answered_at: Generated<Date | null>
+    created_at: Created
+  }
+  review_picture: { id: Id; review_id: number; kind: ReviewPartKind; company_id: number; file_id: number }
   cart_line: {
     id: Id
     company_id: number
@@ -164,6 +193,7 @@ export type OrdersTables = {
     plan: Generated<string>
     on_credit: Generated<boolean>
     credit_fen: Generated<Fen>
+    review_until: Generated<Date | null>
     created_at: Created
   }
   order_line: {

@@ -46,13 +46,15 @@ export type PricesTables = {
     id: Id
     subject: SheetSubject
     format: 'xlsx' | 'csv'
-    filter: Json<Record<string, string | number | boolean | null>>
+    filter: Json<object>
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
     fault: Generated<string>
     total: Generated<number>
     done: Generated<number>
     file_id: number | null
-    staff_id: number
+    staff_id: number | null
+    company_id: Generated<number | null>
+    account_id: Generated<number | null>
     created_at: Created
     finished_at: Date | null
   }

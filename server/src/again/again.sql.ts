@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { GoodsType } from '../../../contract/goods.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Receipt } from '../../../contract/price.ts'
+import type { Db, Tx } from '../db.ts'
+
+export type OrderedLine = {
+  lineId: number
+  productId: number
+  title: string
+  picture: string
+  type: GoodsType
+  words: string[]
+  receipt: Receipt
+  remake: boolean
+  artworkIds: number[]
+  approved: boolean
+}
+
+/** The lines of an order as they were ordered. @throws Refusal order.missing – also for one that is not `seen`. */
+export async function orderedLines(db: Db | Tx, number: string, seen: RawBuilder<unknown>): Promise<OrderedLine[]> {
+  const { rows } = await sql<OrderedLine>`
+    select l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type, l.selection_text as words, l.receipt,
+      l.remake_of is not null as remake, coalesce(a.ids, '{}') as "artworkIds",
+      exists (select from proof p where p.line_id = l.id and p.state = 'approved' and p.artwork_hashes = a.hashes) as approved
+    from customer_order o join order_line l on l.order_id = o.id
+    left join lateral (select array_agg(a.file_id order by a.id) as ids, array_agg(f.hash order by a.id) as hashes
+      from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) a on true
+    where o.number = ${number} and ${seen} order by l.place`.execute(db)
+  return rows.length > 0 ? rows : refuse('order.missing')
+}

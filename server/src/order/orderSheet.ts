@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Grant } from '../../../contract/grant.ts'
+import { goodsTypes } from '../../../contract/goods.ts'
+import { invoiceStates } from '../../../contract/invoiceState.ts'
+import { fen, yuan } from '../../../contract/money.ts'
+import { consignmentStates, lineStates, orderStates } from '../../../contract/moves.ts'
+import { staffListOrders } from '../../../contract/order.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Column } from '../sheet/item.rules.ts'
+import type { SheetDesk } from '../sheet/subject.ts'
+import { countSheetLines, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
+
+const column = ([name, width, numeric]: readonly [string, number, true?]): Column => ({
+  name,
+  note: '',
+  example: '',
+  exportOnly: true,
+  width,
+  ...(numeric && { numeric }),
+})
+
+const columns = [
+  ['企业', 24], ['订单号', 22], ['下单时间', 20], ['下单人', 12], ['订单状态', 12], ['付款方式', 14],
+  ['订单金额', 14, true], ['已付金额', 14, true], ['退款金额', 14, true], ['发票', 24],
+  ['商品', 26], ['采购编号', 16], ['商品类型', 10], ['规格', 40], ['数量', 10, true], ['单价', 12, true], ['金额', 14, true],
+  ['商品状态', 12], ['承诺交期', 12], ['收货人', 16], ['收货地址', 40], ['发货状态', 12], ['物流', 28], ['发货时间', 20], ['签收时间', 20],
+  ['备注', 30],
+] as const satisfies readonly (readonly [string, number, true?])[] // prettier-ignore
+
+/** Whose orders: those that this account sees. Never taken from what a client sends. */
+const Of = z.object({ companyId: z.int(), accountId: z.int(), grants: z.array(Grant) })
+
+/** What the order desk is filtered by, and for a company's export who asked. */
+export const OrderSheetFilter = staffListOrders.input.omit({ page: true, limit: true }).extend({ of: Of.optional() })
+export type OrderSheetFilter = z.output<typeof OrderSheetFilter>
+
+const moment = (at: string | null): string => (at === null ? '' : shanghai(new Date(at)))
+const joined = (parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join('；')
+
+const cells = (line: SheetLine): string[] => [
+  line.companyName,
+  line.orderId,
+  shanghai(line.createdAt),
+  line.placedBy,
+  orderStates[line.orderState],
+  line.plan,
+  yuan(line.orderGross),
+  yuan(line.paid),
+  yuan(line.refund),
+  joined(line.invoices.map(({ state, number }) => [invoiceStates[state], number].filter(Boolean).join(' '))),
+  line.title,
+  line.number,
+  goodsTypes[line.type].tag,
+  joined(line.words),
+  String(line.quantity),
+  line.unitGross,
+  yuan(fen(line.gross)),
+  lineStates[line.state],
+  line.promisedDay ?? '',
+  joined(line.consignments.map(({ address }) => `${address.realName} ${address.phone}`)),
+  joined(line.consignments.map(({ address: a }) => `${a.province}${a.city}${a.district}${a.detail}`)),
+  joined(line.consignments.map(({ state }) => consignmentStates[state])),
+  joined(line.consignments.map(({ carrier, trackingNo }) => [carrier, trackingNo].filter(Boolean).join(' '))),
+  joined(line.consignments.map(({ shippedAt }) => moment(shippedAt))),
+  joined(line.consignments.map(({ signedAt }) => moment(signedAt))),
+  line.mark,
+]
+
+const atOnce = 1000
+
+/** Orders as a sheet, a row for each line, the oldest first. Only goes out. */
+export const orderSheet: SheetDesk = {
+  options: z.object({}).refine(() => false, '此内容只能导出'),
+  keyOf: () => '',
+  atOnce: 1,
+  take: () => Promise.reject(new Error('orders are not imported')),
+  columns: columns.map(column),
+  filter: OrderSheetFilter,
+  count: (db, filter) => countSheetLines(db, OrderSheetFilter.parse(filter), new Date()),
+  page: async (db, filter, after) => {
+    const lines = await sheetLinesAfter(db, OrderSheetFilter.parse(filter), after, atOnce, new Date())
+    const next = lines.length < atOnce ? null : (lines.at(-1)?.id ?? null)
+    return { rows: lines.map(cells), things: lines.length, next }
+  },
+}

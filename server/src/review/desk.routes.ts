@@ -1,0 +1,60 @@
+import { answerReview, hideReview, showReview, staffListReviews } from '../../../contract/review.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Staff } from '../actor.ts'
+import type { AuditAction } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Tx } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { seenByStaff } from '../order/order.sql.ts'
+import { deskReviews, setAnswer, setHidden } from './desk.sql.ts'
+import { lockReview, type LockedReview } from './review.sql.ts'
+import { deskRowOf, picturesOf } from './shown.ts'
+
+/** 评价 as the merchant sees them: to be answered, and the unlawful hidden. */
+export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(staffListReviews, async ({ input, db }) => {
+    const { rows, queues } = await deskReviews(db, input)
+    const pictures = await picturesOf(
+      db,
+      house,
+      rows.map(({ review }) => review),
+    )
+    return { rows: rows.map((row) => deskRowOf(row, pictures)), total: queues[input.queue], queues }
+  })
+
+  serveOnce(answerReview, async ({ input: { id, part: kind, answer }, actor, tx, now, origin }) => {
+    const review = await lockReview(tx, id, seenByStaff)
+    const part = review.parts.find((one) => one.kind === kind) ?? refuse('review.missing')
+    if (part.answered) refuse('review.answered')
+    await setAnswer(tx, { id, kind, answer, staffId: actor.staffId }, now)
+    await tell(tx, review, '商家回复了您的评价', answer, now)
+    await audit(tx, actor, 'review.answer', review, { part: kind }, origin.address, now)
+    return true as const
+  })
+
+  serveOnce(hideReview, async ({ input: { id, reason }, actor, tx, now, origin }) => {
+    const review = await lockReview(tx, id, seenByStaff)
+    if (review.state !== 'shown') refuse('review.move.forbidden')
+    await setHidden(tx, id, reason)
+    await tell(tx, review, '您的评价已被隐藏', reason, now)
+    await audit(tx, actor, 'review.hide', review, { reason }, origin.address, now)
+    return true as const
+  })
+
+  serveOnce(showReview, async ({ input: { id }, actor, tx, now, origin }) => {
+    const review = await lockReview(tx, id, seenByStaff)
+    if (review.state !== 'hidden') refuse('review.move.forbidden')
+    await setHidden(tx, id, '')
+    await tell(tx, review, '您的评价已恢复显示', '', now)
+    await audit(tx, actor, 'review.show', review, {}, origin.address, now)
+    return true as const
+  })
+}
+
+/** Tells whoever wrote the review. */
+const tell = (tx: Tx, { companyId, accountId, title: goods, orderNumber }: LockedReview, title: string, note: string, now: Date) =>
+  insertNotice(tx, { companyId, title, body: `${goods}（订单 ${orderNumber}）${note && `：${note}`}`, link: '/myEvaluate?type=done', to: accountId }, now) // prettier-ignore
+
+const audit = (tx: Tx, actor: Staff, action: AuditAction, { id, companyId }: LockedReview, after: object, address: string, now: Date) =>
+  insertAudit(tx, { actor, action, subject: `review ${id}`, companyId, after: { ...after }, address }, now) // prettier-ignore

@@ -1,0 +1,74 @@
+import { addToReview, listOwnReviews, listReplies, writeReview } from '../../../contract/review.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { readSight } from '../catalog/sight.sql.ts'
+import { ownFiles } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { insertEvent, lockOrder, seenBy, setOrder } from '../order/order.sql.ts'
+import { checkReviewable, checkScores, mayAdd } from './review.rules.ts'
+import {
+  allReviewed,
+  checkSeen,
+  insertPart,
+  insertReview,
+  lineToReview,
+  lockReview,
+  ownReviews,
+  reviewsOfProduct,
+  tallyOfProduct,
+} from './review.sql.ts'
+import { lineOf, picturesOf, replyOf, summaryOf } from './shown.ts'
+
+/** Reviews as buyers read, write and add to them. */
+export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(listReplies, async ({ input, actor, db }) => {
+    await checkSeen(db, input.productId, await readSight(db, actor.companyId))
+    const [reviews, tally] = await Promise.all([reviewsOfProduct(db, input), tallyOfProduct(db, input.productId)])
+    const pictures = await picturesOf(db, house, reviews)
+    const rows = reviews.map((review) => replyOf(review, pictures))
+    return { rows, total: tally.counts[input.type] ?? 0, summary: summaryOf(tally) }
+  })
+
+  serve(listOwnReviews, async ({ input, actor, db, now }) => {
+    const { rows, tabs } = await ownReviews(db, seenBy(actor, now), input, now)
+    const pictures = await picturesOf(
+      db,
+      house,
+      rows.map(({ review }) => review),
+    )
+    const mayWrite = actor.grants.has('order.place')
+    return { rows: rows.map((line) => lineOf(line, pictures, mayWrite, now)), total: tabs[input.type], tabs }
+  })
+
+  serveOnce(writeReview, async ({ input, actor, tx, now, origin }) => {
+    const { lineId, fileIds, comment, anonymous } = input
+    const order = await lockOrder(tx, input.orderId, actor, now)
+    const line = await lineToReview(tx, order.id, lineId)
+    checkReviewable(line, now)
+    checkScores(line.printed, input)
+    await ownFiles(tx, actor.companyId, 'review', fileIds)
+    const { companyId, accountId } = actor
+    const stars = { goods: input.productScore, printing: input.printScore ?? null, delivery: input.deliveryScore }
+    const review = { companyId, accountId, orderId: order.id, lineId, productId: line.productId, ...stars, anonymous }
+    const id = await insertReview(tx, { ...review, pictured: fileIds.length > 0 }, now)
+    await insertPart(tx, { id, companyId, kind: 'first', words: comment, fileIds }, now)
+    if (await allReviewed(tx, order.id)) await setOrder(tx, order.id, { review_until: null })
+    const { state } = order
+    await insertEvent(tx, { orderId: order.id, lineId, move: 'review', from: state, to: state, mover: actor, note: '' }, now)
+    const entry = { actor, subject: `review ${id}`, after: { lineId, ...stars }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'review.write' }, now)
+    return { id }
+  }) // prettier-ignore
+
+  serveOnce(addToReview, async ({ input, actor, tx, now, origin }) => {
+    const review = await lockReview(tx, input.id, seenBy(actor, now))
+    const added = review.parts.some(({ kind }) => kind === 'addition')
+    if (!mayAdd({ createdAt: review.createdAt, added }, now)) refuse('review.closed')
+    await ownFiles(tx, actor.companyId, 'review', input.fileIds)
+    const { id, companyId } = review
+    await insertPart(tx, { id, companyId, kind: 'addition', words: input.comment, fileIds: input.fileIds }, now)
+    const entry = { actor, subject: `review ${id}`, after: { pictures: input.fileIds.length }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'review.add' }, now)
+    return true as const
+  })
+}

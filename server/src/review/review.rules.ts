@@ -1,0 +1,46 @@
+import { reviewWithinDays } from '../../../contract/review.ts'
+import { refuse } from '../../../contract/refusal.ts'
+
+const day = 86_400_000 // ms
+
+/** Until when what happened at `from` – an order's completion, a first review – may be reviewed. */
+export const reviewableUntil = (from: Date): Date => new Date(from.getTime() + reviewWithinDays * day)
+
+/** 'Anonymous' for who asked for it; else the first two signs of the company's name and its last two. */
+export function nicknameOf({ companyName, anonymous }: { companyName: string; anonymous: boolean }): string {
+  const signs = [...companyName]
+  if (anonymous || signs.length < 2) return '匿名用户'
+  // Of a short name the ends would be the whole.
+  if (signs.length < 8) return `${signs[0]}****`
+  return `${signs.slice(0, 2).join('')}****${signs.slice(-2).join('')}`
+}
+
+export type Scores = {
+  readonly productScore: number
+  readonly printScore?: number | undefined
+  readonly deliveryScore: number
+}
+
+/** @throws Refusal input.invalid where printing is judged that there is none of, or is not judged. */
+export function checkScores(printed: boolean, { printScore }: Scores): void {
+  if (printed === (printScore !== undefined)) return
+  const msg = printed ? '请为印刷质量打分' : '该商品没有印刷，无需为印刷打分'
+  refuse('input.invalid', { fields: { printScore: msg } }, msg)
+}
+
+export type Reviewable = { readonly until: Date | null; readonly reviewed: boolean; readonly remake: boolean }
+
+/** @throws Refusal review.exists, review.closed – not completed yet, too long ago, or made anew for a claim. */
+export function checkReviewable({ until, reviewed, remake }: Reviewable, now: Date): void {
+  if (reviewed) refuse('review.exists')
+  if (remake || until === null || until <= now) refuse('review.closed')
+}
+
+export type Addable = { readonly createdAt: Date; readonly added: boolean }
+
+/** Once, and no longer than so many days after the first. */
+export const mayAdd = ({ createdAt, added }: Addable, now: Date): boolean => !added && reviewableUntil(createdAt) > now
+
+/** The mean of what is there, with one decimal; null: there is nothing. */
+export const averageOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum * 10) / count) / 10

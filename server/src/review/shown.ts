@@ -1,0 +1,87 @@
+import { goodsTypes } from '../../../contract/goods.ts'
+import type { Reply, ReplySummary, ReviewLine, ReviewWords, StaffReview } from '../../../contract/review.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { House } from '../house.ts'
+import type { DeskReview } from './desk.sql.ts'
+import { averageOf, mayAdd, nicknameOf } from './review.rules.ts'
+import type { OwnLine, ShownPart, ShownReview, Tally } from './review.sql.ts'
+
+type Pictures = Awaited<ReturnType<typeof fileLinks>>
+
+/** The pictures of reviews that the asker was found to be entitled to, whoever brought them. */
+export function picturesOf(db: Db, house: House, reviews: readonly (ShownReview | null)[]): Promise<Pictures> {
+  const parts = reviews.flatMap((review) => [review?.first, review?.addition])
+  const ids = parts.flatMap((part) => part?.fileIds ?? [])
+  return fileLinks(db, house, null, ids)
+}
+
+const saidIn = ({ words, at, answer, answeredAt, fileIds }: ShownPart, pictures: Pictures): ReviewWords => ({
+  comment: words,
+  createTime: shanghai(new Date(at)),
+  picturesArr: fileIds.flatMap((id) => {
+    const file = pictures.get(id)
+    return file ? [{ id, link: file.link, preview: file.preview }] : []
+  }),
+  merchantReplyContent: answeredAt === null ? null : answer,
+  merchantReplyTime: answeredAt === null ? null : shanghai(new Date(answeredAt)),
+})
+
+/** A review as everybody sees it: by whom only so far as the writer agreed to. */
+export const replyOf = (review: ShownReview, pictures: Pictures): Reply => ({
+  id: review.id,
+  nickname: nicknameOf(review),
+  productScore: review.goods,
+  printScore: review.printing,
+  deliveryScore: review.delivery,
+  sku: review.words.join('；'),
+  ...saidIn(review.first, pictures),
+  addition: review.addition && saidIn(review.addition, pictures),
+})
+
+export const summaryOf = ({ counts, goods, printing, printed, delivery }: Tally): ReplySummary => {
+  const [all = 0] = counts
+  return {
+    score: averageOf(goods + printing + delivery, all * 2 + printed),
+    productScore: averageOf(goods, all),
+    printScore: averageOf(printing, printed),
+    deliveryScore: averageOf(delivery, all),
+    counts,
+  }
+}
+
+/** A line as those see it who see its order; `mayWrite`: who asks may add to what was said. */
+export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayWrite: boolean, now: Date): ReviewLine {
+  const { orderId, lineId, productId, quantity, printed, until } = line
+  return {
+    orderId,
+    lineId,
+    productId,
+    storeName: line.title,
+    image: line.picture,
+    qiliGoodsTypeId: goodsTypes[line.type].wire,
+    selectionText: line.words,
+    quantity,
+    printed,
+    until: until && shanghai(until),
+    review: review && {
+      ...replyOf(review, pictures),
+      state: review.state,
+      reason: review.reason,
+      mayAdd: mayWrite && mayAdd({ createdAt: new Date(review.createdAt), added: review.addition !== null }, now),
+    },
+  }
+}
+
+/** A review as the merchant's desk sees it. */
+export const deskRowOf = ({ review, title, picture, ...row }: DeskReview, pictures: Pictures): StaffReview => ({
+  ...row,
+  ...replyOf(review, pictures),
+  companyName: review.companyName,
+  anonymous: review.anonymous,
+  storeName: title,
+  image: picture,
+  state: review.state,
+  reason: review.reason,
+})
