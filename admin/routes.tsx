@@ -190,6 +190,14 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./statement/StatementPage.tsx')).StatementPage }),
             },
             {
+              path: 'review',
+              lazy: async () => ({ Component: (await import('./review/ReviewDeskPage.tsx')).ReviewDeskPage }),
+            },
+            {
+              path: 'sheet/orders',
+              lazy: async () => ({ Component: (await import('./order/OrderSheetPage.tsx')).OrderSheetPage }),
+            },
+            {
               path: 'claim',
               lazy: async () => ({ Component: (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage }),
             },

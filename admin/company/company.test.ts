@@ -28,6 +28,6 @@ test('all quick reasons together are still a reason the server takes', () => {
 })
 
 test('the service desk finds the companies in its menu, and only who looks after them their levels', () => {
-  expect(menuFor(['service']).map(({ label }) => label)).toEqual(['售后台', '企业'])
+  expect(menuFor(['service']).map(({ label }) => label)).toEqual(['售后台', '评价', '企业'])
   expect(menuFor(['members']).map(({ label }) => label)).toEqual(['企业', '会员等级'])
 })

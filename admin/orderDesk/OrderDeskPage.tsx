@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { orderTabs, staffListOrders, type OrderTab } from '../../contract/order.ts'
 import { useFilters } from '../filters.ts'
 import { OrderTable } from '../order/OrderTable.tsx'
@@ -37,6 +38,9 @@ export function OrderDeskPage() {
       <Heading title="订单">
         <LinkButton to="/order/bulk" plain>
           批量操作记录
+        </LinkButton>
+        <LinkButton to={`/sheet/orders${useLocation().search}`} plain>
+          导出
         </LinkButton>
       </Heading>
       <div className={desk.desk}>

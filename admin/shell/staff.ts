@@ -15,6 +15,7 @@ export const menu = [
   { to: '/order', group: '交易', label: '订单', area: 'orders' },
   { to: '/contract', group: '交易', label: '合同', area: ['orders', 'finance'] },
   { to: '/claim', group: '交易', label: '售后台', area: ['service', 'finance'] },
+  { to: '/review', group: '交易', label: '评价', area: 'service' },
   { to: '/payment', group: '交易', label: '银行流水', area: 'finance' },
   { to: '/invoice', group: '交易', label: '发票台', area: 'finance' },
   { to: '/production', group: '生产', label: '生产看板', area: 'production' },
