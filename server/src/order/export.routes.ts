@@ -6,7 +6,7 @@ import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { insertExport, ownExports, underWay } from '../sheet/export.sql.ts'
 import { shownExport } from '../sheet/shown.ts'
-import type { OrderSheetFilter } from './orderSheet.ts'
+import type { OrderSheetFilter } from './orderSheet.rules.ts'
 
 /** A company's own export of its orders: made by a job, shown with its progress, kept for who began it. */
 export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {

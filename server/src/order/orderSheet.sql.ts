@@ -8,7 +8,7 @@ import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { matching } from './list.sql.ts'
 import { seenBy, seenByStaff } from './order.sql.ts'
-import type { OrderSheetFilter } from './orderSheet.ts'
+import type { OrderSheetFilter } from './orderSheet.rules.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string

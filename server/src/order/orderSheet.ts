@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { Grant } from '../../../contract/grant.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { invoiceStates } from '../../../contract/invoiceState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { consignmentStates, lineStates, orderStates } from '../../../contract/moves.ts'
-import { staffListOrders } from '../../../contract/order.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { SheetDesk } from '../sheet/subject.ts'
+import { OrderSheetFilter } from './orderSheet.rules.ts'
 import { countSheetLines, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
 
 const column = ([name, width, numeric]: readonly [string, number, true?]): Column => ({
@@ -26,13 +25,6 @@ const columns = [
   ['商品状态', 12], ['承诺交期', 12], ['收货人', 16], ['收货地址', 40], ['发货状态', 12], ['物流', 28], ['发货时间', 20], ['签收时间', 20],
   ['备注', 30],
 ] as const satisfies readonly (readonly [string, number, true?])[] // prettier-ignore
-
-/** Whose orders: those that this account sees. Never taken from what a client sends. */
-const Of = z.object({ companyId: z.int(), accountId: z.int(), grants: z.array(Grant) })
-
-/** What the order desk is filtered by, and for a company's export who asked. */
-export const OrderSheetFilter = staffListOrders.input.omit({ page: true, limit: true }).extend({ of: Of.optional() })
-export type OrderSheetFilter = z.output<typeof OrderSheetFilter>
 
 const moment = (at: string | null): string => (at === null ? '' : shanghai(new Date(at)))
 const joined = (parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join('；')
