@@ -6,14 +6,14 @@ import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { insertExport, ownExports, underWay } from '../sheet/export.sql.ts'
 import { shownExport } from '../sheet/shown.ts'
-import type { OrderSheetFilter } from './orderSheet.rules.ts'
+import { OrderSheetFilter } from './orderSheet.rules.ts'
 
 /** A company's own export of its orders: made by a job, shown with its progress, kept for who began it. */
 export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(startOrderExport, async ({ input: { format, ...asked }, actor, tx, now, origin }) => {
     const { companyId, accountId, grants } = actor
     if ((await underWay(tx, actor)) >= exportsAtOnce) refuse('export.busy')
-    const filter: OrderSheetFilter = { ...asked, of: { companyId, accountId, grants: [...grants] } }
+    const filter = OrderSheetFilter.parse({ ...asked, of: { companyId, accountId, grants: [...grants] } })
     const id = await insertExport(tx, { subject: 'orders', format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'orderSheets')
     const entry = { actor, subject: `export ${id}`, after: { subject: 'orders', format, ...asked }, address: origin.address }

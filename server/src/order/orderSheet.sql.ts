@@ -15,6 +15,8 @@ type Iso = string
 
 type SheetConsignment = {
   state: ConsignmentState
+  /** Pieces of the line that go this way. */
+  quantity: number
   address: Address
   carrier: string
   trackingNo: string
@@ -71,9 +73,9 @@ export async function sheetLinesAfter(db: Db, filter: OrderSheetFilter, after: n
       l.receipt->>'unitGross' as "unitGross", l.gross_fen as gross, l.state, l.promised_day as "promisedDay",
       (select coalesce(json_agg(json_build_object('state', i.state, 'number', i.invoice_number) order by i.id), '[]'::json)
         from invoice i where i.id in (select n.invoice_id from invoice_line n where n.order_id = o.id and n.order_line_id = l.id)) as invoices,
-      (select coalesce(json_agg(json_build_object('state', p.state, 'address', p.address, 'carrier', p.carrier,
+      (select coalesce(json_agg(json_build_object('state', p.state, 'quantity', s.quantity, 'address', p.address, 'carrier', p.carrier,
         'trackingNo', p.tracking_no, 'shippedAt', p.shipped_at, 'signedAt', p.signed_at) order by p.place), '[]'::json)
-        from consignment p where p.order_id = o.id) as consignments
+        from consignment_line s join consignment p on p.id = s.consignment_id where s.order_line_id = l.id) as consignments
     from ${meant(filter, now)} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
   return rows
 }

@@ -29,6 +29,16 @@ const columns = [
 const moment = (at: string | null): string => (at === null ? '' : shanghai(new Date(at)))
 const joined = (parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join('；')
 
+/** Where pieces go, and how many where some go elsewhere. */
+function addressed(
+  { address, quantity }: SheetLine['consignments'][number],
+  _: number,
+  all: readonly unknown[],
+): string {
+  const { province, city, district, detail } = address
+  return `${province}${city}${district}${detail}${all.length > 1 ? `（${quantity} 件）` : ''}`
+}
+
 const cells = (line: SheetLine): string[] => [
   line.companyName,
   line.orderId,
@@ -50,7 +60,7 @@ const cells = (line: SheetLine): string[] => [
   lineStates[line.state],
   line.promisedDay ?? '',
   joined(line.consignments.map(({ address }) => `${address.realName} ${address.phone}`)),
-  joined(line.consignments.map(({ address: a }) => `${a.province}${a.city}${a.district}${a.detail}`)),
+  joined(line.consignments.map(addressed)),
   joined(line.consignments.map(({ state }) => consignmentStates[state])),
   joined(line.consignments.map(({ carrier, trackingNo }) => [carrier, trackingNo].filter(Boolean).join(' '))),
   joined(line.consignments.map(({ shippedAt }) => moment(shippedAt))),
