@@ -31,6 +31,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export const meta = () => [{ title: '印采 - 企业印刷与礼品采购' }]
 
 export function Layout({ children }: { children: ReactNode }) {
+  // A draft is only looked at: scripts would be fetched for nothing, and before its pictures.
+  const isLive = !isFramed(useLocation().pathname)
   return (
     <html lang="zh-CN">
       <head>
@@ -43,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isLive && <ScrollRestoration />}
+        {isLive && <Scripts />}
       </body>
     </html>
   )
