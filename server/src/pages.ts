@@ -169,7 +169,12 @@ async function serveBackOffice(app: FastifyInstance, root: string): Promise<void
         .header('content-security-policy', officeSecurity)
         .send(html)
     inner.get('/', page)
-    inner.setNotFoundHandler(page)
+    inner.setNotFoundHandler((request, reply) =>
+      // A part of the release before; the page in its place would be taken for a script.
+      request.url.startsWith('/admin/assets/')
+        ? reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('没有这个文件')
+        : page(request, reply),
+    )
   }
   await app.register(office, { prefix: '/admin' })
 }
