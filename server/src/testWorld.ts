@@ -10,6 +10,9 @@ import { openDb } from './db.ts'
 import type { House } from './house.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 
+/** What the servers of tests say of their own faults; `LOG=error` to hear it. */
+const log = process.env['LOG'] === 'error' ? 'error' : 'silent'
+
 /** 'mall_migrated' has the tables; 'mall_seeded' the demo cast and catalogue as well. */
 export type Template = 'mall_migrated' | 'mall_seeded'
 
@@ -44,7 +47,7 @@ export async function aWorld(
     ...paying,
     ...set,
   }
-  const { app, door } = await buildApp(house, { log: 'silent', flood: 0, strict: true })
+  const { app, door } = await buildApp(house, { log, flood: 0, strict: true })
 
   /** Asks over HTTP as `token`; answers the body of the envelope. */
   async function ask<In extends z.ZodType, Out extends z.ZodType>(

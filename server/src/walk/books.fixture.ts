@@ -55,12 +55,12 @@ const questions = {
     select o.number from customer_order o where o.gross_fen <>
       (select coalesce(sum(i.amount_fen), 0) from payment_intent i where i.order_id = o.id)`,
   到账与流水不符: sql`
-    select i.id from payment_intent i where i.received_fen <>
-      (select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
-      + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id)
-      + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id)
-      + (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
-        where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)`,
+    select i.order_id, array_agg(i.step) from payment_intent i group by i.order_id having sum(i.received_fen) <>
+      (select coalesce(sum(e.amount_fen), 0) from entry e join posting p on p.id = e.posting_id
+        where p.kind = 'apply' and e.account = 'balance' and e.order_id = i.order_id)
+      + sum((select coalesce(sum(r.booked_fen), 0) from bank_receipt r where r.intent_id = i.id)
+        + (select coalesce(sum(t.booked_fen), 0) from receipt_part t where t.intent_id = i.id)
+        + (select coalesce(sum(p.booked_fen), 0) from channel_payment p where p.intent_id = i.id))`,
   银行存款与流水不符: sql`
     select 1 where (select coalesce(sum(amount_fen), 0) from entry where account = 'bank') <>
       (select coalesce(sum(amount_fen), 0) from bank_receipt where state in ('booked', 'suspense', 'placed'))
