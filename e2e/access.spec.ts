@@ -65,6 +65,11 @@ test('SVG 从不当作网页运行：本站的图标与标志不运行也不取�
   }
 })
 
+test('后台旧版本的脚本已不在时答复不存在，不把网页当脚本送出', async ({ request }) => {
+  expect((await request.get('/admin/assets/of-before.js')).status()).toBe(404)
+  expect((await request.get('/admin/order')).headers()['content-type']).toContain('text/html')
+})
+
 test('页面上的每个站内链接都通往真实的页面', async ({ page }) => {
   test.setTimeout(120_000)
   await logIn(page, 'main')
