@@ -103,6 +103,8 @@ export const Signature = z.object({
   address: z.string(),
   hash: Sha256,
   seal: z.string(),
+  /** The flow at the authority's platform where it was given; absent: with the log-in password. */
+  flowId: z.string().optional(),
 })
 export type Signature = z.infer<typeof Signature>
 
@@ -139,6 +141,8 @@ export const ContractVersion = z.object({
   pdf: FileLink.nullable(),
   signatures: z.array(Signature),
   stamped: z.array(Stamped),
+  /** The paper with both certified signatures; null: it was not, or not yet, signed at an authority's platform. */
+  certified: FileLink.nullable(),
   /** Both have signed it: it can be downloaded as a bundle. */
   bundle: z.boolean(),
 })
@@ -148,6 +152,8 @@ export const ContractDetail = z.object({
   ...ContractRow.shape,
   content: ContractContent,
   versions: z.array(ContractVersion),
+  /** What the authority's platform is called, where the newest version may be signed there; null: nowhere. */
+  authority: z.string().nullable(),
   /** What the asker may do with the newest version. */
   moves: z.array(z.object({ move: MoveName, label: z.string(), danger: z.boolean() })),
 })
@@ -196,6 +202,17 @@ export const signContract = endpoint({
   output: Moved,
 })
 
+/** Leads to the authority's platform, where the signature is then given; asked again it is the same flow. */
+export const certifyContract = endpoint({
+  method: 'POST',
+  path: '/api/contract/certify/:no',
+  who: 'buyer',
+  grant: 'contract.sign',
+  title: '电子签章',
+  input: z.object({ ...seen, password }),
+  output: z.object({ url: z.string() }),
+})
+
 export const RefuseForm = z.object({ reason: text('原因', 200, 2) })
 
 export const refuseContract = endpoint({
@@ -239,6 +256,8 @@ export const verifyContract = endpoint({
   output: z.object({
     verdict: z.enum(['valid', 'changed', 'unknown']),
     files: z.array(z.object({ hash: Sha256, known: z.boolean() })),
+    /** The platform that certified the signatures of what was found; null: signed with passwords, or nothing was found. */
+    authority: z.string().nullable(),
     /** Parts of the bundle that were not among the files; empty where a single paper was checked. */
     missing: z.array(z.enum(['pdf', 'record'])),
   }),

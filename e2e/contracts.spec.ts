@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { barriers, flaws } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
-import { test, visit } from './mall.ts'
+import { live, test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, personOf, staffAt } from './people.ts'
 
@@ -23,9 +23,24 @@ const patient = { timeout: 45_000 }
 async function signAsBuyer(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: '签署合同' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('登录密码').fill(password)
+  await dialog.getByLabel('登录密码', { exact: true }).fill(password)
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: '确认签署' }).click()
+}
+
+/** Signs at the certificate authority's platform, as the sandbox plays it, and comes back. */
+async function certifyAsBuyer(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: '签署合同' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('电子签章').click()
+  await dialog.getByLabel('登录密码', { exact: true }).fill(password)
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: '确认签署' }).click()
+  await page.getByRole('button', { name: '盖章并签署' }).click(patient)
+  await expect(page.getByText('已盖章签署')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: '返回商城' }).click()
+  await live(page)
 }
 
 async function signAtTheDesk(desk: Page): Promise<void> {
@@ -68,7 +83,7 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('.ant-form-item').getByText('密码不正确')).toBeVisible(patient)
   expect(await barriers(page)).toEqual([])
-  await dialog.getByLabel('登录密码').fill(company.password)
+  await dialog.getByLabel('登录密码', { exact: true }).fill(company.password)
   await dialog.getByRole('button', { name: '确认签署' }).click()
   await expect(page.getByText('我方已签署，等待商家签署')).toBeVisible(patient)
 
@@ -100,12 +115,13 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   await visit(page, `/myContract/${no}`)
   await expect(page.getByRole('button', { name: '签署合同' })).toBeVisible(patient)
   await expect(page.getByRole('link', { name: '第 1 版' })).toBeVisible()
-  await signAsBuyer(page, company.password)
+  await certifyAsBuyer(page, company.password)
   await expect(page.getByText('我方已签署，等待商家签署')).toBeVisible(patient)
   await desk.goto(`/admin/contract/${no}`)
   await expect(desk.getByText('第 2 版，第 1 版有效')).toBeVisible(patient)
   await signAtTheDesk(desk)
   await expect(desk.getByText('第 2 版，第 2 版有效')).toBeVisible(patient)
+  await expect(desk.getByRole('link', { name: `合同-${no}-v2-电子签章.pdf` })).toBeVisible()
   await merchant.close()
 })
 

@@ -93,13 +93,16 @@ const Signing = ({ version }: { version: ContractVersion }) => (
       rows={[
         ...(['buyer', 'staff'] as const).map((side) => {
           const signed = version.signatures.find((one) => one.side === side)
-          const said = signed ? `${signed.name}，${signed.time}，网络地址 ${signed.address}` : '尚未签署'
+          const said = signed
+            ? `${signed.name}，${signed.time}，网络地址 ${signed.address}${signed.flowId ? '，电子签章' : ''}`
+            : '尚未签署'
           return [sides[side], said] as const
         }),
         ['内容校验值', <Hash key="hash" hash={version.hash} name="内容校验值" />],
       ]}
     />
     {version.pdf && <FileCard file={version.pdf} />}
+    {version.certified && <FileCard file={version.certified} />}
     {version.stamped.map(({ file }) => (
       <FileCard key={file.id} file={file} />
     ))}

@@ -22,8 +22,8 @@ export function SignDialog({ contract, onClose }: Props) {
       return call(staffSignContract, { no, version, hash: versions[0]?.hash ?? '', password })
     },
     retry: false,
-    onSuccess: () => {
-      tell('签署成功')
+    onSuccess: ({ state }) => {
+      tell(state === 'effective' ? '签署成功' : '已交电子签章平台盖章，完成后生效')
       onClose()
     },
     onError: (error) => showFaults(form, faultsIn(error)),

@@ -101,7 +101,7 @@ const elsewhere = `
   POST /api/notice/read  POST /api/cart/del  POST /api/collect/del  DELETE /api/collect/delFoot
   POST /api/order/again/toCart  POST /api/order/comment  POST /api/order/comment/add  POST /api/order/export  GET /api/order/export/list
   GET /api/afterSale/amount  GET /api/afterSale/detail/:id  POST /api/afterSale/apply  POST /api/afterSale/move
-  GET /api/contract/detail/:no  POST /api/contract/sign/:no  POST /api/contract/refuse/:no  POST /api/contract/stamped/:no
+  GET /api/contract/detail/:no  POST /api/contract/sign/:no  POST /api/contract/certify/:no  POST /api/contract/refuse/:no  POST /api/contract/stamped/:no
   POST /api/contract/verify  GET /api/notice/choice  POST /api/notice/choose  GET /api/openKey/list  POST /api/openKey/add
   POST /api/openKey/revoke  GET /api/webhook/list  POST /api/webhook/save  POST /api/webhook/del  POST /api/webhook/rotate
   POST /api/webhook/ping  GET /api/webhook/delivery/list  GET /api/webhook/delivery/detail/:id

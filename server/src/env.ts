@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunSms } from './account/aliyun.ts'
 import { smsTypes, type SmsType } from './account/sms.rules.ts'
+import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
 import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
 
@@ -63,12 +64,13 @@ const Fields = z.object({
   SMS_TEMPLATES: Templates.optional(),
   ...payFields,
   ...invoicingFields,
+  ...authorityFields,
 })
 
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
-  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env)])
+  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env), ...checkAuthority(env)])
     addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })

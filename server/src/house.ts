@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../contract/channel.ts'
+import type { Authority } from './authority/authority.ts'
 import type { Channel } from './channel/channel.ts'
 import type { Db } from './db.ts'
 import type { Platform } from './invoice/platform.ts'
@@ -22,6 +23,8 @@ export type House = {
   readonly channels?: Partial<Record<ChannelName, Channel>>
   /** Where invoices are issued; absent: nowhere, and none can be applied for. */
   readonly invoicing?: Platform
+  /** Where contracts may be signed with certificates; absent: nowhere. */
+  readonly authority?: Authority
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
   /** Webhooks may go to this machine and its network too, and without https; never in production. */

@@ -36,6 +36,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     invoice: async () => void done.push('invoice'),
     contract: async () => void done.push('contract'),
     statement: async () => void done.push('statement'),
+    sandboxSign: async () => void done.push('sandboxSign'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])

@@ -19,6 +19,8 @@ export type Jobs = {
   invoice: { id: number }
   /** The sandbox's invoicing platform issues what it was asked for, and tells of it. */
   sandboxInvoice: { serial: string }
+  /** The sandbox's e签宝 tells of a flow. */
+  sandboxSign: { id: string; action: 'SIGN_MISSON_COMPLETE' | 'SIGN_FLOW_COMPLETE' }
   /** Makes the paper of a contract's version. */
   contract: { versionId: number }
   /** Tries a delivery to a program outside once more. */
@@ -90,6 +92,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
     invoice: (payload) => workers.invoice(payload as Jobs['invoice']),
     sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
+    sandboxSign: (payload) => workers.sandboxSign(payload as Jobs['sandboxSign']),
     contract: (payload) => workers.contract(payload as Jobs['contract']),
     words: (payload) => workers.words(payload as Jobs['words']),
     statement: (payload) => workers.statement(payload as Jobs['statement']),

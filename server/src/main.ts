@@ -3,6 +3,7 @@ import { cast } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
 import { openDb } from './db.ts'
+import { liveAuthority, playsAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { outbox } from './account/sms.ts'
@@ -35,8 +36,10 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
-  const played = playsPay(env) || playsInvoicing(env) ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : null
+  const plays = playsPay(env) || playsInvoicing(env) || playsAuthority(env)
+  const played = plays ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : null
   const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, now)
+  const authority = playsAuthority(env) && played ? played.authority : liveAuthority(env, now)
   const house: House = {
     db,
     pool,
@@ -49,6 +52,7 @@ async function start(): Promise<void> {
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
     channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
     ...(invoicing && { invoicing }),
+    ...(authority && { authority }),
     ...(played && { sandbox: played.sandbox }),
   }
 

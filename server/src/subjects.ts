@@ -94,6 +94,8 @@ import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
 import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
 import { issueAndTell } from './sandbox/invoiceTell.ts'
+import { esignSandboxRoutes } from './sandbox/esign.routes.ts'
+import { tellSigned } from './sandbox/esignTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { tellPaid } from './sandbox/tell.ts'
 import { slipLateLines } from './production/late.ts'
@@ -167,6 +169,7 @@ export const subjects: readonly Routes[] = [
   channelRoutes,
   sandboxRoutes,
   invoiceGateRoutes,
+  esignSandboxRoutes,
   contractRoutes,
   contractDeskRoutes,
   companyRoutes,
@@ -195,6 +198,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sandboxTell: (trade) => tellPaid(house, trade),
   invoice: ({ id }) => pursueInvoice(house, id),
   sandboxInvoice: (asked) => issueAndTell(house, asked),
+  sandboxSign: (told) => tellSigned(house, told),
   contract: (asked) => makePaper(house, asked),
   webhook: ({ id }) => pursueDelivery(house, id),
   words: ({ categoryId }) => makeWords(house, categoryId),

@@ -97,7 +97,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/billInfo/edit       GET /api/billInfo/del/:id         GET /api/invoice/list           GET /api/invoice/orders
     POST /api/invoice/apply       POST /api/invoice/move`,
   'contract.sign': `
-    POST /api/contract/sign/:no   POST /api/contract/refuse/:no     POST /api/contract/stamped/:no`,
+    POST /api/contract/sign/:no   POST /api/contract/certify/:no    POST /api/contract/refuse/:no     POST /api/contract/stamped/:no`,
   'claim.manage': `
     POST /api/afterSale/apply     POST /api/afterSale/move`,
   'main account': `

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Modal } from 'antd'
-import { contractDetail, listContracts, signContract, type ContractDetail } from '../../../contract/contract.ts'
+import { Checkbox, Form, Modal, Radio } from 'antd'
+import {
+  certifyContract,
+  contractDetail,
+  listContracts,
+  signContract,
+  type ContractDetail,
+} from '../../../contract/contract.ts'
 import { orderDetail } from '../../../contract/order.ts'
 import { faultsIn, showFaults } from '../../../kit/form.ts'
 import { call } from '../call.ts'
@@ -10,21 +16,25 @@ import { PasswordInput } from '../private/PasswordInput.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { toast } from '../shell/toast.ts'
 
-/** Has the newest version signed by whoever is logged in, with the log-in password once more. */
+type Way = 'password' | 'certified'
+type Typed = { password: string; read: boolean; way?: Way }
+
+/** Has the newest version signed by whoever is logged in, with the log-in password once more: here, or at an authority's platform. */
 export function SignDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
-  const [form] = Form.useForm<{ password: string; read: boolean }>()
+  const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
   const buyer = useFrame().buyer
   const newest = contract.versions[0]
   // A repeat is answered the same: the server knows whose signature is there.
   const deed = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      call(signContract, { no: contract.number, version: contract.version, hash: newest?.hash ?? '', password }),
-    retry: false,
-    onSuccess: () => {
+    mutationFn: async ({ password, way }: Typed) => {
+      const asked = { no: contract.number, version: contract.version, hash: newest?.hash ?? '', password }
+      if (way === 'certified') return location.assign((await call(certifyContract, asked)).url)
+      await call(signContract, asked)
       toast('签署成功', 'success')
       onClose()
     },
+    retry: false,
     onError: (error) => showFaults(form, faultsIn(error)),
     onSettled: () =>
       [contractDetail, listContracts, orderDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
@@ -48,6 +58,11 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
       <p className="p-hint">将记录签署人 {buyer?.nickname ?? ''}、时间、网络地址与内容校验值：<code className="k-code">{newest?.hash}</code></p>
       <Form id="sign" name="sign" form={form} layout="vertical" onFinish={(typed) => deed.mutate(typed)} requiredMark={false}>
         <input type="text" autoComplete="username" hidden readOnly value={buyer?.phone ?? ''} />
+        {contract.authority && (
+          <Form.Item name="way" label="签署方式" initialValue="password" extra={`电子签章将前往${contract.authority}，由认证机构的证书签署`}>
+            <Radio.Group options={[{ value: 'password', label: '登录密码签署' }, { value: 'certified', label: '电子签章' }]} />
+          </Form.Item>
+        )}
         <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
           <PasswordInput autoComplete="current-password" autoFocus />
         </Form.Item>

@@ -21,6 +21,7 @@ export const VersionPart = ({ version }: { version: ContractVersion }) => (
                 </span>
                 <small>
                   {signed.time} · 网络地址 {signed.address}
+                  {signed.flowId && ' · 电子签章'}
                 </small>
               </>
             ) : (
@@ -35,6 +36,12 @@ export const VersionPart = ({ version }: { version: ContractVersion }) => (
       <code>{version.hash}</code>
       <Copy text={version.hash} name="校验值" />
     </p>
+    {version.certified && (
+      <div className="k-stamped">
+        <h3>电子签章文件</h3>
+        <FileNames files={[version.certified]} />
+      </div>
+    )}
     {version.stamped.length > 0 && (
       <div className="k-stamped">
         <h3>盖章件</h3>

@@ -11,6 +11,7 @@ export const meta = () => [
 type Answer = {
   verdict: 'valid' | 'changed' | 'unknown'
   files: { hash: string; known: boolean }[]
+  authority: string | null
   missing: ('pdf' | 'record')[]
 }
 type Outcome = { files: Found[]; answer: Answer }
@@ -88,12 +89,13 @@ async function asked(files: readonly Found[]): Promise<Answer> {
   return body.data
 }
 
-function Verdict({ files, answer: { verdict, files: known, missing } }: Outcome) {
+function Verdict({ files, answer: { verdict, files: known, authority, missing } }: Outcome) {
   const [title, about] = words[verdict]
   return (
     <section className={css.verdict}>
       <h2 className={css[verdict]}>{title}</h2>
       <p>{about}</p>
+      {authority && <p>双方在 {authority} 以电子签章签署。</p>}
       <ul>
         {files.map(({ name, hash }) => {
           const right = known.find((one) => one.hash === hash)?.known ?? false

@@ -54,6 +54,7 @@ export const auditActions = {
   'refund.again': '重新退款',
   'refund.byBank': '改为银行退款',
   'contract.sign': '签署合同',
+  'contract.certify': '发起电子签章',
   'contract.refuse': '拒签或退回合同',
   'contract.stamp': '上传合同盖章件',
   'contract.amend': '变更合同',

@@ -63,6 +63,7 @@ const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffe
 async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: string): Promise<ZipEntry[]> {
   const pdf = version.pdfId === null ? undefined : await linkedFile(db, version.pdfId)
   if (!pdf) return refuse('file.missing')
+  const certified = version.certifiedId === null ? undefined : await linkedFile(db, version.certifiedId)
   const stamped: StoredFile[] = []
   for (const { fileId } of await stampedOf(db, [version.id])) {
     const file = await linkedFile(db, fileId)
@@ -75,6 +76,7 @@ async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: st
   })
   return [
     file(`${name}.pdf`, pdf),
+    ...(certified ? [file(`${name}-电子签章.pdf`, certified)] : []),
     text(recordName, recordText(version)),
     text('校验值.txt', hashesText(name, version, pdf)),
     ...stamped.map((one, at) => file(`盖章件/${at + 1}-${one.name}`, one)),

@@ -5,10 +5,11 @@ import type { House } from '../house.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.ts'
 import { stateAfter } from './contract.rules.ts'
+import { lookAtFlows } from './pursueFlow.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
 
-type Works = Pick<House, 'db' | 'now'>
+type Works = Pick<House, 'db' | 'now' | 'dataDir' | 'secret' | 'authority'>
 type Due = { id: number; contractId: number }
 
 /**
@@ -18,6 +19,7 @@ type Due = { id: number; contractId: number }
 export const sweepContracts = (house: Works): Promise<void> =>
   oneByOne([
     () => remake(house),
+    () => lookAtFlows(house),
     () => eachDue(house, (tx, after) => lockDue(tx, after, house.now()), (tx, due) => expire(tx, due, house.now())),
     () => eachDue(house, (tx, after) => lockUnwarned(tx, after, house.now()), (tx, due) => warn(tx, due, house.now())),
   ]) // prettier-ignore

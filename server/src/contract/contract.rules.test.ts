@@ -60,7 +60,7 @@ test('where no sum is set only a company’s own rule asks for one', () => {
   expect(needsContract(off, 'always', { gross: parseYuan('9.00'), types: ['custom'] })).toBe(true)
 })
 
-const version = { pdf: 'p', record: 'r', others: ['s'] }
+const version = { pdf: 'p', record: 'r', others: ['s'], authority: null }
 test.each([
   [['p', 'r'], version, 'valid', []],
   [['p', 'r', 's'], version, 'valid', []],

@@ -60,12 +60,17 @@ export function checkNewest(newest: Seen, seen: { readonly version: number; read
 /** What files given by their hashes come to, beside the parts of one version; null: no version has any of them. */
 export function verdictOf(
   given: readonly string[],
-  version: { readonly pdf: string; readonly record: string; readonly others: readonly string[] } | null,
+  version: {
+    readonly pdf: string
+    readonly record: string
+    readonly others: readonly string[]
+    readonly authority: string | null
+  } | null,
 ) {
   const hashes = [...new Set(given)]
   if (!version) {
     const files = hashes.map((hash) => ({ hash, known: false }))
-    return { verdict: 'unknown' as const, files, missing: [] }
+    return { verdict: 'unknown' as const, files, authority: null, missing: [] }
   }
   const parts = new Set([version.pdf, version.record, ...version.others])
   const files = hashes.map((hash) => ({ hash, known: parts.has(hash) }))
@@ -73,7 +78,7 @@ export function verdictOf(
   const missing =
     hashes.length === 1 ? [] : (['pdf', 'record'] as const).filter((part) => !hashes.includes(version[part]))
   const whole = missing.length === 0 && files.every(({ known }) => known)
-  return { verdict: whole ? ('valid' as const) : ('changed' as const), files, missing }
+  return { verdict: whole ? ('valid' as const) : ('changed' as const), files, authority: version.authority, missing }
 }
 
 /** How many checks an address may ask for in a minute. */

@@ -343,14 +343,19 @@ describe('the bundle', () => {
     const { no } = await bothSigned()
     const [pdf, record] = await bundleOf(no)
     const [p = '', r = ''] = [pdf?.hash, record?.hash]
-    expect(await check([p, r])).toEqual({ verdict: 'valid', files: [{ hash: p, known: true }, { hash: r, known: true }], missing: [] }) // prettier-ignore
+    expect(await check([p, r])).toEqual({ verdict: 'valid', files: [{ hash: p, known: true }, { hash: r, known: true }], authority: null, missing: [] }) // prettier-ignore
     expect((await check([p])).verdict).toBe('valid')
     const flipped = Buffer.from(pdf?.bytes ?? [])
     flipped[1000] = (flipped[1000] ?? 0) ^ 1
     const other = createHash('sha256').update(flipped).digest('hex')
     expect(await check([other, r])).toMatchObject({ verdict: 'changed', files: [{ known: false }, { known: true }], missing: ['pdf'] }) // prettier-ignore
     expect((await check([p, 'b'.repeat(64)])).verdict).toBe('changed')
-    expect(await check([other])).toEqual({ verdict: 'unknown', files: [{ hash: other, known: false }], missing: [] })
+    expect(await check([other])).toEqual({
+      verdict: 'unknown',
+      files: [{ hash: other, known: false }],
+      authority: null,
+      missing: [],
+    })
   })
 
   test('what is not signed by both is neither downloaded nor known to anybody', async () => {

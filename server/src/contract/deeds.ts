@@ -17,6 +17,7 @@ import type { Origin } from '../serve.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
+import { sealNow, toSeal } from './certify.ts'
 import { readSettings } from './setting.sql.ts'
 import { signBy } from './sign.ts'
 import { countStamped, insertStamped } from './stamped.sql.ts'
@@ -40,12 +41,22 @@ export async function signWithPassword(
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
   await proveOwn(db, actor, password, origin, now)
-  return inTransaction(db, async (tx) => {
+  const done = await inTransaction(db, async (tx) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
+    checkNewest(contract, seen)
+    const flow = actor.side === 'staff' ? await toSeal(tx, contract, actor, origin) : null
+    if (flow) {
+      if (flow.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
+      return { flow, contract }
+    }
     const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
     if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
-    return moved(state)
+    return { flow: null, state }
   })
+  if (!done.flow) return moved(done.state)
+  if (!house.authority) return refuse('contract.authority.away')
+  await sealNow(house, done.flow)
+  return moved((await inTransaction(db, (tx) => lockContract(tx, seen.no, null, now))).state)
 }
 
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */

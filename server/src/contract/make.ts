@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { inTransaction, type Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
@@ -20,7 +21,7 @@ export async function makePaper({ db, dataDir, now }: Works, { versionId }: { ve
   const { content, hash, companyId, accountId } = waiting
   const bytes = await drawPaper({ kind: 'contract', content, hash })
   await progress(db, versionId, 80)
-  const arrived = await receive(dataDir, [bytes] as never, bytes.length)
+  const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
   await keep(dataDir, arrived)
   await inTransaction(db, async (tx) => {
     await tx.selectFrom('customer_order').select('id').where('id', '=', waiting.orderId).forNoKeyUpdate().execute()

@@ -108,6 +108,8 @@ export type ShownVersion = {
   pdfHash: string | null
   record: object | null
   recordHash: string | null
+  /** The paper with both certified signatures; null: there is none. */
+  certifiedId: number | null
   createdAt: Date
   expiresAt: Date
 }
@@ -126,6 +128,13 @@ export async function readShown(
     .select(['id', 'version', 'state', 'content', 'hash', 'reason', 'refused', 'progress', 'record'])
     .select(['pdf_id as pdfId', 'pdf_hash as pdfHash', 'record_hash as recordHash'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .select((row) =>
+      row
+        .selectFrom('contract_flow')
+        .select('contract_flow.pdf_id')
+        .whereRef('contract_flow.version_id', '=', 'contract_version.id')
+        .as('certifiedId'),
+    )
     .where('contract_id', '=', contract.id)
     .orderBy('version', 'desc')
     .execute()
@@ -144,17 +153,19 @@ export async function stampedOf(db: Db, versionIds: readonly number[]): Promise<
     .execute()
 }
 
+type KnownVersion = { id: number; pdf: string; record: string; others: string[]; authority: string | null }
+
 /** The signed version that has one of these hashes for its paper or its record, with all its parts; null: none has. */
-export async function versionByHash(
-  db: Db,
-  hashes: readonly string[],
-): Promise<{ id: number; pdf: string; record: string; others: string[] } | null> {
-  const { rows } = await sql<{ id: number; pdf: string; record: string; others: string[] }>`
+export async function versionByHash(db: Db, hashes: readonly string[]): Promise<KnownVersion | null> {
+  const { rows } = await sql<KnownVersion>`
     select v.id, v.pdf_hash as pdf, v.record_hash as record,
       (select coalesce(array_agg(f.hash), '{}') from contract_stamped s join stored_file f on f.id = s.file_id
-        where s.version_id = v.id) as others
+        where s.version_id = v.id) || coalesce((select array[w.pdf_hash] from contract_flow w
+        where w.version_id = v.id and w.pdf_hash is not null), '{}') as others,
+      v.record->'certified'->>'authority' as authority
     from contract_version v where v.record_hash is not null
-      and (v.record_hash = any(${[...hashes]}) or v.pdf_hash = any(${[...hashes]}))
+      and (v.record_hash = any(${[...hashes]}) or v.pdf_hash = any(${[...hashes]})
+        or v.id = any(select version_id from contract_flow where pdf_hash = any(${[...hashes]})))
     order by v.id limit 1`.execute(db)
   return rows[0] ?? null
 }

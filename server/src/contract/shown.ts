@@ -24,7 +24,7 @@ export const rowOf = ({ orderNumber, createdAt, expiresAt, gross, id: _, ...row 
   dueTime: waits.has(row.state) ? shanghai(expiresAt) : null,
 })
 
-type Keys = Pick<House, 'secret' | 'now'>
+type Keys = Pick<House, 'secret' | 'now' | 'authority'>
 
 /** A contract as its page shows it to `viewer`: one version whole – the newest unless another is asked for – and all versions beside it. */
 export async function detailOf(
@@ -42,6 +42,7 @@ export async function detailOf(
   return {
     ...rowOf(row),
     content: chosen.content,
+    authority: viewer.side === 'buyer' && row.state === 'pending_buyer' ? (house.authority?.label ?? null) : null,
     versions: await shownVersions(house, db, versions, viewer),
     moves: movesOf(row, orderState, viewer),
   }
@@ -62,7 +63,8 @@ async function shownVersions(
   viewer: Actor,
 ): Promise<ContractVersion[]> {
   const stamped = await stampedOf(db, versions.map(({ id }) => id)) // prettier-ignore
-  const ids = [...versions.flatMap(({ pdfId }) => pdfId ?? []), ...stamped.map(({ fileId }) => fileId)]
+  const certified = versions.flatMap(({ certifiedId }) => certifiedId ?? [])
+  const ids = [...versions.flatMap(({ pdfId }) => pdfId ?? []), ...stamped.map(({ fileId }) => fileId), ...certified]
   const links = await fileLinks(db, house, viewer.side === 'buyer' ? viewer.companyId : null, ids)
   return Promise.all(
     versions.map(async (version) => ({
@@ -81,6 +83,7 @@ async function shownVersions(
         const file = versionId === version.id ? links.get(fileId) : undefined
         return file ? [{ file, side, name, createTime: shanghai(createdAt) }] : []
       }),
+      certified: version.certifiedId === null ? null : (links.get(version.certifiedId) ?? null),
       bundle: version.record !== null,
     })),
   )

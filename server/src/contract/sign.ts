@@ -37,39 +37,50 @@ export async function signBy(
   now: Date,
 ): Promise<ContractState> {
   checkNewest(contract, seen)
+  const { side, name } = actor
+  const accountId = actor.side === 'buyer' ? actor.accountId : null
+  const staffId = actor.side === 'staff' ? actor.staffId : null
+  return signAs(house, tx, contract, { side, accountId, staffId, name, address, flowId: null }, now)
+}
+
+/** Who signs, from where, and in which flow of the authority's platform; null: with the log-in password. */
+export type SignedAs = Omit<SignatureRow, 'at' | 'hash' | 'seal'>
+
+/** The signatures as a platform has certified them, and the SHA-256 of the paper that holds them. */
+export type Certified = { readonly authority: string; readonly flowId: string; readonly pdf: string }
+
+/** The same for whoever was proven by another way than the password; what the platform took in time is in time. */
+export async function signAs(
+  house: Pick<House, 'secret'>,
+  tx: Tx,
+  contract: Contract,
+  signer: SignedAs,
+  now: Date,
+  certified: Certified | null = null,
+): Promise<ContractState> {
   const before = await signaturesOf(tx, contract.versionId)
-  if (before.some((one) => isBy(one, actor))) return contract.state
-  const state = stateAfter(contract.state, actor.side === 'buyer' ? 'sign' : 'countersign', actor.side)
-  if (contract.expiresAt <= now) refuse('contract.expired')
-  const signed = signatureOf(house, contract, actor, address, now)
+  if (before.some((one) => isBy(one, signer))) return contract.state
+  const state = stateAfter(contract.state, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
+  if (signer.flowId === null && contract.expiresAt <= now) refuse('contract.expired')
+  const signed = signatureOf(house, contract, signer, now)
   if (!(await insertSignature(tx, contract, signed))) refuse('contract.move.forbidden')
   if (state !== 'effective') {
     await setNewest(tx, contract, state)
     return state
   }
-  const record = recordOf(house, contract, [...before, signed])
+  const record = recordOf(house, contract, [...before, signed], certified)
   await setNewest(tx, contract, state, { record: JSON.stringify(record), record_hash: hashOf(record) })
   await setEffective(tx, contract)
   await conclude(tx, contract, now)
   return state
 }
 
-const isBy = ({ accountId, staffId }: SignatureRow, actor: Actor): boolean =>
-  actor.side === 'buyer' ? accountId === actor.accountId : staffId === actor.staffId
+const isBy = ({ side, accountId, staffId }: SignatureRow, signer: SignedAs): boolean =>
+  side === signer.side && accountId === signer.accountId && staffId === signer.staffId
 
-function signatureOf(
-  house: Pick<House, 'secret'>,
-  contract: Contract,
-  actor: Actor,
-  address: string,
-  at: Date,
-): SignatureRow {
-  const { side, name } = actor
-  const { hash } = contract
-  const accountId = actor.side === 'buyer' ? actor.accountId : null
-  const staffId = actor.side === 'staff' ? actor.staffId : null
-  const seal = sealOf(house, sealedOf(contract, { side, name, address, at }))
-  return { side, accountId, staffId, name, address, at, hash, seal }
+function signatureOf(house: Pick<House, 'secret'>, contract: Contract, signer: SignedAs, at: Date): SignatureRow {
+  const seal = sealOf(house, sealedOf(contract, { ...signer, at }))
+  return { ...signer, at, hash: contract.hash, seal }
 }
 
 type Signer = Pick<SignatureRow, 'side' | 'name' | 'address' | 'at'>
@@ -91,7 +102,7 @@ export const sealedOf = (
 })
 
 /** A signature as it is shown and as it stands in the record. */
-export const shownSignature = (content: Contract['content'], { side, name, at, address, hash, seal }: SignatureRow): Signature => ({
+export const shownSignature = (content: Contract['content'], { side, name, at, address, hash, seal, flowId }: SignatureRow): Signature => ({
   side,
   company: (side === 'buyer' ? content.buyer : content.seller).name,
   name,
@@ -99,12 +110,19 @@ export const shownSignature = (content: Contract['content'], { side, name, at, a
   address,
   hash,
   seal,
+  ...(flowId !== null && { flowId }),
 }) // prettier-ignore
 
 /** The record of both signatures: what was signed, by whom, when and from where, and the key that proves the seals. */
-const recordOf = (house: Pick<House, 'secret'>, contract: Contract, signatures: readonly SignatureRow[]) => ({
+const recordOf = (
+  house: Pick<House, 'secret'>,
+  contract: Contract,
+  signatures: readonly SignatureRow[],
+  certified: Certified | null,
+) => ({
   format: 'yincai-contract-record/1',
   note: '本记录由商城以平台密钥封存，用于证明内容与签署未被改动；平台密钥不是电子认证机构颁发的证书。',
+  ...(certified && { certified }),
   number: contract.number,
   version: contract.version,
   hash: contract.hash,

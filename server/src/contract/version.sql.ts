@@ -146,14 +146,16 @@ export type SignatureRow = {
   at: Date
   hash: string
   seal: string
+  /** The flow at the authority's platform where it was given; null: with the log-in password. */
+  flowId: string | null
 }
 
 /** Adds a signature. False: this side has signed the version already. */
 export async function insertSignature(tx: Tx, contract: Contract, signed: SignatureRow): Promise<boolean> {
   const { rows } = await sql`
-    insert into contract_signature (version_id, company_id, side, account_id, staff_id, name, address, at, hash, seal)
+    insert into contract_signature (version_id, company_id, side, account_id, staff_id, name, address, at, hash, seal, flow_id)
     values (${contract.versionId}, ${contract.companyId}, ${signed.side}, ${signed.accountId}, ${signed.staffId},
-      ${signed.name}, ${signed.address}, ${signed.at}, ${signed.hash}, ${signed.seal})
+      ${signed.name}, ${signed.address}, ${signed.at}, ${signed.hash}, ${signed.seal}, ${signed.flowId})
     on conflict (version_id, side) do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -162,7 +164,17 @@ export async function insertSignature(tx: Tx, contract: Contract, signed: Signat
 export async function signaturesOf(db: Db | Tx, versionId: number): Promise<SignatureRow[]> {
   return db
     .selectFrom('contract_signature')
-    .select(['side', 'account_id as accountId', 'staff_id as staffId', 'name', 'address', 'at', 'hash', 'seal'])
+    .select([
+      'side',
+      'account_id as accountId',
+      'staff_id as staffId',
+      'name',
+      'address',
+      'at',
+      'hash',
+      'seal',
+      'flow_id as flowId',
+    ])
     .where('version_id', '=', versionId)
     .orderBy('at')
     .orderBy('id')

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../../contract/channel.ts'
+import type { Authority } from '../authority/authority.ts'
+import { esign } from '../authority/esign.ts'
 import { alipay } from '../channel/alipay.ts'
 import type { Channel, Send } from '../channel/channel.ts'
 import { weixin } from '../channel/weixin.ts'
 import { httpPlatform } from '../invoice/platformHttp.ts'
 import type { Platform } from '../invoice/platform.ts'
 import { alipaySandbox } from './alipayGate.ts'
+import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
 import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
 import { sandboxKeys, type SandboxKeys } from './keys.ts'
 import { weixinSandbox } from './weixinGate.ts'
@@ -26,10 +29,11 @@ const inside =
   async (url, init) => {
     const { pathname, search } = new URL(url)
     const answer = await app().inject({
-      method: init.method === 'GET' ? 'GET' : 'POST',
+      method: init.method === 'GET' || init.method === 'PUT' ? init.method : 'POST',
       url: `${pathname}${search}`,
       headers: init.headers as Record<string, string>,
       ...(typeof init.body === 'string' && { payload: init.body }),
+      ...(init.body instanceof Uint8Array && { payload: Buffer.from(init.body) }),
     })
     const bodiless = answer.statusCode === 204
     return new Response(bodiless ? null : new Uint8Array(answer.rawPayload), {
@@ -42,7 +46,7 @@ const inside =
 export function sandboxIn(
   { dataDir, now }: { readonly dataDir: string; readonly now: () => Date },
   app: () => FastifyInstance,
-): { sandbox: Sandbox; channels: Record<ChannelName, Channel>; invoicing: Platform } {
+): { sandbox: Sandbox; channels: Record<ChannelName, Channel>; invoicing: Platform; authority: Authority } {
   let making: Promise<SandboxKeys> | null = null
   const keys = () => (making ??= sandboxKeys(dataDir))
   const send = inside(app)
@@ -51,6 +55,10 @@ export function sandboxIn(
     invoicing: laterPlatform(async () => {
       const set = { base: `${here}/sandbox/invoice`, appId: invoiceSandbox, secret: invoiceSecret(await keys()) }
       return httpPlatform(set, now, send)
+    }),
+    authority: laterAuthority(async () => {
+      const at = { base: esignBase, origin: '', notifyUrl: `${here}/api/contract/esign/notify` }
+      return esign({ ...at, appId: esignSandbox, secret: esignSecret(await keys()) }, now, send)
     }),
     channels: {
       alipay: later(async () => {
@@ -78,6 +86,23 @@ function later(make: () => Promise<Channel>): Channel {
     close: async (outTradeNo) => (await it()).close(outTradeNo),
     refund: async (refund) => (await it()).refund(refund),
     lookRefund: async (outTradeNo, outRefundNo) => (await it()).lookRefund(outTradeNo, outRefundNo),
+    hear: async (callback) => (await it()).hear(callback),
+  }
+}
+
+/** An authority's platform whose key is made when it is first used. */
+function laterAuthority(make: () => Promise<Authority>): Authority {
+  let made: Promise<Authority> | null = null
+  const it = () => (made ??= make())
+  return {
+    label: 'e签宝（沙箱）',
+    open: async (paper) => (await it()).open(paper),
+    page: async (flowId, phone, backTo) => (await it()).page(flowId, phone, backTo),
+    look: async (flowId) => (await it()).look(flowId),
+    seal: async (flowId, fileId) => (await it()).seal(flowId, fileId),
+    finish: async (flowId) => (await it()).finish(flowId),
+    revoke: async (flowId, reason) => (await it()).revoke(flowId, reason),
+    paper: async (flowId) => (await it()).paper(flowId),
     hear: async (callback) => (await it()).hear(callback),
   }
 }

@@ -356,6 +356,23 @@ export type OrdersTables = {
     at: Date
     hash: string
     seal: string
+    flow_id: Generated<string | null>
+  }
+  contract_flow: {
+    id: Id
+    version_id: number
+    company_id: number
+    flow_id: string | null
+    file_id: string | null
+    state: Generated<'open' | 'done' | 'ended'>
+    account_id: number
+    address: string
+    staff_id: number | null
+    staff_address: string | null
+    look_at: Date
+    pdf_id: number | null
+    pdf_hash: string | null
+    created_at: Created
   }
   contract_stamped: {
     id: Id

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { AuthorityError } from '../authority/authority.ts'
+import { Forged } from '../channel/channel.ts'
+import type { House } from '../house.ts'
+import { flowCalled } from './flow.sql.ts'
+import { pursueFlow } from './pursueFlow.ts'
+
+/** What e签宝 takes for "heard"; any other status is told again, up to sixteen times. */
+const thanks = '{"code":"200","msg":"success"}'
+
+/**
+ * POST /api/contract/esign/notify: what the platform tells. Outside the envelope, the body as it came. Forgeries change nothing
+ * and are logged; flows that are not ours are heard and passed over.
+ */
+export function authorityRoutes(app: FastifyInstance, house: House): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
+    inner.post('/api/contract/esign/notify', async (request, reply) => {
+      void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+      if (!house.authority) return reply.code(404).send('{}')
+      try {
+        const headers = request.headers as Record<string, string | undefined>
+        const flowId = await house.authority.hear({ headers, body: String(request.body ?? '') })
+        const flow = flowId === null ? null : await flowCalled(house.db, flowId)
+        if (flow) await pursueFlow(house, flow.id)
+        return reply.send(thanks)
+      } catch (error) {
+        if (!(error instanceof Forged) && !(error instanceof AuthorityError)) throw error
+        request.log.warn({ reason: error.message }, 'signing callback refused')
+        return reply.code(error instanceof Forged ? 401 : 503).send('{}')
+      }
+    })
+  })
+}

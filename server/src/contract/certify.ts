@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { refuse } from '../../../contract/refusal.ts'
+import { proveOwn } from '../account/proveOwn.ts'
+import type { Buyer, Staff } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { AuthorityError, type Authority } from '../authority/authority.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import { linkedFile } from '../file/file.sql.ts'
+import { pathOf } from '../file/store.ts'
+import type { House } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { checkNewest, stateAfter } from './contract.rules.ts'
+import { beginFlow, flowOf, readFlow, setFlow, setOpened, type Flow } from './flow.sql.ts'
+import { pursueFlow } from './pursueFlow.ts'
+import { lockContract, signaturesOf, type Contract } from './version.sql.ts'
+
+type Asked = { readonly no: string; readonly version: number; readonly hash: string; readonly password: string }
+
+/** When the platform is asked for the first time, should it not tell, ms. */
+const firstLook = 30_000
+
+/**
+ * The page at the authority's platform where whoever proves with the own password to be who is logged in signs the newest
+ * version. Asked again it is the same flow. The platform is asked outside of any transaction.
+ * @throws Refusal contract.authority.away where it does not answer or none is set up, and what signing refuses.
+ */
+export async function certify(
+  house: House,
+  actor: Buyer,
+  { password, ...seen }: Asked,
+  origin: Origin,
+  now: Date,
+): Promise<{ url: string }> {
+  const { db, authority } = house
+  await inTransaction(db, (tx) => lockContract(tx, seen.no, actor, now))
+  if (!authority) return refuse('contract.authority.away')
+  await proveOwn(db, actor, password, origin, now)
+  const { contract, flow } = await inTransaction(db, (tx) => begin(tx, actor, seen, origin, now))
+  const { phone } = await db.selectFrom('account').select('phone').where('id', '=', actor.accountId).executeTakeFirstOrThrow() // prettier-ignore
+  const backTo = `/myContract/${contract.number}`
+  try {
+    const flowId = flow.flowId ?? (await open(house, authority, { contract, flow, phone, backTo }))
+    return { url: await authority.page(flowId, phone, backTo) }
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error
+    return refuse('contract.authority.away')
+  }
+}
+
+async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { address }: Origin, now: Date) {
+  const contract = await lockContract(tx, seen.no, actor, now)
+  checkNewest(contract, seen)
+  const state = stateAfter(contract.state, 'sign', 'buyer')
+  if (contract.expiresAt <= now) refuse('contract.expired')
+  const lookAt = new Date(now.getTime() + firstLook)
+  const known = await flowOf(tx, contract.versionId)
+  const flow = await beginFlow(tx, contract, { accountId: actor.accountId, address }, lookAt)
+  if (flow.state !== 'open') refuse('contract.move.forbidden', null, '电子签章流程已结束，请用登录密码签署')
+  if (flow.accountId !== actor.accountId)
+    refuse('contract.move.forbidden', null, `${flow.buyerName} 已发起电子签章，请由其完成`)
+  if (!known) {
+    const { companyId, version, hash } = contract
+    const entry = { actor, companyId, subject: `contract ${contract.id}`, address }
+    await insertAudit(tx, { ...entry, action: 'contract.certify', before: { version }, after: { state, hash } }, now)
+  }
+  return { contract, flow }
+}
+
+type Opening = { contract: Contract; flow: Flow; phone: string; backTo: string }
+
+/** Opens the flow at the platform. Of two at once one is kept, the other taken back. */
+async function open(
+  { db, dataDir }: House,
+  authority: Authority,
+  { contract, flow, phone, backTo }: Opening,
+): Promise<string> {
+  const { number, version, content, expiresAt } = contract
+  const paper = contract.pdfId === null ? undefined : await linkedFile(db, contract.pdfId)
+  if (!paper) return refuse('file.missing')
+  const opened = await authority.open({
+    title: `采购合同 ${number} 第 ${version} 版`,
+    fileName: `合同-${number}-v${version}.pdf`,
+    bytes: await readFile(pathOf(dataDir, paper.hash)),
+    company: { name: content.buyer.name, creditCode: content.buyer.creditCode },
+    person: { name: flow.buyerName, phone },
+    until: expiresAt,
+    backTo,
+  })
+  if (await setOpened(db, flow.id, opened)) return opened.flowId
+  await authority.revoke(opened.flowId, '重复发起').catch(() => {})
+  return (await readFlow(db, flow.id))?.flowId ?? refuse('contract.authority.away')
+}
+
+/**
+ * Whether the buyer's signature was certified: then the merchant's is the seal at the platform, asked for here in the name of
+ * this member of staff. Null: it was not. The contract must be locked in `tx`.
+ */
+export async function toSeal(tx: Tx, contract: Contract, actor: Staff, { address }: Origin): Promise<Flow | null> {
+  if (contract.state !== 'signed_buyer') return null
+  const signed = await signaturesOf(tx, contract.versionId)
+  const flow = signed.some(({ flowId }) => flowId !== null) ? await flowOf(tx, contract.versionId) : null
+  if (flow && flow.staffId === null) await setFlow(tx, flow.id, { staff_id: actor.staffId, staff_address: address })
+  return flow
+}
+
+/** Has it sealed now; where the platform does not answer the sweep asks on. */
+export async function sealNow(house: House, flow: Flow): Promise<void> {
+  try {
+    await pursueFlow(house, flow.id)
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error
+  }
+}

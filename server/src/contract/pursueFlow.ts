@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import { AuthorityError, type Authority, type FlowState } from '../authority/authority.ts'
+import { oneByOne } from '../due.ts'
+import { insertFile } from '../file/file.sql.ts'
+import { keep, receive } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { stateAfter } from './contract.rules.ts'
+import { readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
+import { signAs } from './sign.ts'
+import { tellSigners } from './tell.ts'
+import { readContract, setNewest, signaturesOf, type Contract } from './version.sql.ts'
+
+type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
+
+/**
+ * Brings a flow as far as the platform's own word allows: its callbacks only say that something happened, what happened is
+ * always asked. So it may be told late, twice, out of order or not at all. Killed in the middle it is done again.
+ * @throws AuthorityError where the platform does not answer; then it is looked at again.
+ */
+export async function pursueFlow(house: Works, id: number): Promise<void> {
+  const { db, authority } = house
+  const flow = await readFlow(db, id)
+  if (!authority || flow?.state !== 'open' || flow.flowId === null) return
+  const known = await authority.look(flow.flowId)
+  if (known.signed.buyer) await underLock(db, flow, (tx, contract) => takeBuyer(house, tx, contract, flow))
+  if (known.state === 'refused') await underLock(db, flow, (tx, contract) => takeRefusal(tx, contract, known.why))
+  if (known.state === 'refused' || known.state === 'ended') return setFlow(db, id, { state: 'ended' })
+  if (!(await isNeeded(db, flow))) return giveUp(db, authority, flow, known)
+  if (flow.staffId === null) return
+  if ((await sealed(authority, flow, known)).state === 'done') await takeSeal(house, authority, flow)
+}
+
+/** Asks on for every flow that is due: the platform may have told nobody. What does not answer is asked again later. */
+export async function lookAtFlows(house: Works): Promise<void> {
+  const due = await takeDueFlows(house.db, house.now(), 60_000)
+  await oneByOne(
+    due.map((id) => async () => {
+      await pursueFlow(house, id).catch((error: unknown) => {
+        if (!(error instanceof AuthorityError)) throw error
+      })
+    }),
+  )
+}
+
+/** With order and contract locked, order first as everywhere, where the flow's version is still the newest. */
+const underLock = (db: Db, flow: Flow, deed: (tx: Tx, contract: Contract) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.selectFrom('customer_order').select('id').where('id', '=', flow.orderId).forNoKeyUpdate().execute()
+    const contract = await readContract(tx, flow.contractId)
+    if (contract.versionId === flow.versionId) await deed(tx, contract)
+  })
+
+const isNeeded = async (db: Db, flow: Flow): Promise<boolean> => {
+  let needed = false
+  await underLock(db, flow, async (tx, { state, versionId }) => {
+    const byFlow = (await signaturesOf(tx, versionId)).some(({ flowId }) => flowId === flow.flowId)
+    needed = state === 'pending_buyer' || (state === 'signed_buyer' && byFlow)
+  })
+  return needed
+}
+
+/** The version ended, was changed, or signed with the password: nobody shall sign it at the platform any more. */
+async function giveUp(db: Db, authority: Authority, flow: Flow, { state }: FlowState): Promise<void> {
+  if (state === 'open' && flow.flowId !== null) await authority.revoke(flow.flowId, '合同已不再需要签署')
+  await setFlow(db, flow.id, { state: 'ended' })
+}
+
+async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): Promise<void> {
+  if (contract.state !== 'pending_buyer') return
+  const { accountId, buyerName: name, address, flowId } = flow
+  await signAs(house, tx, contract, { side: 'buyer', accountId, staffId: null, name, address, flowId }, house.now())
+}
+
+async function takeRefusal(tx: Tx, contract: Contract, why: string): Promise<void> {
+  if (contract.state !== 'pending_buyer') return
+  const refused = `买方拒签：电子签章平台${why ? `（${why.slice(0, 100)}）` : ''}`
+  await setNewest(tx, contract, stateAfter(contract.state, 'refuse', 'buyer'), { refused })
+}
+
+/** Has the merchant's seal added and the flow finished, as far as neither was done. Answers what it then is. */
+async function sealed(authority: Authority, { flowId, fileId }: Flow, known: FlowState): Promise<FlowState> {
+  if (flowId === null || fileId === null || known.state !== 'open') return known
+  if (!known.sealAsked) await authority.seal(flowId, fileId)
+  const after = await authority.look(flowId)
+  if (!after.signed.seller || after.state !== 'open') return after
+  await authority.finish(flowId)
+  return authority.look(flowId)
+}
+
+/** Fetches the paper with both signatures, keeps it, and with it the version takes effect. */
+async function takeSeal(house: Works, authority: Authority, flow: Flow): Promise<void> {
+  const { db, dataDir, now } = house
+  const { flowId, staffId, staffName, staffAddress, companyId, accountId } = flow
+  if (flowId === null || staffId === null) return
+  const bytes = await authority.paper(flowId)
+  const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
+  await keep(dataDir, arrived)
+  await underLock(db, flow, async (tx, contract) => {
+    if (contract.state !== 'signed_buyer') return
+    const { size, hash } = arrived
+    const name = `合同-${contract.number}-v${contract.version}-电子签章.pdf`
+    const by = { side: 'buyer', companyId, accountId } as const
+    const file = await insertFile(tx, by, { kind: 'contract', name, type: 'pdf', size, hash, preview: null })
+    await setFlow(tx, flow.id, { state: 'done', pdf_id: file.id, pdf_hash: hash })
+    const signer = { side: 'staff', accountId: null, staffId, name: staffName ?? '', address: staffAddress ?? '', flowId } as const
+    await signAs(house, tx, contract, signer, now(), { authority: authority.label, flowId, pdf: hash })
+    await tellSigners(tx, contract, { title: '电子签章已完成', body: `合同 ${contract.number} 的电子签章文件可以下载了` }, now())
+  })
+} // prettier-ignore

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import type { SandboxKeys } from './keys.ts'
+
+/** Where the sandbox's platform lives: nobody is called so, what is sent there stays in this server. */
+export const esignBase = 'http://sandbox.invalid/sandbox/esign'
+
+/** What the mall is called at the sandbox's e签宝. */
+export const esignSandbox = '7400000001'
+
+/** The secret of both ends: another one for each installation, as the other keys are. */
+export const esignSecret = ({ apiKey }: SandboxKeys): string =>
+  createHmac('sha256', apiKey).update('esign').digest('hex').slice(0, 32)
