@@ -117,6 +117,7 @@ export const orderTabs = {
   /** Of the completed ones those of which something may be reviewed. */
   review: '待评价',
   completed: '已完成',
+  claim: '售后',
 } as const
 export type OrderTab = keyof typeof orderTabs
 const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')

@@ -10,6 +10,10 @@ export type OwnCompany = LogIn & {
   readonly name: string
   /** A call of its main account. */
   readonly ask: (path: string, input?: object) => Promise<Record<string, unknown>>
+  /** What a call that only reads answers its main account. */
+  readonly read: (path: string) => Promise<unknown>
+  /** Uploads a file as its main account and answers its id. */
+  readonly upload: (kind: string, file: { name: string; mimeType: string; buffer: Buffer }) => Promise<number>
 }
 
 /** A phone that nobody else has. */
@@ -43,7 +47,23 @@ export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
   const id = await verify(baseURL, name)
   const { token } = await askedOf(api, '/api/login', { username: login, password })
   const headers = { authorization: `Bearer ${String(token)}` }
-  return { id, name, login, password, ask: (path, input = {}) => askedOf(api, path, input, headers) }
+  return {
+    ...{ id, name, login, password },
+    ask: (path, input = {}) => askedOf(api, path, input, headers),
+    read: async (path) => answered(path, await (await api.get(path, { headers })).json()),
+    async upload(kind, file) {
+      const { errno, msg, data } = await (
+        await api.post('/api/api/upload', { headers, multipart: { kind, file } })
+      ).json()
+      expect(errno, msg).toBe(0)
+      return data.id
+    },
+  }
+}
+
+function answered(path: string, { status, msg, data }: { status: number; msg: string; data: unknown }): unknown {
+  expect(status, `${path}: ${msg}`).toBe(200)
+  return data
 }
 
 async function verify(baseURL: string, name: string): Promise<number> {

@@ -18,10 +18,12 @@ export default async function serve(): Promise<() => Promise<void>> {
       FLOOD: '0',
       LOG: 'error',
       TRUST_PROXY: '127.0.0.1',
+      // The receivers of these tests are on this machine.
+      WEBHOOK_TARGETS: 'any',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 180_000
   while (
     !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (r) => r.ok,

@@ -5,7 +5,7 @@ import type { Db } from '../src/db.ts'
 
 // The people every developer, screenshot and test knows by name.
 
-const password = 'Yincai2026'
+export const password = 'Yincai2026'
 
 /** One who can log in: as buyer at the mall with a phone, as staff at the back office with a user name. */
 export type Person = {
@@ -44,6 +44,12 @@ export const cast: readonly Person[] = [
   ),
   buyer('pending', '13900000002', '青禾文化 · 主账号 许青', '企业审核中，不能登录'),
   buyer('refused', '13900000003', '旭日礼品 · 主账号 赵旭', '企业审核未通过，登录时告知原因'),
+  buyer(
+    'school',
+    '13900000004',
+    '星河教育 · 主账号 周星',
+    '账期 60 天；有对账单、分期付款中的订单、进行中与已完成的售后',
+  ),
   staff('admin', '管理员', '全部后台权限，含员工与操作日志'),
   staff('sales', '销售 何婷', '商品、价格、订单、客服、企业'),
   staff('production', '生产 刘强', '订单、生产与校样'),

@@ -4,9 +4,11 @@ import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
 import { seedLicences } from './licences.ts'
 import { seedOrders } from './orders/orders.ts'
+import { seedSchoolOrders } from './orders/school.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans } from './plans.ts'
 import { seedPriceBooks } from './priceBooks.ts'
+import { seedSchool } from './school.ts'
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
 export async function seed(ground: Ground): Promise<boolean> {
@@ -21,8 +23,10 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedPriceBooks(tx)
     await seedExclusive(tx, ground.now())
     await seedPlans(tx)
+    await seedSchool(tx)
   })
   await seedLicences(ground)
   await seedOrders(ground)
+  await seedSchoolOrders(ground)
   return true
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, NavLink, Outlet, useLocation } from 'react-router'
+import { Form, Link, Outlet, useLocation } from 'react-router'
 import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { forgetPerson, useUnread } from '../store.ts'
@@ -9,6 +9,7 @@ import { menuOf } from './menu.ts'
 export default function Centre() {
   const { buyer } = useFrame()
   const menu = useShownEntry()
+  const { pathname } = useLocation()
   return (
     <div className="wide u-centre">
       <Sheet />
@@ -20,10 +21,10 @@ export default function Centre() {
               <ul>
                 {entries.map(({ to, title, unread }) => (
                   <li key={to}>
-                    <NavLink to={to}>
+                    <Link to={to} aria-current={room(to) === room(pathname) ? 'page' : undefined}>
                       {title}
                       {unread && <Unread first={buyer.unread} />}
-                    </NavLink>
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -40,6 +41,9 @@ export default function Centre() {
     </div>
   )
 }
+
+/** Pages of one room share an entry: '/afterSales/submitAS' → 'afterSales'. */
+const room = (path: string): string | undefined => path.split('/')[1]
 
 /** On phones the menu is one line that is pushed sideways: the entry of this page comes into sight. */
 function useShownEntry() {

@@ -25,7 +25,9 @@ export function DetailPage() {
       <section className="p-card p-part">
         <h2>申请内容</h2>
         <ClaimedLine claim={claim} />
-        <p className="as-words">{claim.words}</p>
+        <p className="as-words">
+          <b>{claim.reasonLabel}</b>　{claim.words}
+        </p>
         <Beside claim={claim} />
       </section>
       <section className="p-card p-part">
@@ -52,6 +54,12 @@ export function DetailPage() {
   )
 }
 
+const isAwaited = ({ move }: LegalClaimMove): boolean => move === 'accept' || move === 'supply' || move === 'sendBack'
+
+/** What is waited for stands first, what ends the claim last. */
+const byWeight = (a: LegalClaimMove, b: LegalClaimMove): number => weightOf(a) - weightOf(b)
+const weightOf = (move: LegalClaimMove): number => (isAwaited(move) ? 0 : move.danger ? 2 : 1)
+
 const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaimMove) => void }) => (
   <section className="p-card p-part o-head">
     <div className="o-number">
@@ -71,11 +79,11 @@ const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaim
         <p className="o-next">{nextOfClaim(claim)}</p>
       </div>
       <div className="o-acts no-print">
-        {claim.moves.map((move) => (
+        {claim.moves.toSorted(byWeight).map((move) => (
           <Button
             key={move.move}
             danger={move.danger}
-            type={move.move === 'accept' || move.move === 'supply' || move.move === 'sendBack' ? 'primary' : 'default'}
+            type={isAwaited(move) ? 'primary' : 'default'}
             onClick={() => onMove(move)}
           >
             {move.label}

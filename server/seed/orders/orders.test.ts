@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApprovals } from '../../../contract/approval.ts'
+import { listClaims } from '../../../contract/claim.ts'
 import { contractDetail, listContracts, verifyContract } from '../../../contract/contract.ts'
 import { listOrders, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
+import { listStatements } from '../../../contract/statement.ts'
 import { aPeopledWorld, type PeopledWorld } from '../../src/account/people.fixture.ts'
 import { seedGoods } from '../goods/seedGoods.ts'
+import { seedPlans } from '../plans.ts'
+import { seedSchool } from '../school.ts'
 import { seedOrders } from './orders.ts'
+import { seedSchoolOrders } from './school.ts'
 
 let w: PeopledWorld
 beforeAll(async () => {
   w = await aPeopledWorld()
   await seedGoods(w.db)
+  await w.db.transaction().execute(async (tx) => {
+    await seedPlans(tx)
+    await seedSchool(tx)
+  })
   await seedOrders(w.house)
+  await seedSchoolOrders(w.house)
 })
 afterAll(() => w.close())
 
@@ -77,6 +87,19 @@ test('the approver finds orders to decide, one of them at the first of two level
   expect((await w.ask(approver, listApprovals, { state: 'decided' })).data.rows).toMatchObject([
     { decision: 'refused' },
   ])
+})
+
+test('the school has a claim with an offer and one that is settled, statements of two months, and a balance to pay', async () => {
+  const token = await w.token('school')
+  const claims = (await w.ask(token, listClaims)).data.rows
+  expect(claims.map(({ state, amount }) => `${state} ${amount}`).toSorted()).toEqual(['closed 46.00', 'proposed 0.00'])
+  const statements = (await w.ask(token, listStatements)).data.rows
+  expect(statements.map(({ state, open }) => [state, open > 1])).toEqual([
+    ['issued', true],
+    ['issued', true],
+  ])
+  const { rows } = (await w.ask(token, listOrders, { limit: 100 })).data
+  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual(['履约中', '已完成'])
 })
 
 test('nobody is left logged in from the past', async () => {

@@ -40,7 +40,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   }
 
   /** Puts goods into the cart and orders them. */
-  async function place(who: string, wanted: readonly Wanted[], mark = ''): Promise<string> {
+  async function place(who: string, wanted: readonly Wanted[], mark = '', plan = 'full'): Promise<string> {
     const buyer = await actors.as(who)
     const cartIds: number[] = []
     for (const { name, selection, ...amount } of wanted) {
@@ -56,7 +56,14 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     const { orderKey, addresses, titles, receipt } = await buyer(confirmOrder, { cartIds })
     const addressId = addresses[0]?.id ?? 0
     const titleId = titles[0]?.id
-    const order = { key: orderKey, addressId, mark, seen: receipt.gross, ...(titleId !== undefined && { titleId }) }
+    const order = {
+      key: orderKey,
+      addressId,
+      mark,
+      plan,
+      seen: receipt.gross,
+      ...(titleId !== undefined && { titleId }),
+    }
     return (await buyer(createOrder, order)).orderId
   }
 

@@ -149,6 +149,11 @@ export const proofed = {
     at: { x: 330, y: 508, w: 340, h: 300 },
     mm: [250, 220],
   },
+  schoolTote: {
+    goods: { kind: 'tote', colour: 'natural', mark: 'qiming' },
+    at: { x: 330, y: 508, w: 340, h: 300 },
+    mm: [250, 220],
+  },
   tshirt: {
     goods: { kind: 'tshirt', colour: 'white', mark: 'lanhai' },
     at: { x: 392, y: 322, w: 216, h: 196 },
@@ -215,4 +220,12 @@ export function proofSvg({ goods: of, at, mm }: Proofed): string {
     arrow(right + 30, at.y, right + 30, bottom) +
     written(`${mm[1]} MM`, right + 46, at.y + at.h / 2 - 10, 22, blue)
   return picture(sheet, fill('M0 0H1400V1000H0Z', '#f6f1e8') + goods + frame + crosses + measures + panel, 1400, 1000)
+}
+
+/** A photograph of goods as they arrived, for a claim: a bag whose print came out pale; 1000 × 1000. */
+export function paleBagSvg(): string {
+  const sheet = newSheet()
+  const bag = placed(sheet, drawn(sheet, { kind: 'tote', colour: 'natural', mark: 'qiming' }), 500, 920, 820)
+  const [table, light] = [fill('M0 0H1000V1000H0Z', '#b9a88f'), fill('M0 0H1000V1000H0Z', '#f4efe2', 0.3)]
+  return picture(sheet, table + bag + light, 1000, 1000)
 }

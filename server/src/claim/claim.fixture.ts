@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { applyClaim, claimDetail, moveClaim, staffClaimDetail, staffMoveClaim } from '../../../contract/claim.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
+import { listNotices } from '../../../contract/notice.ts'
 import { asCode, payOrder } from '../../../contract/payment.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { lookAtChannels } from '../channel/channel.jobs.ts'
@@ -50,6 +51,7 @@ export async function aClaimDesk() {
     await tellPaid(w.house, paidTrade)
   }
 
+  const signed = async () => arrived(await paid())
   const lineOf = async (orderId: string, at = 0) => (await w.detail(main, orderId)).lines[at]?.id ?? 0
   const picture = () => w.file('evidence', '陈荣达', 'e')
 
@@ -69,6 +71,16 @@ export async function aClaimDesk() {
     w.ask(token, staffMoveClaim, { id, move, ...more })
   const accept = async (id: number) => byBuyer(id, 'accept', { offerId: await offerId(id) })
   const agree = async (id: number, more: object = {}) => byStaff(id, 'agree', { offerId: await offerId(id), ...more })
+
+  /** What the inbox says of one claim, the oldest first. */
+  async function told(id: number, token = main): Promise<string[]> {
+    const { number } = await detail(id)
+    const { rows } = await w.must(w.ask(token, listNotices, { limit: 100 }))
+    const about = rows.filter(({ body }) => body.includes(number))
+    return about.toSorted((a, b) => a.id - b.id).map(({ title }) => title)
+  }
+  const stateOf = async (id: number) => (await detail(id)).state
+  const totalOf = async (orderId: string) => (await w.detail(main, orderId)).gross
 
   const sweep = () => sweepClaims(w.house)
   /** What the minute's sweep does about money on its way. */
@@ -93,6 +105,10 @@ export async function aClaimDesk() {
     paid,
     arrived,
     paidByCode,
+    signed,
+    told,
+    stateOf,
+    totalOf,
     lineOf,
     picture,
     askClaim: ask,

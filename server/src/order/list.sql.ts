@@ -29,8 +29,8 @@ export type ListedOrder = OrderFacts & {
 
 /** What a list asks for; the filters that only the order desk has are absent elsewhere. */
 export type Asked = Partial<DeskFilter> & {
-  /** 'review': completed ones of which something may be reviewed. */
-  type: Tab | 'all' | 'review'
+  /** 'review': completed ones of which something may be reviewed; 'claim': those with a claim that is not settled. */
+  type: Tab | 'all' | 'review' | 'claim'
 }
 export type Listing = Asked & { page: number; limit: number }
 
@@ -105,6 +105,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
 
 const tabbed = (type: Asked['type'], now: Date): RawBuilder<unknown>[] => {
   if (type === 'all') return []
+  if (type === 'claim') return [isClaimed]
   return type === 'review' ? [sql`o.review_until > ${now}`] : [sql`o.tab = ${type}`]
 }
 
@@ -152,4 +153,12 @@ export async function countTabs(
     select o.tab, count(*)::int as count, count(*) filter (where o.review_until > ${now})::int as review from customer_order o
     where ${sql.join([seen, ...filters(asked, now)], sql` and `)} group by o.tab`.execute(db)
   return rows
+}
+
+/** How many of them have a claim that is not settled; they stand in another tab as well. */
+export async function countClaimed(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customer_order o
+    where ${sql.join([seen, isClaimed, ...filters(asked, now)], sql` and `)}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -15,7 +15,7 @@ import type { Routes } from '../house.ts'
 import { factoryCalendar } from '../production/closure.sql.ts'
 import { checkArtwork } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
-import { countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
+import { countClaimed, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { moveIn } from './moveIn.ts'
 import { artworkMove, labelOfState, rowOf, system, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
@@ -66,10 +66,15 @@ const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(v
 async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
   const seen = seenOf(viewer, now)
   const asked = viewer.side === 'buyer' ? { ...filter, companyId: viewer.companyId } : filter
-  const [orders, counts] = await Promise.all([pageOfOrders(db, seen, asked, now), countTabs(db, seen, asked, now)])
+  const [orders, counts, claim] = await Promise.all([
+    pageOfOrders(db, seen, asked, now),
+    countTabs(db, seen, asked, now),
+    countClaimed(db, seen, asked, now),
+  ])
   const tabs: Record<string, number> = {
     all: counts.reduce((sum, { count }) => sum + count, 0),
     review: counts.reduce((sum, { review }) => sum + review, 0),
+    claim,
   }
   for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }

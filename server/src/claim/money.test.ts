@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { claimableOrder } from '../../../contract/claim.ts'
+import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+
+let w: ClaimDesk
+let people: ClaimDesk['people']
+beforeAll(async () => {
+  w = await aClaimDesk()
+  people = w.people
+})
+afterAll(() => w.close())
+afterEach(() => void (w.clock.now = w.start))
+
+describe('money', () => {
+  test('paid by transfer it goes back by transfer: the bank’s number, once; books, order and notice', async () => {
+    const orderId = await w.signed()
+    const gross = await w.totalOf(orderId)
+    const id = await w.short(orderId, 2, '5.00')
+    await w.must(w.agree(id))
+    expect((await w.desk(id)).roads).toEqual([{ road: '对公转账', amount: '5.00', payerName: '荣达贸易有限公司' }])
+    expect(await w.byStaff(id, 'pay', {}, people.finance)).toMatchObject({ code: 'input.invalid', facts: { fields: { reference: '请填写银行流水号' } } }) // prettier-ignore
+    await w.must(w.byStaff(id, 'pay', { reference: 'bk-back-1' }, people.finance))
+    await w.sweep()
+    expect(await w.claimOf(id)).toMatchObject({ state: 'closed', refunds: [{ number: 'BK-BACK-1', road: '对公转账', amount: '5.00', stateLabel: '已退回' }] }) // prettier-ignore
+    const left = yuan(fen(parseYuan(gross) - 500))
+    expect(await w.booksOf(orderId)).toEqual({ bank: left, sales: `-${left}` })
+    const other = await w.short(orderId, 2, '5.00')
+    await w.must(w.agree(other))
+    expect(await w.byStaff(other, 'pay', { reference: 'BK-back-1' }, people.finance)).toMatchObject({ code: 'payback.duplicate' }) // prettier-ignore
+  })
+
+  test('paid by code it goes back by the same, and the claim ends when it is through', async () => {
+    const orderId = await w.order('main', people.main, { product: 'lot', quantity: 4 })
+    const gross = await w.totalOf(orderId)
+    await w.paidByCode(orderId)
+    await w.arrived(orderId)
+    const id = await w.short(orderId, 4, gross)
+    await w.must(w.agree(id))
+    await w.must(w.byStaff(id, 'pay', {}, people.finance))
+    await w.sweep()
+    expect(await w.claimOf(id)).toMatchObject({ state: 'executing', refunds: [{ road: '支付宝', amount: gross }] })
+    await w.refundsCome()
+    expect(await w.claimOf(id)).toMatchObject({ state: 'closed', refunds: [{ stateLabel: '已退回' }] })
+    expect(await w.booksOf(orderId)).toEqual({})
+  })
+
+  test('where the provider fails for good finance transfers it, and nothing goes twice', async () => {
+    const orderId = await w.order('main', people.main, { product: 'lot', quantity: 4 })
+    await w.paidByCode(orderId)
+    await w.arrived(orderId)
+    const id = await w.short(orderId, 4, '6.00')
+    await w.must(w.agree(id))
+    await w.must(w.byStaff(id, 'pay', {}, people.finance))
+    const { hearRefund } = await import('../channel/refunding.ts')
+    const [refund] = (await w.claimOf(id)).refunds
+    await hearRefund(w.db, refund?.number ?? '', 'failed', w.clock.now)
+    await w.sweep()
+    expect(await w.stateOf(id)).toBe('paying')
+    await w.must(w.byStaff(id, 'pay', { reference: 'BK-FAILED' }, people.finance))
+    await w.sweep()
+    expect(await w.stateOf(id)).toBe('closed')
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from posting p where p.kind = 'claim'
+      and p.ref = (select number from claim where id = ${id})`.execute(w.db)
+    expect(rows[0]?.n).toBe(1)
+    expect(await w.booksOf(orderId)).not.toHaveProperty('balance')
+  })
+
+  test('never above what was paid for the line, however many claims are agreed on at once', async () => {
+    const orderId = await w.signed()
+    const { lines } = await w.must(w.ask(people.main, claimableOrder, { orderId }))
+    const [line] = lines
+    const most = line?.refundable ?? '0.00'
+    const lineId = line?.lineId
+    const half = { lineId, quantity: 5, reason: 'shortage', remedy: 'refund', amount: yuan(fen(Math.floor(parseYuan(most) / 2))) } // prettier-ignore
+    const ids = [await w.claim(orderId, half), await w.claim(orderId, half)]
+    await Promise.all(ids.map((id) => w.must(w.byStaff(id, 'take'))))
+    const said = await Promise.all(ids.map((id) => w.agree(id)))
+    expect(said.map(({ status }) => status)).toEqual([200, 200])
+    const after = await w.must(w.ask(people.main, claimableOrder, { orderId }))
+    expect(parseYuan(after.lines[0]?.refundable ?? '')).toBe(parseYuan(most) - 2 * Math.floor(parseYuan(most) / 2))
+    const { rows } = await sql<{ ok: boolean }>`select refund_fen <= paid_fen as ok from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    expect(rows[0]?.ok).toBe(true)
+  })
+
+  test('an issued invoice for more than is left gets its red letter by itself', async () => {
+    const orderId = await w.signed()
+    await sql`insert into stored_file (company_id, kind, name, type, size, hash) select company_id, 'invoice', 'a.pdf', 'pdf', 1, repeat('9', 64) from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    const { rows } = await sql<{ id: number }>`
+      with i as (insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen, state, invoice_number, issued_at, pdf_id)
+        select 'F' || o.number, o.company_id, o.account_id, 1, '{}', '0.13', o.gross_fen, 1, 'issued', '123', now(), (select max(id) from stored_file)
+        from customer_order o where o.number = ${orderId} returning id, company_id)
+      insert into invoice_line (invoice_id, company_id, order_id, order_line_id, place, name, spec, quantity, amount_fen, tax_fen)
+      select i.id, i.company_id, l.order_id, l.id, l.place, '', '', 1, l.gross_fen, 0 from i, order_line l join customer_order o on o.id = l.order_id
+      where o.number = ${orderId} returning invoice_id as id`.execute(w.db)
+    const id = await w.short(orderId)
+    await w.must(w.agree(id))
+    await w.must(w.byStaff(id, 'pay', { reference: 'BK-RED' }, people.finance))
+    const { sweepInvoices } = await import('../invoice/invoice.jobs.ts')
+    await sweepInvoices(w.house)
+    const invoice = await sql<{ state: string; red_by: string }>`select state, red_by from invoice where id = ${rows[0]?.id}`.execute(w.db) // prettier-ignore
+    expect(invoice.rows).toEqual([{ state: 'red_pending', red_by: 'system' }])
+  })
+})
+
+describe('giving up a whole order', () => {
+  const wish = { reason: 'plan', remedy: 'cancel' }
+
+  test('what is paid and not shipped: agreed on, the order ends, lots are whole, the money goes back', async () => {
+    const left = () => w.number(sql`select on_hand as n from spot_stock where product_id = ${w.products.lot}`)
+    const before = await left()
+    const orderId = await w.paid()
+    const { gross, refundable, suggested } = { ...(await w.must(w.ask(people.main, claimableOrder, { orderId }))).whole, gross: await w.totalOf(orderId) } // prettier-ignore
+    expect([refundable, suggested]).toEqual([gross, gross])
+    const asked = { ...wish, amount: gross }
+    const said = await Promise.all([w.askClaim(orderId, asked), w.askClaim(orderId, asked)])
+    expect(said.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'claim.open'])
+    const id = said.find(({ status }) => status === 200)?.data.id ?? 0
+    // Work that was done is taken off.
+    await w.must(w.byStaff(id, 'offer', { offer: { remedy: 'cancel', amount: '20.00' } }))
+    await w.must(w.accept(id))
+    expect(await w.detail(people.main, orderId)).toMatchObject({ state: 'cancelled' })
+    expect(await left()).toBe(before)
+    await w.must(w.byStaff(id, 'pay', { reference: 'BK-WHOLE' }, people.finance))
+    await w.sweep()
+    expect(await w.stateOf(id)).toBe('closed')
+    const kept = yuan(fen(parseYuan(gross) - 2000))
+    expect(await w.booksOf(orderId)).toEqual({ bank: kept, sales: `-${kept}` })
+  })
+
+  test('shipped meanwhile it cannot be agreed on any more', async () => {
+    const orderId = await w.paid()
+    const id = await w.claim(orderId, { ...wish, amount: '10.00' })
+    await w.arrived(orderId, 'shipped')
+    expect(await w.agree(id)).toMatchObject({ code: 'claim.shipped' })
+    await w.must(w.byStaff(id, 'refuse', { text: '已发货' }))
+  })
+
+  test('an unpaid order is cancelled, not claimed', async () => {
+    const orderId = await w.order('main', people.main, { product: 'otherLot', quantity: 2 })
+    expect(await w.askClaim(orderId, { ...wish, amount: '1.00' })).toMatchObject({ code: 'claim.shipped' })
+  })
+})
