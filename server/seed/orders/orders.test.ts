@@ -36,7 +36,9 @@ test('the demo company has an order in every tab, each with its history', async 
     proof: 1,
     making: 2,
     receiving: 1,
+    review: 1,
     completed: 1,
+    claim: 0,
   })
   expect(rows.map(({ state, stateLabel }) => [state, stateLabel].join(' '))).toEqual([
     'pending_contract 待签约',
