@@ -49,7 +49,7 @@ const AgainLine = z.object({
       step: z.int(),
       /** The artwork of the last time, which goes along. */
       artwork: z.array(FileLink),
-      /** Configuration and artwork are those that were approved: the proof will be the last one, to be confirmed once. */
+      /** Configuration and artwork are those of the proof that was approved the last time. */
       sameProof: z.boolean(),
     })
     .nullable(),

@@ -212,6 +212,8 @@ export const OrderRow = z.object({
   paid: Yuan,
   /** Until when it must be paid; null where nothing is due. */
   dueTime: Moment.nullable(),
+  /** Until when something of it may be reviewed; null: nothing is left, or it is not completed. */
+  reviewUntil: Moment.nullable(),
   /** The plan's name. */
   plan: z.string(),
   /** The instalment that may be paid now; null: none is open. */

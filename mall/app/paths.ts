@@ -62,7 +62,7 @@ export function ownPath(wanted: string | null): string {
 
 /** Pages made of antd, whose styles are written while the page runs. */
 const privatePages =
-  /^\/(cart\/|orderDetail\/|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement)/
+  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement)/
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)

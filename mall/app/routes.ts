@@ -32,11 +32,13 @@ export default [
     route('cart/paySucceed', 'pay/paySucceed.tsx'),
     route('cart/refund', 'claim/refund.tsx'),
     route('orderDetail/:id', 'order/orderDetail.tsx'),
+    route('evaluate', 'review/evaluate.tsx'),
   ]),
   layout('centre/centre.tsx', [
     route('quotation', 'quotation/quotations.tsx'),
     layout('private/private.tsx', { id: 'private-centre' }, [
       route('myOrder', 'order/myOrder.tsx'),
+      route('myEvaluate', 'review/myEvaluate.tsx'),
       route('afterSales/submitAS', 'claim/submitAS.tsx'),
       route('afterSales/asRecord', 'claim/asRecord.tsx'),
       route('afterSales/asRecordDetail', 'claim/asRecordDetail.tsx'),

@@ -14,6 +14,8 @@ const perPage = 10
 // Forms and dialogs are half of antd: they come when something is to be done.
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+
 /** 我的订单: by tab, word and days, newest first. All of it stands in the page's address. */
 export function MyOrderPage() {
   const [query] = useSearchParams()
@@ -21,6 +23,7 @@ export function MyOrderPage() {
   // The last page stays until the next one has come.
   const asked = useDeferredValue(JSON.stringify(filters))
   const { data } = useSuspenseQuery(ordersQuery({ ...(JSON.parse(asked) as typeof filters), limit: perPage }))
+  const [exporting, setExporting] = useState(false)
   const [move, setMove] = useState<Asked | null>(null)
   const waiting = asked !== JSON.stringify(filters)
 
@@ -39,7 +42,7 @@ export function MyOrderPage() {
           </Link>
         ))}
       </nav>
-      <OrderSearch key={asked} filters={filters} />
+      <OrderSearch key={asked} filters={filters} onExport={() => setExporting(true)} />
       <div className="o-list" aria-busy={waiting}>
         {data.rows.map((order) => (
           <OrderCard
@@ -55,6 +58,7 @@ export function MyOrderPage() {
         pages={Math.ceil(data.total / perPage)}
         href={(page) => pathOf({ ...filters, page })}
       />
+      <Suspense>{exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}</Suspense>
       <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
     </div>
   )

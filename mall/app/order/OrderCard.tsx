@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { LegalMove, OrderRow } from '../../../contract/order.ts'
 import { Pic } from '../../../kit/Pic.tsx'
+import { AgainButton } from '../again/AgainButton.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
@@ -104,6 +105,12 @@ function CardFoot({ order, path, onMove }: FootProps) {
             {label}
           </Link>
         ))}
+        {order.reviewUntil && (
+          <Link className="o-act" to={`/evaluate?orderId=${order.orderId}`}>
+            去评价
+          </Link>
+        )}
+        <AgainButton orderId={order.orderId} />
         <Link className="o-act" to={path}>
           订单详情
         </Link>

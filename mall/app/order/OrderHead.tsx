@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { parseYuan } from '../../../contract/money.ts'
 import type { LegalMove, OrderDetail } from '../../../contract/order.ts'
 import { Copy } from '../../../kit/Copy.tsx'
+import { AgainButton } from '../again/AgainButton.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
@@ -54,6 +55,12 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
             </Link>
           )}
           <MoveButtons moves={own} onMove={onMove} />
+          {order.reviewUntil && (
+            <Link className="o-act big" to={`/evaluate?orderId=${order.orderId}`}>
+              去评价
+            </Link>
+          )}
+          <AgainButton orderId={order.orderId} big />
           <ClaimLink order={order} />
           <Button onClick={() => print()}>打印</Button>
         </div>

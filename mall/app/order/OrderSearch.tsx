@@ -5,7 +5,7 @@ import { DayField } from './DayField.tsx'
 import { pathOf, type Filters } from './filters.ts'
 
 /** Looks for orders by number or product, and by the days they were placed. */
-export function OrderSearch({ filters }: { filters: Filters }) {
+export function OrderSearch({ filters, onExport }: { filters: Filters; onExport: () => void }) {
   const navigate = useNavigate()
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -35,6 +35,7 @@ export function OrderSearch({ filters }: { filters: Filters }) {
       <Button type="primary" htmlType="submit">
         查询
       </Button>
+      <Button onClick={onExport}>导出</Button>
       {(filters.keyword ?? filters.from ?? filters.to) !== undefined && (
         <Link to={pathOf({ type: filters.type })} className="text-link">
           清除

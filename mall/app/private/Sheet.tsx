@@ -1,7 +1,9 @@
 import copy from '../../../kit/copy.css?inline'
 import crop from '../../../kit/crop.css?inline'
 import open from '../../../kit/open/open.css?inline'
+import starred from '../../../kit/review/review.css?inline'
 import address from '../address/address.css?inline'
+import again from '../again/again.css?inline'
 import approval from '../approval/approval.css?inline'
 import cart from '../cart/cart.css?inline'
 import claim from '../claim/claim.css?inline'
@@ -14,6 +16,7 @@ import notice from '../notice/notice.css?inline'
 import order from '../order/order.css?inline'
 import pay from '../pay/pay.css?inline'
 import profile from '../profile/profile.css?inline'
+import review from '../review/review.css?inline'
 import settlement from '../settlement/settlement.css?inline'
 import statement from '../statement/statement.css?inline'
 import son from '../son/son.css?inline'
@@ -37,6 +40,9 @@ const text = [
   order,
   profile,
   claim,
+  starred,
+  review,
+  again,
   son,
   statement,
   approval,

@@ -5,6 +5,8 @@ const shapes: readonly { path: RegExp; boxes: readonly number[] }[] = [
   { path: /^\/userInfo/, boxes: [260, 150, 220, 180] },
   { path: /^\/myContract\/./, boxes: [130, 180, 520] },
   { path: /^\/myContract/, boxes: [48, 56, 100, 100, 100] },
+  { path: /^\/myEvaluate/, boxes: [48, 150, 150, 150] },
+  { path: /^\/evaluate/, boxes: [560] },
   { path: /^\/myOrder/, boxes: [48, 56, 168, 168, 168] },
   { path: /^\/afterSales\/submitAS/, boxes: [180, 420] },
   { path: /^\/afterSales\/asRecordDetail/, boxes: [120, 280, 140] },

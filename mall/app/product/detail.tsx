@@ -10,6 +10,7 @@ import type { Surroundings } from '../shell/Shell.tsx'
 import { Configurator } from './Configurator.tsx'
 import type { Detail } from './shown.ts'
 import { startOf } from './linked.ts'
+import { Reviews } from './Reviews.tsx'
 import { Story } from './Story.tsx'
 
 export const handle: Surroundings = { noSide: true }
@@ -45,6 +46,7 @@ export default function ProductPage() {
       <Breadcrumb way={[...way, { name: storeName }]} />
       <Configurator key={detail.productId} detail={detail} />
       <Story detail={detail} />
+      <Reviews key={detail.productId} productId={detail.productId} />
       {related.length > 0 && (
         <Section title="相关商品">
           <ProductGrid cards={related} />

@@ -37,6 +37,8 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.ship(done, '德邦物流', 'DPK202688120')
   at(37, '11:00')
   await steps.receive('main', done)
+  at(35, '15:20')
+  await steps.review('main', done, 'tote', '帆布厚实，丝印边缘清晰，与校样一致；分两托到货，数量无误。')
 
   at(20, '15:02')
   await steps.place('buyer', [{ name: '帆布袋余料 本白 丝印单色', quantity: 60 }])

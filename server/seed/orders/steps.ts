@@ -5,12 +5,14 @@ import {
   confirmOrder,
   createOrder,
   moveOrder,
+  orderDetail,
   staffMoveOrder,
   staffOrderDetail,
 } from '../../../contract/order.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import { lineProduction, moveStep } from '../../../contract/productionDesk.ts'
 import type { Matrix, Selection } from '../../../contract/price.ts'
+import { writeReview } from '../../../contract/review.ts'
 import type { Ground } from '../ground.ts'
 import { artworkSvg } from '../pictures/brand.ts'
 import { proofed, proofSvg, transferSlipSvg } from '../pictures/papers.ts'
@@ -136,6 +138,17 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     )(moveOrder, { orderId, consignmentId, move: 'sign' })
   }
 
+  /** The buyer says of every line what it was like, with a picture. */
+  async function review(who: string, orderId: string, of: keyof typeof proofed, comment: string) {
+    const buyer = await actors.as(who)
+    const { lines } = await buyer(orderDetail, { orderId })
+    for (const { id: lineId, needsArtwork } of lines) {
+      const fileIds = [await actors.upload(who, 'review', '实物.png', proofSvg(proofed[of]))]
+      const scores = { productScore: 5, deliveryScore: 4, ...(needsArtwork && { printScore: 5 }) }
+      await buyer(writeReview, { orderId, lineId, ...scores, comment, fileIds })
+    }
+  }
+
   const due = async (payer: string, orderId: string) =>
     asTransfer(await (await actors.as(payer))(payOrder, { orderId, payType: 'bank' }))
 
@@ -195,6 +208,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     work,
     ship,
     receive,
+    review,
     pay,
     show,
     putAside,

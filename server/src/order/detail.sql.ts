@@ -13,7 +13,7 @@ import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
-import { consignmentFacts, lineFacts, owedFacts } from './order.sql.ts'
+import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 
@@ -108,7 +108,7 @@ const moreOfConsignment = sql`,
 export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>, now: Date): Promise<ShownOrder> {
   const { rows } = await sql<ShownOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
-      co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
+      co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null)
         from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,

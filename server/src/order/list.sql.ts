@@ -10,7 +10,7 @@ import type { ConsignmentFacts, LineFacts, OrderFacts, Tab } from './order.rules
 import { isOrderNumber } from './number.rules.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
-import { consignmentFacts, isClaimed, lineFacts, owedFacts } from './order.sql.ts'
+import { consignmentFacts, isClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
 
@@ -23,6 +23,8 @@ export type ListedOrder = OrderFacts & {
   paidFen: Fen
   plan: string
   dueAt: Date | null
+  /** Null where nothing of it may be reviewed now. */
+  reviewUntil: Date | null
   lines: ListedLine[]
   consignments: ConsignmentFacts[]
 }
@@ -133,6 +135,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
   const { rows } = await sql<ListedOrder>`
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
+      ${reviewUntil(now)} as "reviewUntil",
       o.needs_contract as "needsContract", ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text`)} as lines,
       ${consignmentFacts()} as consignments

@@ -61,6 +61,9 @@ export const consignmentFacts = (
   'lines', (select coalesce(json_agg(k.order_line_id order by k.id), '[]'::json) from consignment_line k where k.consignment_id = c.id)${more})
   order by c.place), '[]'::json) from consignment c where c.order_id = o.id)`
 
+/** Until when something of the order `o` may be reviewed; null: nothing may, now. */
+export const reviewUntil = (now: Date) => sql`case when o.review_until > ${now} then o.review_until end`
+
 /** The `Owed` of the order `o`. */
 export const owedFacts = sql`(select json_build_object('start', coalesce(sum(i.amount_fen - i.received_fen) filter (where i.gate = 'start'), 0),
   'ship', coalesce(sum(i.amount_fen - i.received_fen) filter (where i.gate = 'ship'), 0),

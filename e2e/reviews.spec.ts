@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import type { PriceRules } from '../contract/price.ts'
+import { barriers } from './barriers.ts'
+import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { hears, test, visit } from './mall.ts'
+import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { logIn, staffAt, type Staff } from './people.ts'
+
+/** An order of 500 plain bags that was paid, made, shipped and signed for. */
+async function completed({ ask, name }: OwnCompany, baseURL: string, productId: number): Promise<string> {
+  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
+  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
+  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
+  const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
+  const { amount } = await ask('/api/order/pay', { orderId, payType: 'bank' })
+  const receipt = { amount, payerName: name, receivedAt: '2026-11-21 09:00:00', reference: `RVW${orderId}` }
+  await (await staffAt(baseURL, 'finance')).ask('/api/admin/payment/confirm', { orderId, ...receipt })
+  const staff = await staffAt(baseURL, 'production')
+  const order = async () =>
+    (await staff.read(`/api/admin/order/detail/${orderId}`))['data'] as Record<'lines' | 'consignments', { id: number }[]>
+  const { lines, consignments } = await order()
+  const [lineId, consignmentId] = [lines[0]?.id, consignments[0]?.id]
+  const date = new Date().toISOString().slice(0, 10)
+  for (const move of ['schedule', 'start', 'finish', 'passQc', 'pack'])
+    await staff.ask('/api/admin/order/move', { orderId, lineId, move, ...(move === 'schedule' && { date }) })
+  await staff.ask('/api/admin/order/move', { orderId, consignmentId, move: 'ship', carrier: '德邦', trackingNo: 'DB0001' })
+  await ask('/api/order/move', { orderId, consignmentId, move: 'sign' })
+  return orderId
+} // prettier-ignore
+
+/** From now on a piece costs one yuan more. */
+async function dearer(staff: Staff, productId: number): Promise<void> {
+  const { data } = await staff.read(`/api/admin/price/detail/${productId}`)
+  const { rules, firstSelection, version } = data as { rules: PriceRules; firstSelection: object; version: number }
+  const base = rules.base.map(([from, each]) => [from, (Number(each) + 1).toFixed(2)])
+  await staff.ask('/api/admin/price/publish', { productId, bookId: null, rules: { ...rules, base }, firstSelection, base: version })
+} // prettier-ignore
+
+test('评价：买家带图评价，商家回复，商品页可见；再来一单写明涨价，加入购物车；导出订单', async ({
+  page,
+  browser,
+  baseURL: url,
+}) => {
+  test.slow()
+  const baseURL = url ?? ''
+  const admin = await staffAt(baseURL, 'admin')
+  const company = await ownCompany(baseURL)
+  const name = `评价袋${company.login.slice(3)}`
+  const productId = await ownProduct(admin, 'WF1002', { name, number: `RV${company.login.slice(3)}` })
+  const orderId = await completed(company, baseURL, productId)
+
+  await logIn(page, company)
+  await visit(page, '/myEvaluate')
+  await page
+    .getByRole('article', { name: `待评价 ${name}` })
+    .getByRole('link', { name: '去评价' })
+    .click()
+  const entry = page.getByRole('region', { name: `评价 ${name}` })
+  const goods = entry.getByRole('group', { name: '商品质量' })
+  await expect(goods).toBeVisible({ timeout: 30_000 })
+  // Nothing is sent without stars and words.
+  await entry.getByRole('button', { name: '提交评价' }).click()
+  await expect(entry.getByText('请打分').first()).toBeVisible()
+  await goods.getByRole('radio', { name: /^2 星/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(goods).toContainText('差')
+  await entry.getByRole('group', { name: '物流服务' }).getByRole('radio', { name: /^5 星/ }).focus()
+  await page.keyboard.press('Space')
+  await entry.getByLabel('评价内容').fill('提手缝线有脱线，物流很快')
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } }).jpeg().toBuffer() // prettier-ignore
+  await entry
+    .getByLabel('上传图片')
+    .last()
+    .setInputFiles({ name: '自有公司的照片.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(entry.getByText('已上传')).toBeVisible({ timeout: 30_000 })
+  expect(await barriers(page)).toEqual([])
+  await entry.getByRole('button', { name: '提交评价' }).click()
+  await hears(page, '评价成功')
+
+  // The low one waits for the merchant, who answers.
+  const desk = await (await browser.newContext({ baseURL, viewport: { width: 1366, height: 900 } })).newPage()
+  await atTheDesk(desk, 'sales', `/review?keyword=${orderId}`)
+  const card = desk.getByRole('article', { name: new RegExp(name) })
+  await expect(card).toBeVisible({ timeout: 30_000 })
+  await card.getByRole('button', { name: '回复', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('回复内容').fill('非常抱歉，已为您安排补发')
+  await dialog.getByRole('button', { name: '发送回复' }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await desk.goto(`/admin/review?queue=all&keyword=${orderId}`)
+  await expect(card).toContainText('非常抱歉，已为您安排补发', { timeout: 30_000 })
+  await expectFit(desk)
+  await desk.context().close()
+
+  await visit(page, `/productDetail?productId=${productId}`)
+  const said = page.locator('section', { has: page.getByRole('heading', { name: '商品评价' }) })
+  await said.scrollIntoViewIfNeeded()
+  await expect(said).toContainText('提手缝线有脱线', { timeout: 30_000 })
+  await expect(said).toContainText('非常抱歉，已为您安排补发')
+  await expect(said).toContainText('自有****公司')
+  await said.getByRole('button', { name: '好评 0' }).click()
+  await expect(said).toContainText('没有此类评价')
+  await said.getByRole('button', { name: '有图 1' }).click()
+  await expect(said.getByRole('img', { name: '评价图片 1' })).toBeVisible()
+
+  // Ordering again says what became dearer, and goes on at that price.
+  await dearer(admin, productId)
+  await visit(page, `/myOrder?keyword=${orderId}`)
+  const order = page.getByRole('article', { name: `订单 ${orderId}` })
+  await order.getByRole('button', { name: '再来一单' }).click()
+  const again = page.getByRole('dialog', { name: '再来一单' })
+  await expect(again).toContainText('每件贵', { timeout: 30_000 })
+  await expect(again).toContainText(/第 \d+ 版 → 第 \d+ 版/)
+  await again.getByRole('button', { name: /加入购物车（1 种）/ }).click()
+  await expect(page).toHaveURL(/\/cart\/shoppingCart/, { timeout: 30_000 })
+  await expect(page.getByRole('main')).toContainText(name)
+
+  await visit(page, `/myOrder?keyword=${orderId}`)
+  await page.getByRole('button', { name: '导出' }).click()
+  const out = page.getByRole('dialog', { name: '导出订单' })
+  await out.getByRole('button', { name: '开始导出' }).click()
+  await expect(out.getByRole('link', { name: /^订单-\d+\.xlsx$/ })).toBeVisible({ timeout: 45_000 })
+})

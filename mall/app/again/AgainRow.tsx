@@ -1,0 +1,95 @@
+import { Checkbox, InputNumber } from 'antd'
+import { useState } from 'react'
+import { drifts, type AgainLine } from '../../../contract/again.ts'
+import { mostPieces } from '../../../contract/price.ts'
+import { Pic } from '../../../kit/Pic.tsx'
+import { productPath } from '../parts/goods.ts'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { Money } from '../private/Money.tsx'
+import { Words } from '../private/Words.tsx'
+
+type Props = {
+  line: AgainLine
+  ticked: boolean
+  onTick: (on: boolean) => void
+  onQuantity: (quantity: number) => void
+}
+
+/** A line of the order that is repeated: then and now, and every difference in words. */
+export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
+  <li className="ag-line">
+    <Checkbox
+      checked={ticked}
+      disabled={line.now === null}
+      onChange={({ target }) => onTick(target.checked)}
+      aria-label={`选择 ${line.storeName}`}
+    />
+    <span className="p-thumb">
+      <Pic image={line.image} alt="" sizes="56px" />
+    </span>
+    <div className="p-what">
+      <p className="p-name">
+        <TypeTag type={line.qiliGoodsTypeId} />
+        <a href={productPath(line)} target="_blank" rel="noopener">
+          {line.storeName}
+        </a>
+      </p>
+      <Words words={line.now?.selectionText ?? line.before.selectionText} />
+      <p className="p-hint">
+        上次 {line.before.quantity} 件，单价 ¥{line.before.unitGross}
+      </p>
+      <Drifts line={line} />
+    </div>
+    <Now line={line} onQuantity={onQuantity} />
+  </li>
+)
+
+function Drifts({ line: { drift, now } }: { line: AgainLine }) {
+  return (
+    <ul className="ag-drift">
+      {drift.map(({ kind, text }) => (
+        <li key={text} data-kind={kind}>
+          <b>{drifts[kind]}</b> {text}
+        </li>
+      ))}
+      {drift.length === 0 && <li data-kind="same">与上次相同</li>}
+      {now && now.artwork.length > 0 && (
+        <li data-kind="same">
+          沿用上次的 {now.artwork.length} 个稿件{now.sameProof && '，与上次确认的校样一致'}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Now({ line, onQuantity }: { line: AgainLine; onQuantity: (quantity: number) => void }) {
+  const { now } = line
+  const [typed, setTyped] = useState<number | null>(null)
+  if (!now) return <p className="ag-now">不能购买</p>
+  const take = () => {
+    if (typed !== null && typed !== now.quantity) onQuantity(typed)
+    setTyped(null)
+  }
+  return (
+    <div className="ag-now">
+      {now.matrix ? (
+        <span className="num">× {now.quantity}</span>
+      ) : (
+        <InputNumber
+          aria-label={`${line.storeName} 的数量`}
+          value={typed ?? now.quantity}
+          min={1}
+          max={mostPieces}
+          step={now.step}
+          precision={0}
+          onChange={(quantity) => setTyped(quantity)}
+          onBlur={take}
+          onPressEnter={take}
+          onStep={(quantity) => onQuantity(Number(quantity))}
+        />
+      )}
+      <small>单价 ¥{now.unitGross}</small>
+      <Money amount={now.gross} />
+    </div>
+  )
+}

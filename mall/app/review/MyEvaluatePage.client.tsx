@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { reviewTabs, type ReviewLine, type ReviewTab } from '../../../contract/review.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { BeyondLast } from '../private/BeyondLast.tsx'
+import { pageIn, pathWith } from '../private/pageIn.ts'
+import { useFrame } from '../shell/frame.ts'
+import { ownReviewsQuery, perPage } from './queries.ts'
+import { LineGoods, ReviewedLine } from './ReviewedLine.tsx'
+
+const path = '/myEvaluate'
+const typeOf = (tab: string) => (tab === 'waiting' ? '' : tab)
+
+/** 我的评价: what is to be reviewed of the orders that the buyer sees, and what was. */
+export function MyEvaluatePage() {
+  const [query] = useSearchParams()
+  const tab: ReviewTab = query.get('type') === 'done' ? 'done' : 'waiting'
+  const page = useDeferredValue(pageIn(query))
+  const shown = useDeferredValue(tab)
+  const { data } = useSuspenseQuery(ownReviewsQuery(shown, page))
+  const href = (to: number) => pathWith(path, { type: typeOf(shown), page: to })
+  const place = { page, pages: Math.ceil(data.total / perPage), href }
+  return (
+    <div className="p-page">
+      <h1>我的评价</h1>
+      <nav className="o-tabs" aria-label="评价分类">
+        {Object.entries(reviewTabs).map(([name, label]) => (
+          <Link key={name} to={pathWith(path, { type: typeOf(name) })} aria-current={tab === name ? 'page' : undefined}>
+            {label}
+            <small className="num">{data.tabs[name] ?? 0}</small>
+          </Link>
+        ))}
+      </nav>
+      <div aria-busy={shown !== tab}>
+        {data.rows.map((line) =>
+          line.review ? <ReviewedLine key={line.lineId} line={line} /> : <Waiting key={line.lineId} line={line} />,
+        )}
+        {data.rows.length === 0 && <Nothing tab={shown} />}
+      </div>
+      <Pager {...place} />
+      <BeyondLast {...place} />
+    </div>
+  )
+}
+
+function Waiting({ line }: { line: ReviewLine }) {
+  const mayWrite = useFrame().buyer?.grants.includes('order.place') ?? false
+  return (
+    <article className="p-card o-card" aria-label={`待评价 ${line.storeName}`}>
+      <header>
+        <Link to={`/orderDetail/${line.orderId}`} className="num">
+          {line.orderId}
+        </Link>
+        <span>{line.until?.slice(0, 10)} 前可以评价</span>
+      </header>
+      <div className="as-body">
+        <LineGoods line={line} />
+      </div>
+      {mayWrite && (
+        <footer>
+          <p />
+          <Link className="o-act main" to={`/evaluate?orderId=${line.orderId}#line-${line.lineId}`}>
+            去评价
+          </Link>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+const Nothing = ({ tab }: { tab: ReviewTab }) => (
+  <div className="p-card p-empty">
+    <p>暂无数据</p>
+    <p className="p-hint">
+      {tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}
+    </p>
+    <Link to="/myOrder" className="btn main">
+      去我的订单
+    </Link>
+  </div>
+)

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { ReviewLine } from '../../../contract/review.ts'
+import { Pic } from '../../../kit/Pic.tsx'
+import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
+import { productPath } from '../parts/goods.ts'
+import { TypeTag } from '../parts/TypeTag.tsx'
+import { Words } from '../private/Words.tsx'
+
+const AdditionEntry = lazy(async () => ({ default: (await import('./AdditionEntry.tsx')).AdditionEntry }))
+
+/** The goods of a line. */
+export const LineGoods = ({ line }: { line: ReviewLine }) => (
+  <div className="as-line">
+    <span className="p-thumb">
+      <Pic image={line.image} alt="" sizes="56px" />
+    </span>
+    <div className="p-what">
+      <p className="p-name">
+        <TypeTag type={line.qiliGoodsTypeId} />
+        <a href={productPath(line)} target="_blank" rel="noopener">
+          {line.storeName}
+        </a>
+      </p>
+      <Words words={line.selectionText} />
+    </div>
+    <span className="num">× {line.quantity}</span>
+  </div>
+)
+
+/** A line with what was said of it, and where something may still be added. */
+export function ReviewedLine({ line }: { line: ReviewLine }) {
+  const [adding, add] = useState(false)
+  const { review } = line
+  if (!review) return null
+  return (
+    <article className="p-card o-card" aria-label={`${line.storeName} 的评价`}>
+      <header>
+        <Link to={`/orderDetail/${line.orderId}`} className="num">
+          {line.orderId}
+        </Link>
+        <time>{review.createTime.slice(0, 16)}</time>
+        <span>显示为 {review.nickname}</span>
+        {review.state === 'hidden' && <span className="p-pill bad">已隐藏</span>}
+      </header>
+      <div className="as-body ev-body">
+        <LineGoods line={line} />
+        {review.state === 'hidden' && <p className="p-note">商家隐藏了此评价，仅您可见。原因：{review.reason}</p>}
+        <Scored review={review} />
+        <ReviewText review={review} />
+        {adding ? (
+          <Suspense>
+            <AdditionEntry id={review.id} onDone={() => add(false)} />
+          </Suspense>
+        ) : (
+          review.mayAdd && (
+            <div>
+              <button type="button" className="o-act" onClick={() => add(true)}>
+                追加评价
+              </button>
+            </div>
+          )
+        )}
+      </div>
+    </article>
+  )
+}
