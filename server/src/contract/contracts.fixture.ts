@@ -1,0 +1,68 @@
+import { contractDetail, signContract } from '../../../contract/contract.ts'
+import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contractDesk.ts'
+import { listNotices } from '../../../contract/notice.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { makePaper } from './make.ts'
+
+const start = new Date('2026-11-21T02:00:00Z')
+const password = 'Yincai2026'
+const terms = { tolerance: 5, claimDays: 10, hiddenDays: 60, deliverBy: '2026-12-20', extra: '分两批交货' }
+const people = ['main', 'approver', 'buyer', 'reader', 'stranger', 'finance', 'production'] as const
+
+/** A shop whose buyer always signs, with the people of both sides and what they do with contracts. */
+export async function aContractDesk() {
+  const w = await aShop()
+  const tokens = await Promise.all(people.map((key) => w.token(key)))
+  const [main = '', signer = '', buyer = '', reader = '', stranger = '', finance = '', production = ''] = tokens
+  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
+
+  /** It is the beginning again. */
+  const back = () => void (w.clock.now = start)
+  /** So many hours after the beginning. */
+  const hours = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 3_600_000))
+
+  /** The papers that wait are made. */
+  async function jobsDone(): Promise<void> {
+    const waiting = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').execute()
+    for (const { id } of waiting) await makePaper(w.house, { versionId: id })
+  }
+
+  /** An order that waits for its contract, whose paper is made unless `paper` says no. */
+  async function ordered({ paper = true } = {}): Promise<{ orderId: string; no: string }> {
+    const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
+    if (paper) await jobsDone()
+    const { contract } = await w.detail(main, orderId)
+    if (!contract) throw new Error(`order ${orderId} has no contract`)
+    return { orderId, no: contract.number }
+  }
+
+  const seen = async (no: string) => {
+    const { version, versions } = await w.must(w.ask(main, contractDetail, { no }))
+    return { no, version, hash: versions[0]?.hash ?? '' }
+  }
+  const sign = async (token: string, no: string, more: object = {}) =>
+    w.ask(token, signContract, { ...(await seen(no)), password, ...more })
+  const countersign = async (no: string, more: object = {}) =>
+    w.ask(finance, staffSignContract, { ...(await seen(no)), password, ...more })
+  const bothSigned = async () => {
+    const { orderId, no } = await ordered()
+    await w.must(sign(signer, no))
+    await w.must(countersign(no))
+    return { orderId, no }
+  }
+  const amend = async (no: string, more: object = {}) =>
+    w.ask(finance, staffAmendContract, { no, version: (await seen(no)).version, reason: '客户要求', ...terms, ...more })
+  const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
+  const noticesOf = async (token: string, no: string) =>
+    (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter((row) => row.body.includes(no) || row.link.includes(no)) // prettier-ignore
+  const down = (token: string | null, no: string, query = '', side = '') =>
+    w.app.inject({
+      url: `/api${side}/contract/down/${no}${query}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+
+  const tokensOf = { main, signer, buyer, reader, stranger, finance, production }
+  const deeds = { back, hours, jobsDone, ordered, seen, sign, countersign, bothSigned, amend, stateOf, noticesOf, down }
+  return { w, ...tokensOf, ...deeds, password, terms }
+}
