@@ -28,6 +28,7 @@ export const fileKinds = {
   contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
   invoice: { label: '发票', most: 0, types: ['pdf', 'xml'], side: 'system' },
   statement: { label: '对账单', most: 0, types: ['pdf', 'xlsx'], side: 'system' },
+  ticket: { label: '生产工单', most: 0, types: ['pdf'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
 } as const satisfies Record<
   string,

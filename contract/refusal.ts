@@ -159,6 +159,7 @@ export const refusals = {
   'step.missing': { status: 404, msg: '工序不存在' },
   'step.move.forbidden': { status: 409, msg: '工序当前状态不允许此操作' },
   'step.tooMany': { status: 400, msg: '合格与不合格之和不能超过投入数' },
+  'ticket.missing': { status: 404, msg: '工单不存在' },
   'promise.missing': { status: 409, msg: '该商品尚无承诺交期' },
   'promise.same': { status: 400, msg: '新交期与当前承诺交期相同' },
   'closure.missing': { status: 404, msg: '停工日不存在' },

@@ -71,6 +71,11 @@ test('订单台：保存筛选，批量操作逐单有结果，买家的动作�
   await desk.getByRole('link', { name: second }).click()
   await expect(desk.getByText('客户改期')).toBeVisible()
 
+  // The workshop's paper is made by a job and saved.
+  const saved = desk.waitForEvent('download', { timeout: 60_000 })
+  await desk.getByRole('button', { name: /^打印工单/ }).click()
+  expect((await saved).suggestedFilename()).toBe(`工单-${second}-L1.pdf`)
+
   // The way out of a filter.
   await desk.goto(`/admin/order?keyword=${encodeURIComponent(company.name)}`)
   await desk.getByRole('button', { name: '管理筛选' }).click()

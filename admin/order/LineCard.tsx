@@ -6,6 +6,7 @@ import { Money } from '../pieces/Money.tsx'
 import { Path } from '../pieces/Path.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { LineReceipt } from './LineReceipt.tsx'
+import { TicketButton } from '../production/TicketButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { ProofList } from './ProofList.tsx'
 import { lineSteps } from './steps.ts'
@@ -45,7 +46,10 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
       </div>
       <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />
       <Days line={line} />
-      <MoveButtons moves={moves} onMove={onMove} />
+      <div className={styles.lineActs}>
+        <MoveButtons moves={moves} onMove={onMove} />
+        <TicketButton lineId={line.id} name={line.storeName} />
+      </div>
       {line.needsArtwork && (
         <div className={styles.block}>
           <h3>稿件</h3>

@@ -40,6 +40,11 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
       narrowed={narrowed > 0 || Boolean(filters.keyword || filters.from || filters.to)}
       onSearch={(words) => onSearch({ ...typed, ...words })}
       onReset={() => onSearch(cleared)}
+      acts={
+        <Button aria-expanded={open} aria-controls="more-filters" onClick={() => setOpen(!open)}>
+          更多筛选{narrowed > 0 && `（${narrowed}）`}
+        </Button>
+      }
       more={
         open && (
           <div className={styles.more} id="more-filters">
@@ -92,13 +97,7 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
           </div>
         )
       }
-    >
-      <div className={styles.toggle}>
-        <Button aria-expanded={open} aria-controls="more-filters" onClick={() => setOpen(!open)}>
-          更多筛选{narrowed > 0 && `（${narrowed}）`}
-        </Button>
-      </div>
-    </DeskSearch>
+    />
   )
 }
 

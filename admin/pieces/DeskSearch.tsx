@@ -16,6 +16,8 @@ type DeskSearchProps = {
   readonly onReset: () => void
   /** Fields beside the keyword. */
   readonly children?: ReactNode
+  /** Buttons beside the search's own. */
+  readonly acts?: ReactNode
   /** Fields below. */
   readonly more?: ReactNode
 }
@@ -29,6 +31,7 @@ export function DeskSearch({
   onSearch,
   onReset,
   children,
+  acts,
   more,
 }: DeskSearchProps) {
   const [from, setFrom] = useState(filters.from ?? '')
@@ -59,6 +62,7 @@ export function DeskSearch({
           <Button type="primary" htmlType="submit">
             搜索
           </Button>
+          {acts}
           {narrowed && <Button onClick={onReset}>重置</Button>}
         </div>
       </div>

@@ -13,6 +13,7 @@ import { DelayDialog } from './DelayDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
+import { TicketButton } from './TicketButton.tsx'
 import { StepList } from './StepList.tsx'
 import { lineQuery, refreshWork } from './queries.ts'
 import styles from './production.module.css'
@@ -36,6 +37,7 @@ export function LinePage() {
         <Link to="/production">生产看板</Link> / {line.orderId}
       </p>
       <Heading title={line.storeName}>
+        <TicketButton lineId={line.lineId} name={line.storeName} />
         <Link to={`/order/${line.orderId}#line-${line.lineId}`}>查看订单</Link>
       </Heading>
       {line.warning && (

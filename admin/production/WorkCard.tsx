@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { BoardCard } from '../../contract/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
+import { TicketButton } from './TicketButton.tsx'
 import type { Grip } from './useCarry.ts'
 import styles from './production.module.css'
 
@@ -79,6 +80,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
           <Link to={`/order/${orderId}`}>去发货</Link>
         ) : (
           <>
+            <TicketButton lineId={lineId} name={`${orderId} ${storeName}`} small />
             {stepName !== '' && stepName.includes('（') && <span className={styles.quiet}>{stepName}</span>}
             {stepId !== null && (
               <Button size="small" onClick={() => onBegin(card, working ? 'takeBack' : 'begin')}>

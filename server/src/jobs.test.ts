@@ -31,6 +31,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     words: async () => void done.push('words'),
     importSheet: async () => void done.push('importSheet'),
     exportSheet: async () => void done.push('exportSheet'),
+    ticket: async () => void done.push('ticket'),
     bulkMoves: async () => void done.push('bulkMoves'),
     sandboxTell: async () => void done.push('sandboxTell'),
     invoice: async () => void done.push('invoice'),

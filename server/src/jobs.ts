@@ -31,6 +31,8 @@ export type Jobs = {
   statement: { id: number }
   /** Goes on with an import from where it stands. */
   importSheet: { id: number }
+  /** Draws the job ticket of a line. */
+  ticket: { id: number }
   /** Goes on with a move of many orders from where it stands. */
   bulkMoves: { id: number }
   /** Makes the file of an export. */
@@ -97,6 +99,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     words: (payload) => workers.words(payload as Jobs['words']),
     statement: (payload) => workers.statement(payload as Jobs['statement']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
+    ticket: (payload) => workers.ticket(payload as Jobs['ticket']),
     bulkMoves: (payload) => workers.bulkMoves(payload as Jobs['bulkMoves']),
     exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),
   }

@@ -82,6 +82,8 @@ import { runBulk } from './orderDesk/bulk.jobs.ts'
 import { bulkRoutes } from './orderDesk/bulk.routes.ts'
 import { forgetBulks } from './orderDesk/bulk.sql.ts'
 import { filterRoutes } from './orderDesk/filter.routes.ts'
+import { makeTicket } from './jobTicket/ticket.jobs.ts'
+import { ticketRoutes } from './jobTicket/ticket.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
 import { planRoutes } from './plan/plan.routes.ts'
 import { remindPayments } from './plan/remind.jobs.ts'
@@ -156,6 +158,7 @@ export const subjects: readonly Routes[] = [
   bulkRoutes,
   orderExportRoutes,
   againRoutes,
+  ticketRoutes,
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
@@ -204,6 +207,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   words: ({ categoryId }) => makeWords(house, categoryId),
   statement: ({ id }) => makeStatementFiles(house, id),
   importSheet: ({ id }) => runImport(house, id),
+  ticket: ({ id }) => makeTicket(house, id),
   bulkMoves: ({ id }) => runBulk(house, id),
   exportSheet: ({ id }) => runExport(house, id),
   sweep: () =>

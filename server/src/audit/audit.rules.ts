@@ -127,6 +127,7 @@ export const auditActions = {
   'production.step': '登记生产工序',
   'production.record': '修改工序的照片与备注',
   'production.plan': '重新排期',
+  'production.ticket': '生成工单',
   'production.delay': '调整承诺交期',
   'production.capacity': '设置某日产能',
   'closure.save': '保存停工日',

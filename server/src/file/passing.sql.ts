@@ -7,12 +7,12 @@ export type Passing = { readonly id: number; readonly hash: string; readonly pre
 
 /**
  * Up to a hundred files that were not meant to stay, locked: archives, portraits that nobody wears and licences whose
- * registration never came or that another took the place of, a day old or of somebody who has left; sheets of no run.
+ * registration never came or that another took the place of, a day old or of somebody who has left; sheets of no run, and job tickets.
  */
 export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
   const { rows } = await sql<Passing>`
     select f.id, f.hash, f.preview from stored_file f left join account a on a.id = f.account_id
-    where f.kind in ('export', 'avatar', 'licence', 'sheet') and (f.created_at < ${new Date(now.getTime() - day)} or a.state = 'removed')
+    where f.kind in ('export', 'avatar', 'licence', 'sheet', 'ticket') and (f.created_at < ${new Date(now.getTime() - day)} or a.state = 'removed')
       and not exists (select from account w where w.avatar_id = f.id)
       and not exists (select from company c where c.licence_id = f.id)
       and not exists (select from import_run r where r.file_id = f.id)

@@ -1,4 +1,5 @@
 import type { ContractPaper } from '../contract/contractPaper.ts'
+import type { TicketPaper } from '../jobTicket/ticketPaper.ts'
 import type { InvoicePaper } from '../sandbox/invoicePaper.ts'
 import type { StatementPaper } from '../statement/statementPaper.ts'
 
@@ -7,3 +8,4 @@ export type PaperOrder =
   | ({ readonly kind: 'contract' } & ContractPaper)
   | ({ readonly kind: 'invoice' } & InvoicePaper)
   | ({ readonly kind: 'statement' } & StatementPaper)
+  | ({ readonly kind: 'ticket' } & TicketPaper)

@@ -41,6 +41,16 @@ export type ProductionTables = {
   }
   step_load: { step_id: number; process_id: number; day: string; amount: number }
   step_photo: { id: Id; step_id: number; company_id: number; file_id: number; visible: boolean }
+  job_ticket: {
+    id: Id
+    line_id: number
+    company_id: number
+    staff_id: number
+    state: Generated<'making' | 'made' | 'failed'>
+    progress: Generated<number>
+    file_id: number | null
+    created_at: Created
+  }
   sample_round: {
     id: Id
     line_id: number

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { stepKinds, stepStates } from '../../../contract/production.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { inTransaction } from '../db.ts'
+import { insertFile } from '../file/file.sql.ts'
+import { keep, pathOf, receive } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { readOrder, type ShownLine } from '../order/detail.sql.ts'
+import { seenByStaff } from '../order/order.sql.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
+import { tolerated } from '../production/step.rules.ts'
+import { orderOfLine, readLine } from '../production/step.sql.ts'
+import { cellsOf, factsOf, packedFor, placesOf } from './ticket.rules.ts'
+import { artworkOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
+import type { TicketPaper } from './ticketPaper.ts'
+
+type Works = Pick<House, 'db' | 'dataDir' | 'now'>
+
+/**
+ * The job `ticket`: draws the paper of a line as it is now. May run twice, or be killed in the middle: the ticket takes one
+ * paper, once. One that cannot be drawn says so, and is asked for anew by whoever wants it.
+ */
+export async function makeTicket(house: Works, id: number): Promise<void> {
+  const { db, dataDir } = house
+  const { state, lineId, staffId } = await readTicket(db, id)
+  if (state !== 'making') return
+  try {
+    await setTicket(db, id, { progress: 10 })
+    const paper = await paperOf(house, lineId)
+    await setTicket(db, id, { progress: 40 })
+    const bytes = await drawPaper({ kind: 'ticket', ...paper })
+    await setTicket(db, id, { progress: 80 })
+    const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
+    await keep(dataDir, arrived)
+    await inTransaction(db, async (tx) => {
+      const { size, hash } = arrived
+      const named = { kind: 'ticket', name: `工单-${paper.number}.pdf`, type: 'pdf' } as const
+      const file = await insertFile(tx, { side: 'staff', staffId }, { ...named, size, hash, preview: null })
+      if (!(await setTicket(tx, id, { state: 'made', progress: 100, file_id: file.id })))
+        await tx.deleteFrom('stored_file').where('id', '=', file.id).execute()
+    })
+  } catch (error) {
+    await setTicket(db, id, { state: 'failed' })
+    throw error
+  }
+}
+
+async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<TicketPaper> {
+  const orderId = await orderOfLine(db, lineId)
+  const [order, work] = await Promise.all([readOrder(db, orderId, seenByStaff, now()), readLine(db, lineId)])
+  const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
+  const { rules, views } = await productOf(db, line.productId, line.receipt.priceVersion)
+  const files = await artworkOf(db, line.artworkIds)
+  const pictures = files.map(({ name, preview }) => pictureOf(dataDir, preview).then((picture) => ({ name, picture })))
+  return {
+    number: `${orderId}-L${line.place}`,
+    orderId,
+    company: order.companyName,
+    madeAt: shanghai(now()),
+    facts: factsOf(line, tolerated(line.quantity, work.toleranceBp)),
+    spec: line.words,
+    cells: cellsOf(line, rules),
+    places: placesOf(line.selection.prints, rules, views),
+    artwork: await Promise.all(pictures),
+    steps: stepsOf(line),
+    packing: packedFor(line, order.consignments, orderId),
+    mark: order.mark,
+  }
+}
+
+/** A small picture as PNG in base64; null where there is none, or it cannot be read any more. */
+const pictureOf = (dataDir: string, preview: string | null): Promise<string | null> =>
+  preview === null
+    ? Promise.resolve(null)
+    : readFile(pathOf(dataDir, preview))
+        .then((bytes) => sharp(bytes).flatten({ background: '#ffffff' }).png().toBuffer())
+        .then((png) => png.toString('base64'))
+        .catch(() => null)
+
+const stepsOf = ({ steps }: ShownLine): TicketPaper['steps'] =>
+  steps.map(({ name, kind, plannedDay, state, good }) => ({
+    name: stepKinds[kind] ? `${name}（${stepKinds[kind]}）` : name,
+    day: plannedDay ?? '',
+    done: state === 'done' ? `已完成，合格 ${good ?? 0}` : state === 'working' ? stepStates.working : '',
+  }))

@@ -1,0 +1,23 @@
+import { startTicket, ticketDetail } from '../../../contract/jobTicket.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import type { Routes } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { insertTicket, readTicket } from './ticket.sql.ts'
+
+/** Job tickets: asked for, and fetched once they are made. */
+export const ticketRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serveOnce(startTicket, async ({ input: { lineId }, actor, origin, tx, now }) => {
+    const { id, companyId } = await insertTicket(tx, lineId, actor.staffId, now)
+    await addJob(tx, 'ticket', { id }, `ticket ${id}`)
+    const entry = { actor, companyId, subject: `line ${lineId}`, after: { ticket: id }, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'production.ticket' }, now)
+    return { id }
+  })
+
+  serve(ticketDetail, async ({ input: { id }, db }) => {
+    const { state, progress, fileId } = await readTicket(db, id)
+    const links = await fileLinks(db, house, null, fileId === null ? [] : [fileId])
+    return { state, progress, file: (fileId !== null && links.get(fileId)) || null }
+  })
+}

@@ -1,0 +1,83 @@
+import type { Address } from '../../../contract/address.ts'
+import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
+import { lineStates, type LineState } from '../../../contract/moves.ts'
+import type { Matrix, PriceRules, Print } from '../../../contract/price.ts'
+import type { PrintView } from '../../../contract/printArea.ts'
+import { printText } from '../../../pricing/chosen.ts'
+import { cellName } from '../cart/wording.rules.ts'
+
+/** What a ticket tells of a line. */
+export type TicketLine = {
+  readonly id: number
+  readonly title: string
+  readonly number: string
+  readonly type: GoodsType
+  readonly quantity: number
+  readonly matrix: Matrix | null
+  readonly promisedDay: string | null
+  readonly scheduledDay: string | null
+  readonly sample: boolean
+  readonly state: LineState
+}
+
+/** What goes to which address. */
+export type TicketShare = {
+  readonly place: number
+  readonly shares: readonly { readonly lineId: number; readonly quantity: number }[]
+  readonly address: Address
+}
+
+/** Where something is printed: the side of the article, all its areas, and the one that is meant. */
+export type Place = {
+  readonly words: string
+  /** To scale; null: nothing was drawn, and `area` stands alone. */
+  readonly view: { readonly label: string; readonly widthMm: number; readonly heightMm: number } | null
+  readonly area: {
+    readonly xMm: number
+    readonly yMm: number
+    readonly widthMm: number
+    readonly heightMm: number
+  } | null
+}
+
+/** The places that are printed, in the order chosen. */
+export function placesOf(prints: readonly Print[], rules: PriceRules | null, views: readonly PrintView[]): Place[] {
+  return prints.map((print) => {
+    const words = rules ? printText(rules, print) : print.position
+    const view = views.find(({ areas }) => areas.some(({ position }) => position === print.position)) ?? null
+    const drawn = view?.areas.find(({ position }) => position === print.position)
+    const ruled = rules?.positions.find(({ key }) => key === print.position)
+    return { words, view, area: drawn ?? (ruled ? { xMm: 0, yMm: 0, ...ruled } : null) }
+  })
+}
+
+export type Facts = readonly (readonly [name: string, value: string])[]
+
+/** What the workshop has to know of a line besides where it prints, name by name. */
+export function factsOf(line: TicketLine, tolerance: number): Facts {
+  const { title, number, type, quantity, promisedDay, scheduledDay, sample, state } = line
+  return [
+    ['商品', title],
+    ['采购编号', `${number}　${goodsTypes[type].tag}`],
+    ['数量', `${quantity} 件（可短少 ${tolerance} 件）`],
+    ['当前状态', lineStates[state]],
+    ['承诺交期', promisedDay ?? '待付款后确定'],
+    ['排产日期', scheduledDay ?? '未排产'],
+    ['打样', sample ? '需要，样品确认后生产' : '不需要'],
+  ]
+}
+
+/** The pieces of each colour and size; none where the whole quantity is alike. */
+export const cellsOf = ({ matrix }: TicketLine, rules: PriceRules | null): Facts =>
+  (matrix ?? []).map((cell) => [
+    rules ? cellName(rules, cell) : [cell.colour, cell.size].filter(Boolean).join(' '),
+    String(cell.quantity),
+  ])
+
+/** What is packed for which address. */
+export const packedFor = (line: TicketLine, consignments: readonly TicketShare[], orderId: string): Facts =>
+  consignments.flatMap(({ place, shares, address }): Facts => {
+    const share = shares.find(({ lineId }) => lineId === line.id)
+    if (!share) return []
+    return [[`${orderId}-${place}`, `${share.quantity} 件　${address.province}${address.city}${address.district}`]]
+  })

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTicket, ticketDetail } from '../../../contract/jobTicket.ts'
+import { fileLinks } from '../file/file.sql.ts'
+import { forgetPassing } from '../file/passing.ts'
+import { pathOf } from '../file/store.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { makeTicket } from './ticket.jobs.ts'
+import { placesOf } from './ticket.rules.ts'
+
+let w: Shop
+let main: string
+let production: string
+let lineId: number
+beforeAll(async () => {
+  w = await aShop()
+  ;[main = '', production = ''] = await Promise.all(['main', 'production'].map(w.token))
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c8330e' } }).webp().toBuffer() // prettier-ignore
+  const hash = createHash('sha256').update(picture).digest('hex')
+  await mkdir(dirname(pathOf(w.house.dataDir, hash)), { recursive: true })
+  await writeFile(pathOf(w.house.dataDir, hash), picture)
+  const artworkIds = [await w.file('artwork', '陈荣达', 'a'), await w.file('artwork', '陈荣达', 'b')]
+  await w.db
+    .updateTable('stored_file')
+    .set({ preview: hash })
+    .where('id', '=', artworkIds[0] ?? 0)
+    .execute()
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed, artworkIds })
+  lineId = (await w.staffDetail(production, orderId)).lines[0]?.id ?? 0
+})
+afterAll(() => w.close())
+
+const asked = async () => (await w.must(w.ask(production, startTicket, { lineId }))).id
+const shown = (id: number) => w.must(w.ask(production, ticketDetail, { id }))
+const tickets = () => w.db.selectFrom('stored_file').select('id').where('kind', '=', 'ticket').execute()
+
+test('a ticket is asked for, made once however often its job runs, and fetched as a PDF', async () => {
+  const id = await asked()
+  expect(await shown(id)).toEqual({ state: 'making', progress: 0, file: null })
+  const before = (await tickets()).length
+  await Promise.all([makeTicket(w.house, id), makeTicket(w.house, id)])
+  await makeTicket(w.house, id)
+  expect(await tickets()).toHaveLength(before + 1)
+  const { state, progress, file } = await shown(id)
+  expect([state, progress]).toEqual(['made', 100])
+  expect(file?.name).toMatch(/^工单-\w+-L1\.pdf$/)
+  const pdf = (await w.app.inject(file?.link ?? '')).rawPayload
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  // The picture of the artwork lies in it; the source file that is no picture does not.
+  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  const audited = w.db.selectFrom('audit').select(['subject', 'after']).where('action', '=', 'production.ticket')
+  expect(await audited.execute()).toContainEqual({ subject: `line ${lineId}`, after: { ticket: id } })
+})
+
+test('one that cannot be drawn says so, and the next is made', async () => {
+  const id = await asked()
+  await expect(makeTicket({ ...w.house, dataDir: '/dev/null' }, id)).rejects.toThrow('ENOTDIR')
+  expect(await shown(id)).toMatchObject({ state: 'failed', file: null })
+  const next = await asked()
+  await makeTicket(w.house, next)
+  expect((await shown(next)).state).toBe('made')
+})
+
+test('it is the merchant’s: no company is given it, and it passes after a day', async () => {
+  const id = await asked()
+  await makeTicket(w.house, id)
+  const file = (await shown(id)).file?.id ?? 0
+  const { id: companyId } = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow() // prettier-ignore
+  expect((await fileLinks(w.db, w.house, companyId, [file])).size).toBe(0)
+  await sql`update stored_file set created_at = now() - interval '2 days' where id = ${file}`.execute(w.db)
+  await forgetPassing({ ...w.house, now: () => new Date() })
+  expect(await tickets()).not.toContainEqual({ id: file })
+  expect(await w.ask(production, ticketDetail, { id })).toMatchObject({ status: 404, code: 'ticket.missing' })
+})
+
+test.each([
+  ['a line that is not there', 987654],
+  ['no line', 0],
+])('%s has none', async (_, line) => {
+  expect((await w.ask(production, startTicket, { lineId: line })).status).not.toBe(200)
+})
+
+describe('where it is printed', () => {
+  const print = { position: 'front', process: 'silk', colours: 2 }
+  const area = { position: 'front', xMm: 50, yMm: 80, widthMm: 200, heightMm: 180 }
+  const view = { label: '正面', picture: '/p', widthMm: 380, heightMm: 420, areas: [area] }
+  const rules = async () => {
+    const { rows } = await sql<{ rules: never }>`select rules from price_version where product_id = ${w.products.canvasBag}`.execute(w.db) // prettier-ignore
+    return rows[0]?.rules ?? null
+  }
+
+  test('is what was drawn of the article; else the size that the rules say; else words alone', async () => {
+    const known = await rules()
+    expect(placesOf([print], known, [view])).toEqual([{ words: '丝印 正面2色', view, area }])
+    const [plain] = placesOf([print], known, [])
+    expect(plain).toMatchObject({ view: null, area: { xMm: 0, yMm: 0, widthMm: expect.any(Number) } })
+    expect(placesOf([print], null, [])).toEqual([{ words: 'front', view: null, area: null }])
+  })
+})

@@ -1,0 +1,201 @@
+import { drawn, mm, type Paper } from '../paper/paper.ts'
+import type { Facts, Place } from './ticket.rules.ts'
+
+/** What stands on a job ticket. Pictures are PNG in base64. */
+export type TicketPaper = {
+  readonly number: string
+  readonly orderId: string
+  readonly company: string
+  readonly madeAt: string
+  readonly facts: Facts
+  readonly spec: readonly string[]
+  readonly cells: Facts
+  readonly places: readonly Place[]
+  readonly artwork: readonly { readonly name: string; readonly picture: string | null }[]
+  readonly steps: readonly { readonly name: string; readonly day: string; readonly done: string }[]
+  readonly packing: Facts
+  readonly mark: string
+}
+
+const ink = '#1f1f1f'
+const pale = '#595959'
+const line = '#bfbfbf'
+const accent = '#c8330e'
+const left = mm(15)
+const width = mm(180)
+const bottom = mm(297 - 20)
+
+/** The job ticket of a line, A4 upright: what is made, of what, printed where, by which steps, how many, by when. */
+export const ticketPdf = (ticket: TicketPaper): Promise<Buffer> =>
+  drawn(
+    {
+      title: `工单 ${ticket.number}`,
+      foot: (page, at, of) => {
+        page.fontSize(8).fillColor(pale)
+        page.text(`工单 ${ticket.number}`, left, mm(297 - 14), { width, lineBreak: false })
+        page.text(`第 ${at} 页 / 共 ${of} 页`, left, mm(297 - 14), { width, align: 'right', lineBreak: false })
+      },
+    },
+    (page) => {
+      head(page, ticket)
+      facts(page, ticket.facts)
+      section(page, '规格与工艺', ticket.spec.length > 0 ? ticket.spec.join('　·　') : '无可选配置')
+      if (ticket.cells.length > 0) cells(page, ticket.cells)
+      if (ticket.places.length > 0) places(page, ticket.places)
+      if (ticket.artwork.length > 0) artwork(page, ticket.artwork)
+      steps(page, ticket.steps)
+      if (ticket.packing.length > 0) listing(page, '装箱', ticket.packing)
+      if (ticket.mark) section(page, '客户备注', ticket.mark)
+    },
+  )
+
+function head(page: Paper, { number, company, madeAt }: TicketPaper): void {
+  page.fontSize(20).fillColor(ink).text('生产工单', left, mm(14), { width })
+  page.fontSize(14).text(number, left, mm(15), { width, align: 'right' })
+  page.fontSize(9).fillColor(pale)
+  page.text(`客户：${company}`, left, mm(24), { width })
+  page.text(`生成时间：${madeAt}`, left, mm(24), { width, align: 'right' })
+  page.lineWidth(1).strokeColor(ink).moveTo(left, mm(31)).lineTo(left + width, mm(31)).stroke()
+  page.y = mm(34)
+} // prettier-ignore
+
+/** Two columns of names and values. */
+function facts(page: Paper, rows: Facts): void {
+  const half = width / 2
+  for (let at = 0; at < rows.length; at += 2) {
+    const y = page.y
+    const ends = rows.slice(at, at + 2).map(([name, value], column) => {
+      const x = left + column * half
+      page.fontSize(9).fillColor(pale).text(name, x, y, { width: mm(20) })
+      page.fontSize(10).fillColor(ink).text(value, x + mm(20), y, { width: half - mm(24) })
+      return page.y
+    })
+    page.y = Math.max(...ends) + mm(1.5)
+  }
+  page.y += mm(2)
+} // prettier-ignore
+
+/** Begins a new page where so much would not fit any more. */
+function room(page: Paper, height: number): void {
+  if (page.y + height > bottom) page.addPage().y = mm(15)
+}
+
+function heading(page: Paper, title: string): void {
+  room(page, mm(16))
+  page.lineWidth(0.5).strokeColor(line).moveTo(left, page.y).lineTo(left + width, page.y).stroke()
+  page.fontSize(11).fillColor(ink).text(title, left, page.y + mm(2), { width })
+  page.y += mm(1.5)
+} // prettier-ignore
+
+function section(page: Paper, title: string, words: string): void {
+  heading(page, title)
+  page.fontSize(10).fillColor(ink).text(words, left, page.y, { width, lineGap: 2 })
+  page.y += mm(3)
+}
+
+function listing(page: Paper, title: string, rows: Facts): void {
+  heading(page, title)
+  for (const [name, value] of rows) {
+    room(page, mm(6))
+    const y = page.y
+    page.fontSize(9).fillColor(pale).text(name, left, y, { width: mm(58) })
+    page.fontSize(10).fillColor(ink).text(value, left + mm(60), y, { width: width - mm(60) })
+    page.y += mm(1)
+  }
+  page.y += mm(2)
+} // prettier-ignore
+
+/** The matrix, three cells a row. */
+function cells(page: Paper, rows: Facts): void {
+  heading(page, '颜色尺码数量')
+  const wide = width / 3
+  for (let at = 0; at < rows.length; at += 3) {
+    room(page, mm(7))
+    const y = page.y
+    rows.slice(at, at + 3).forEach(([name, count], column) => {
+      const x = left + column * wide
+      page.lineWidth(0.5).strokeColor(line).rect(x, y, wide, mm(6.5)).stroke()
+      page.fontSize(9).fillColor(ink).text(name, x + mm(2), y + mm(1.4), { width: wide - mm(22), height: mm(5), ellipsis: true })
+      page.fontSize(10).text(count, x + wide - mm(20), y + mm(1.2), { width: mm(18), align: 'right', lineBreak: false })
+    })
+    page.y = y + mm(6.5)
+  }
+  page.y += mm(3)
+} // prettier-ignore
+
+const box = { width: mm(56), height: mm(44) }
+
+/** Each place that is printed, drawn to scale on its side of the article; three a row. */
+function places(page: Paper, all: readonly Place[]): void {
+  heading(page, '印刷部位（单位 mm）')
+  for (let at = 0; at < all.length; at += 3) {
+    room(page, box.height + mm(16))
+    const y = page.y
+    all.slice(at, at + 3).forEach((place, column) => onePlace(page, place, left + column * (box.width + mm(6)), y))
+    page.y = y + box.height + mm(15)
+  }
+}
+
+function onePlace(page: Paper, { words, view, area }: Place, x: number, y: number): void {
+  const whole = view ?? area
+  if (whole && area) {
+    const scale = Math.min(box.width / whole.widthMm, box.height / whole.heightMm)
+    const at = x + (box.width - whole.widthMm * scale) / 2
+    if (view) page.lineWidth(0.8).strokeColor(pale).rect(at, y, view.widthMm * scale, view.heightMm * scale).stroke()
+    const inset = view ? area : { ...area, xMm: 0, yMm: 0 }
+    page.lineWidth(1).dash(2, { space: 2 }).strokeColor(accent)
+    page.rect(at + inset.xMm * scale, y + inset.yMm * scale, area.widthMm * scale, area.heightMm * scale).stroke().undash()
+    page.fontSize(8).fillColor(accent)
+    const size = `${area.widthMm}×${area.heightMm}`
+    const middle = { x: at + (inset.xMm + area.widthMm / 2) * scale, y: y + (inset.yMm + area.heightMm / 2) * scale }
+    page.text(size, middle.x - page.widthOfString(size) / 2, middle.y - 5, { lineBreak: false })
+  }
+  page.fontSize(9).fillColor(ink)
+  page.text(words, x, y + box.height + mm(1.5), { width: box.width, height: mm(8), ellipsis: true })
+  if (view && area) {
+    page.fontSize(7.5).fillColor(pale)
+    page.text(`${view.label}　距左 ${area.xMm}　距上 ${area.yMm}`, x, y + box.height + mm(9), { width: box.width, lineBreak: false })
+  }
+} // prettier-ignore
+
+/** What is printed, as the company brought it; files that are no pictures by their names. */
+function artwork(page: Paper, files: TicketPaper['artwork']): void {
+  heading(page, '稿件')
+  for (let at = 0; at < files.length; at += 4) {
+    room(page, mm(46))
+    const y = page.y
+    files.slice(at, at + 4).forEach(({ name, picture }, column) => {
+      const x = left + column * mm(45)
+      page.lineWidth(0.5).strokeColor(line).rect(x, y, mm(41), mm(34)).stroke()
+      if (picture) page.image(Buffer.from(picture, 'base64'), x + 2, y + 2, { fit: [mm(41) - 4, mm(34) - 4], align: 'center', valign: 'center' })
+      else page.fontSize(9).fillColor(pale).text('源文件', x, y + mm(15), { width: mm(41), align: 'center' })
+      page.fontSize(8).fillColor(ink).text(name, x, y + mm(35.5), { width: mm(41), height: mm(8), ellipsis: true })
+    })
+    page.y = y + mm(45)
+  }
+} // prettier-ignore
+
+/** The steps with room to sign: 合格, 不合格, 签名. */
+function steps(page: Paper, all: TicketPaper['steps']): void {
+  heading(page, '工序')
+  if (all.length === 0) {
+    page.fontSize(10).fillColor(pale).text('尚未排产，排产后生成工序。', left, page.y, { width })
+    page.y += mm(3)
+    return
+  }
+  const columns = [['工序', 46], ['计划日期', 32], ['完成情况', 38], ['合格 / 不合格', 34], ['签名', 30]] as const
+  const row = (texts: readonly string[], colour: string) => {
+    room(page, mm(8))
+    const y = page.y
+    let x = left
+    columns.forEach(([, wide], at) => {
+      page.lineWidth(0.5).strokeColor(line).rect(x, y, mm(wide), mm(8)).stroke()
+      page.fontSize(9).fillColor(colour).text(texts[at] ?? '', x + mm(2), y + mm(2.2), { width: mm(wide - 4), height: mm(5), ellipsis: true })
+      x += mm(wide)
+    })
+    page.y = y + mm(8)
+  }
+  row(columns.map(([name]) => name), pale)
+  for (const { name, day, done } of all) row([name, day, done], ink)
+  page.y += mm(3)
+} // prettier-ignore
