@@ -26,6 +26,9 @@ export const theme: NonNullable<ConfigProviderProps['theme']> = {
     colorPrimaryActive: '#8a2006',
     colorInfo: '#0958d9',
     colorLink: '#0958d9',
+    // antd would lighten it, below what can be read.
+    colorLinkHover: '#003eb3',
+    colorLinkActive: '#002c8c',
     colorError: '#cf1322',
     colorSuccess: '#237804',
     colorText: '#1f1f1f',

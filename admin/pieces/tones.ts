@@ -69,6 +69,7 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'failed',
     'claim_refused',
     'declined',
+    'disputed',
   ],
   off: [
     'amended',

@@ -73,12 +73,14 @@ const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: 
             <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />
           </td>
           <td data-name="操作">
+            <span style={{ whiteSpace: 'nowrap' }}>
             <Button size="small" aria-label={`修改 ${plan.name}`} onClick={() => onOpen({ kind: 'save', plan })}>
               修改
             </Button>{' '}
             <Button size="small" danger aria-label={`删除 ${plan.name}`} onClick={() => onOpen({ kind: 'delete', plan })}>
               删除
             </Button>
+            </span>
           </td>
         </tr>
       ))}

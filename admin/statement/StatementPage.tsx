@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   replyStatement,
-  staffListStatements,
   staffStatementDetail,
   type StatementDetail,
   type StatementLine,
@@ -117,7 +116,7 @@ const ReplyDialog = ({ statementId, line, onClose }: ReplyProps) => (
     begun={{ answer: '' }}
     inputOf={({ answer }) => ({ id: statementId, lineId: line.id, answer })}
     wanted={{ answer: '请填写回复' }}
-    anew={[staffListStatements.path, staffStatementDetail.path]}
+    anew={[staffStatementDetail.path]}
     note={<p>客户的异议：{line.reason}</p>}
     onClose={onClose}
   >
