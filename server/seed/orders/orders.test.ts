@@ -5,6 +5,7 @@ import { listClaims } from '../../../contract/claim.ts'
 import { contractDetail, listContracts, verifyContract } from '../../../contract/contract.ts'
 import { listOrders, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
+import { listOwnReviews } from '../../../contract/review.ts'
 import { listStatements } from '../../../contract/statement.ts'
 import { aPeopledWorld, type PeopledWorld } from '../../src/account/people.fixture.ts'
 import { seedGoods } from '../goods/seedGoods.ts'
@@ -36,7 +37,7 @@ test('the demo company has an order in every tab, each with its history', async 
     proof: 1,
     making: 2,
     receiving: 1,
-    review: 1,
+    review: 0,
     completed: 1,
     claim: 0,
   })
@@ -54,6 +55,12 @@ test('the demo company has an order in every tab, each with its history', async 
     'closed_timeout 超时关闭',
     'completed 已完成',
   ])
+})
+
+test('what the demo company had made is reviewed', async () => {
+  const { rows, tabs } = (await w.ask(await w.token('main'), listOwnReviews, { type: 'done' })).data
+  expect(tabs).toEqual({ waiting: 0, done: 1 })
+  expect(rows[0]?.review?.picturesArr).toHaveLength(1)
 })
 
 test('the demo company has a contract to sign and one that both have signed, which anybody may check', async () => {
