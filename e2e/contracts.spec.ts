@@ -60,7 +60,7 @@ const scan = (): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 800, channels: 3, background: '#f4efe6' } }).jpeg().toBuffer() // prettier-ignore
 
 test('合同：买方签署、商家签署后可付款；盖章件、变更重签；任何人可核验合同包', async ({ page, browser, baseURL }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL ?? '', 'finance')
   await finance.ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })

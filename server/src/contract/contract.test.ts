@@ -145,6 +145,7 @@ describe('signing', () => {
     await jobsDone()
     expect(await w.ask(main, signContract, { ...first, password })).toMatchObject({ status: 409, code: 'contract.stale' }) // prettier-ignore
     expect((await sign(main, no)).status).toBe(200)
+    expect(await amend(no, { version: 1 })).toMatchObject({ status: 409, code: 'contract.stale' })
   })
 
   test('nothing of it is there for another company', async () => {
