@@ -25,6 +25,27 @@ export const Allocation = z
   .max(consignmentsAtMost, `一个订单最多分送 ${consignmentsAtMost} 个地址`)
 export type Allocation = z.infer<typeof Allocation>
 
-/** What of a line goes in a consignment. */
-export const ConsignmentShare = z.object({ lineId: z.int(), quantity: z.int(), matrix: Matrix.nullable() })
+/** What of a line goes in a consignment; `words`: its colours and sizes with their pieces, none where the line has none. */
+export const ConsignmentShare = z.object({
+  lineId: z.int(),
+  quantity: z.int(),
+  matrix: Matrix.nullable(),
+  words: z.array(z.string()),
+})
 export type ConsignmentShare = z.infer<typeof ConsignmentShare>
+
+/** The names of a line's colours and sizes: its words begin with them, one for each cell of its matrix. */
+export const cellNames = (words: readonly string[], matrix: Matrix | null): string[] =>
+  (matrix ?? []).map((_, at) => (words[at] ?? '').replace(/ × \d+$/, ''))
+
+/** A part of a line in words, as the line's own words name it: 黑 L × 50. */
+export function shareWords(
+  line: { readonly words: readonly string[]; readonly matrix: Matrix | null },
+  share: Matrix | null,
+): string[] {
+  const names = cellNames(line.words, line.matrix)
+  return (share ?? []).map((cell) => {
+    const at = (line.matrix ?? []).findIndex(({ colour, size }) => colour === cell.colour && size === cell.size)
+    return `${names[at] ?? ''} × ${cell.quantity}`
+  })
+}

@@ -10,33 +10,53 @@ const AddressDialog = lazy(async () => ({ default: (await import('../address/Add
 
 const shownAtFirst = 4
 
-type Props = { first: Address[]; chosen: number | null; onChoose: (id: number) => void }
+type Props = {
+  first: Address[]
+  /** Its parts go to several addresses. */
+  several: boolean
+  onToggle: () => void
+  chosen: readonly number[]
+  onChoose: (id: number) => void
+}
 
-/** Where it goes: one of the addresses, which may be changed or added to on the spot. */
-export function AddressChoice({ first, chosen, onChoose }: Props) {
+/** Where it goes: one of the addresses or several, which may be changed or added to on the spot. */
+export function AddressChoice({ first, several, onToggle, chosen, onChoose }: Props) {
   const { data } = useQuery(addressesQuery(first))
   const [all, setAll] = useState(false)
   const [edited, edit] = useState<Address | 'new' | null>(null)
   const mayEdit = useFrame().buyer?.grants.includes('address.manage') ?? false
-  const shown = all ? data.rows : data.rows.filter(({ id }, place) => place < shownAtFirst || id === chosen)
+  const shown = all ? data.rows : data.rows.filter(({ id }, place) => place < shownAtFirst || chosen.includes(id))
 
   return (
     <section className="p-card p-part">
       <header className="p-head">
         <h2>收货地址</h2>
-        {mayEdit && (
-          <Button size="small" onClick={() => edit('new')}>
-            新增地址
-          </Button>
-        )}
+        <span className="s-acts">
+          {data.rows.length > 1 && (
+            <Button size="small" onClick={onToggle}>
+              {several ? '送到一个地址' : '分送多个地址'}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="small" onClick={() => edit('new')}>
+              新增地址
+            </Button>
+          )}
+        </span>
       </header>
+      {several && <p className="p-hint">勾选要分送的地址，再在下方填写每个地址的数量；运费按每个地址分别计算。</p>}
       {data.rows.length === 0 && (
         <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>
       )}
-      <div className="s-addresses" role="radiogroup" aria-label="收货地址">
+      <div className="s-addresses" role={several ? 'group' : 'radiogroup'} aria-label="收货地址">
         {shown.map((address) => (
-          <label key={address.id} className="s-address" data-chosen={address.id === chosen}>
-            <input type="radio" name="address" checked={address.id === chosen} onChange={() => onChoose(address.id)} />
+          <label key={address.id} className="s-address" data-chosen={chosen.includes(address.id)}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name="address"
+              checked={chosen.includes(address.id)}
+              onChange={() => onChoose(address.id)}
+            />
             <AddressWords address={address} />
             {mayEdit && (
               <button type="button" className="p-link" onClick={() => edit(address)}>
@@ -58,7 +78,7 @@ export function AddressChoice({ first, chosen, onChoose }: Props) {
             onClose={() => edit(null)}
             onSaved={(id) => {
               edit(null)
-              onChoose(id)
+              if (!several || !chosen.includes(id)) onChoose(id)
             }}
           />
         )}

@@ -1,14 +1,21 @@
 import { Modal } from 'antd'
+import type { OrderReceipt } from '../../../contract/price.ts'
 import { Money } from '../private/Money.tsx'
 import type { Confirmed } from './queries.ts'
 
-type Props = { before: Confirmed; after: Confirmed; onAgree: () => void; onLeave: () => void }
+type Props = {
+  lines: Confirmed['lines']
+  before: OrderReceipt
+  after: OrderReceipt
+  onAgree: () => void
+  onLeave: () => void
+}
 
 /** The price is another one by now: what it was, what it is, and whether the buyer still wants it. */
-export function PriceChanged({ before, after, onAgree, onLeave }: Props) {
-  const changed = after.lines.flatMap((line, place) => {
-    const was = before.receipt.lines[place]?.gross
-    const is = after.receipt.lines[place]?.gross
+export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) {
+  const changed = lines.flatMap((line, place) => {
+    const was = before.lines[place]?.gross
+    const is = after.lines[place]?.gross
     return was !== undefined && is !== undefined && was !== is ? [{ line, was, is }] : []
   })
   return (
@@ -48,10 +55,10 @@ export function PriceChanged({ before, after, onAgree, onLeave }: Props) {
           <tr>
             <th scope="row">含税总额</th>
             <td>
-              <Money amount={before.receipt.gross} />
+              <Money amount={before.gross} />
             </td>
             <td>
-              <Money amount={after.receipt.gross} />
+              <Money amount={after.gross} />
             </td>
           </tr>
         </tfoot>

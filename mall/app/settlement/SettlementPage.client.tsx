@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AddressChoice } from './AddressChoice.tsx'
 import { OrderWishes } from './OrderWishes.tsx'
-import { cartIdsIn, computedQuery, confirmQuery, type Confirmed } from './queries.ts'
+import { cartIdsIn, computedQuery, confirmQuery } from './queries.ts'
 import { SettledLines } from './SettledLines.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
+import { useDestination } from './useDestination.ts'
 import { usePlacing } from './usePlacing.ts'
 
+const AllocationGrid = lazy(async () => ({ default: (await import('./AllocationGrid.tsx')).AllocationGrid }))
 const PriceChanged = lazy(async () => ({ default: (await import('./PriceChanged.tsx')).PriceChanged }))
 
 /** 确认订单. Waiting and failing are drawn by the layout, so this draws only success. */
@@ -31,19 +33,16 @@ const Nothing = () => (
   </div>
 )
 
-const firstAddress = ({ addresses }: Confirmed): number | null =>
-  (addresses.find(({ isDefault }) => isDefault === 1) ?? addresses[0])?.id ?? null
-
 function Settling({ cartIds }: { cartIds: number[] }) {
   const { data: confirmed } = useSuspenseQuery(confirmQuery(cartIds))
   const navigate = useNavigate()
-  const [addressId, setAddressId] = useState(firstAddress(confirmed))
+  const { several, toggle, chosen, choose, addresses, lines, typed, type, wanting, to } = useDestination(confirmed)
   const [mark, setMark] = useState('')
   const [plan, setPlan] = useState('full')
   const [titleId, setTitleId] = useState<number | null>(null)
   const computed = useQuery({
-    ...computedQuery(confirmed.orderKey, addressId ?? 0),
-    enabled: addressId !== null,
+    ...computedQuery(confirmed.orderKey, to),
+    enabled: to !== null,
     placeholderData: keepPreviousData,
   })
   const receipt = computed.data ?? confirmed.receipt
@@ -53,12 +52,23 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   return (
     <div className="p-columns">
       <div>
-        <AddressChoice first={confirmed.addresses} chosen={addressId} onChoose={setAddressId} />
+        <AddressChoice
+          first={confirmed.addresses}
+          several={several}
+          onToggle={toggle}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        <Suspense>
+          {several && addresses.length > 0 && (
+            <AllocationGrid lines={lines} addresses={addresses} typed={typed} onType={type} />
+          )}
+        </Suspense>
         <SettledLines lines={confirmed.lines} receipt={receipt} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />
       </div>
       <SubmitPanel
-        confirmed={confirmed}
+        terms={computed.data ?? confirmed}
         plan={plan}
         onPlan={setPlan}
         receipt={receipt}
@@ -66,14 +76,16 @@ function Settling({ cartIds }: { cartIds: number[] }) {
         busy={busy}
         expired={expired}
         error={error ?? computed.error}
-        onSubmit={addressId === null ? null : () => place({ addressId, mark, titleId, plan }, receipt.gross)}
+        wanting={wanting}
+        onSubmit={() => to && place({ to, mark, titleId, plan }, receipt)}
       />
       <Suspense>
         {changed && (
           <PriceChanged
+            lines={confirmed.lines}
             before={changed.before}
-            after={confirmed}
-            onAgree={() => place(changed.wish, confirmed.receipt.gross)}
+            after={changed.after}
+            onAgree={() => place(changed.wish, changed.after)}
             onLeave={back}
           />
         )}

@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
+import type { OrderTerms } from '../../../contract/order.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { approvalWords } from './approvalWords.ts'
 import { PlanChoice } from './PlanChoice.tsx'
-import type { Confirmed } from './queries.ts'
 
 type Props = {
-  confirmed: Confirmed
+  terms: OrderTerms
   plan: string
   onPlan: (plan: string) => void
   receipt: OrderReceipt
@@ -17,13 +17,14 @@ type Props = {
   busy: boolean
   expired: boolean
   error: Error | null
-  /** Null while something is still to be chosen. */
-  onSubmit: (() => void) | null
+  /** What is still to be chosen before it can be submitted; null: nothing. */
+  wanting: string | null
+  onSubmit: () => void
 }
 
 /** What it costs altogether, how it is paid, what stands in the way, and the button. */
 export function SubmitPanel({
-  confirmed,
+  terms,
   plan: chosen,
   onPlan,
   receipt,
@@ -31,9 +32,10 @@ export function SubmitPanel({
   busy,
   expired,
   error,
+  wanting,
   onSubmit,
 }: Props) {
-  const { plans, approvalNeeded, contractNeeded, approvers, hindrance } = confirmed
+  const { plans, approvalNeeded, contractNeeded, approvers, hindrance } = terms
   return (
     <aside className="p-card p-part p-aside">
       <h2>费用明细</h2>
@@ -69,14 +71,14 @@ export function SubmitPanel({
           type="primary"
           size="large"
           className="s-submit"
-          disabled={busy || stale || hindrance !== null || onSubmit === null}
+          disabled={busy || stale || hindrance !== null || wanting !== null}
           aria-busy={busy}
-          onClick={() => onSubmit?.()}
+          onClick={onSubmit}
         >
           {busy ? '提交中…' : '提交订单'}
         </Button>
       )}
-      {onSubmit === null && <p className="p-hint">请先选择收货地址</p>}
+      {wanting !== null && <p className="p-hint">{wanting}</p>}
     </aside>
   )
 }

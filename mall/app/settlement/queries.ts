@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { computeOrder, confirmOrder } from '../../../contract/order.ts'
 import { call } from '../call.ts'
+import type { Destination } from './useDestination.ts'
 
 export type Confirmed = z.output<typeof confirmOrder.output>
 
@@ -20,10 +21,10 @@ export const confirmQuery = (cartIds: readonly number[]) =>
     refetchOnReconnect: false,
   })
 
-/** What the order costs when it goes to this address. */
-export const computedQuery = (key: string, addressId: number) =>
+/** What the order costs when it goes there, and the terms that such a sum has. */
+export const computedQuery = (key: string, to: Destination | null) =>
   queryOptions({
-    queryKey: [computeOrder.path, key, addressId],
-    queryFn: () => call(computeOrder, { key, addressId }),
+    queryKey: [computeOrder.path, key, to],
+    queryFn: () => call(computeOrder, { key, ...to }),
     staleTime: Infinity,
   })

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createOrder, listOrders } from '../../../contract/order.ts'
+import type { OrderReceipt } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { confirmQuery, type Confirmed } from './queries.ts'
+import { computedQuery, confirmQuery, type Confirmed } from './queries.ts'
+import type { Destination } from './useDestination.ts'
 
-type Wish = { addressId: number; mark: string; titleId: number | null; plan: string }
+type Wish = { to: Destination; mark: string; titleId: number | null; plan: string }
 
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
@@ -15,17 +17,27 @@ export function usePlacing(confirmed: Confirmed) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const deed = useOnce(createOrder)
-  const [changed, setChanged] = useState<{ before: Confirmed; wish: Wish } | null>(null)
+  const [changed, setChanged] = useState<{ before: OrderReceipt; after: OrderReceipt; wish: Wish } | null>(null)
 
-  async function confirmAnew() {
-    const cartIds = confirmed.lines.map(({ cartId }) => cartId)
-    await queries.refetchQueries({ queryKey: confirmQuery(cartIds).queryKey })
+  /** Confirms it anew and says what it costs now when it goes there; null where it cannot be had any more. */
+  async function reckonAnew(to: Destination): Promise<OrderReceipt | null> {
+    const { queryKey } = confirmQuery(confirmed.lines.map(({ cartId }) => cartId))
+    await queries.refetchQueries({ queryKey })
+    const anew = queries.getQueryData(queryKey)
+    return anew ? queries.fetchQuery(computedQuery(anew.orderKey, to)).catch(() => null) : null
   }
 
-  function place(wish: Wish, seen: string) {
+  function place(wish: Wish, before: OrderReceipt) {
     setChanged(null)
-    const { addressId, mark, titleId, plan } = wish
-    const input = { key: confirmed.orderKey, addressId, mark, seen, plan, ...(titleId !== null && { titleId }) }
+    const { to, mark, titleId, plan } = wish
+    const input = {
+      key: confirmed.orderKey,
+      ...to,
+      mark,
+      seen: before.gross,
+      plan,
+      ...(titleId !== null && { titleId }),
+    }
     deed.mutate(input, {
       onSuccess: ({ orderId }) => {
         void queries.invalidateQueries({ queryKey: [listOrders.path] })
@@ -35,8 +47,8 @@ export function usePlacing(confirmed: Confirmed) {
       },
       onError: async (error) => {
         if (codeOf(error) !== 'order.price.changed') return
-        await confirmAnew()
-        setChanged({ before: confirmed, wish })
+        const after = await reckonAnew(to)
+        if (after) setChanged({ before, after, wish })
       },
     })
   }

@@ -1,3 +1,4 @@
+import { shareWords } from '../../../contract/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { contractStates } from '../../../contract/contractState.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
@@ -10,7 +11,7 @@ import { gates, instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { makingOf } from '../production/shown.ts'
-import type { ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
+import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { mayPay } from '../payment/payment.rules.ts'
 import { legalMoves, type Mover } from './order.rules.ts'
@@ -105,6 +106,11 @@ function told({ move, from, lineId }: ShownEvent, lines: readonly ShownLine[]): 
   return line ? `${line.title}：${toldOf(move, from)}` : toldOf(move, from)
 }
 
+function wordedIn(lines: readonly ShownLine[], share: ShownConsignment['shares'][number]) {
+  const line = lines.find(({ id }) => id === share.lineId)
+  return { ...share, words: line ? shareWords(line, share.matrix) : [] }
+}
+
 /** An order as its page shows it to `viewer`. `links` holds every file of `filesOf` that the viewer may see. */
 export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, calendar: Calendar): OrderDetail => ({
   ...orderHead(order, viewer),
@@ -115,7 +121,7 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     state: one.state,
     stateLabel: consignmentStates[one.state],
     address: one.address,
-    lines: one.shares,
+    lines: one.shares.map((share) => wordedIn(order.lines, share)),
     carrier: one.carrier,
     trackingNo: one.trackingNo,
     shipTime: moment(one.shippedAt),

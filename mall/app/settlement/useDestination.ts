@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Allocation } from '../../../contract/consignment.ts'
+import { addressesQuery } from '../address/queries.ts'
+import { allocationOf, dividedOf, wantingIn, type Typed } from './allocating.ts'
+import type { Confirmed } from './queries.ts'
+
+/** Where an order is to go, as the server is told. */
+export type Destination = { readonly addressId: number } | { readonly allocation: Allocation }
+
+const firstAddress = ({ addresses }: Confirmed): number | null =>
+  (addresses.find(({ isDefault }) => isDefault === 1) ?? addresses[0])?.id ?? null
+
+/** What the buyer chose of where it goes. `to` is null, and `wanting` says why, while the choice is not complete. */
+export function useDestination(confirmed: Confirmed) {
+  const { data } = useQuery(addressesQuery(confirmed.addresses))
+  const [several, setSeveral] = useState(false)
+  const [one, chooseOne] = useState(firstAddress(confirmed))
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [typed, type] = useState<Typed>(new Map())
+  const lines = useMemo(() => confirmed.lines.map(dividedOf), [confirmed])
+
+  const addresses = data.rows.filter(({ id }) => picked.includes(id))
+  const ids = addresses.map(({ id }) => id)
+  const wanting = several ? wantingIn(typed, addresses, lines) : one === null ? '请先选择收货地址' : null
+  const to: Destination | null =
+    wanting !== null ? null : several ? { allocation: allocationOf(typed, ids, lines) } : { addressId: one ?? 0 }
+
+  return {
+    several,
+    /** Into several begins with the address that was chosen for all. */
+    toggle: () => {
+      if (!several && picked.length === 0 && one !== null) setPicked([one])
+      setSeveral(!several)
+    },
+    chosen: several ? picked : one === null ? [] : [one],
+    choose: (id: number) => {
+      if (!several) chooseOne(id)
+      else setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id])
+    },
+    addresses,
+    lines,
+    typed,
+    type,
+    wanting,
+    to,
+  }
+}
