@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartLinesAtMost } from './cart.ts'
 import { Matrix, mostPieces } from './price.ts'
-import { id } from './text.ts'
+import { id, text } from './text.ts'
 
 /** Most addresses that one order goes to. */
 export const consignmentsAtMost = 50
@@ -33,6 +33,19 @@ export const ConsignmentShare = z.object({
   words: z.array(z.string()),
 })
 export type ConsignmentShare = z.infer<typeof ConsignmentShare>
+
+/** Most pictures that show what was found of one line. */
+export const notedPicturesAtMost = 6
+
+/** What was found of a line when its consignment was signed for: pieces missing and broken. Together at least one. */
+export const Noted = z.object({
+  lineId: id('订单明细'),
+  short: Pieces.default(0),
+  damaged: Pieces.default(0),
+  text: text('说明', 200, 0).default(''),
+  fileIds: z.array(id('图片编号')).max(notedPicturesAtMost, `每种商品最多 ${notedPicturesAtMost} 张图片`).default([]),
+})
+export type Noted = z.infer<typeof Noted>
 
 /** The names of a line's colours and sizes: its words begin with them, one for each cell of its matrix. */
 export const cellNames = (words: readonly string[], matrix: Matrix | null): string[] =>

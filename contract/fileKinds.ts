@@ -27,6 +27,7 @@ export const fileKinds = {
   // Made by the mall or its invoicing platform, never uploaded: a company's contracts and invoices; all of a person's data, for that person.
   contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
   invoice: { label: '发票', most: 0, types: ['pdf', 'xml'], side: 'system' },
+  packing: { label: '装箱单', most: 0, types: ['pdf'], side: 'system' },
   statement: { label: '对账单', most: 0, types: ['pdf', 'xlsx'], side: 'system' },
   ticket: { label: '生产工单', most: 0, types: ['pdf'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },

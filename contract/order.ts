@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from './address.ts'
 import { ApprovalMode, levelsAtMost } from './approvalMode.ts'
 import { cartLinesAtMost } from './cart.ts'
-import { Allocation, ConsignmentShare } from './consignment.ts'
+import { Allocation, ConsignmentShare, Noted } from './consignment.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
@@ -185,6 +185,23 @@ export const Consignment = z.object({
   address: Address,
   /** What goes in it, in the order of the order's lines. */
   lines: z.array(ConsignmentShare),
+  /** What its freight comes to, taxed as the order's prices are; null where everything goes to one address. */
+  freight: Yuan.nullable(),
+  /** What was found missing or broken when it was signed for. */
+  notes: z.array(
+    z.object({
+      lineId: z.int(),
+      short: z.int(),
+      damaged: z.int(),
+      words: z.string(),
+      pictures: z.array(FileLink),
+      createTime: Moment,
+      /** The merchant has looked at it. */
+      seen: z.boolean(),
+    }),
+  ),
+  /** Its packing list: how far it is made, percent; null: none is asked for, or it is not for the buyer yet. */
+  packing: z.object({ progress: z.int(), file: FileLink.nullable() }).nullable(),
   carrier: z.string(),
   trackingNo: z.string(),
   shipTime: Moment.nullable(),
@@ -327,6 +344,8 @@ export const moveOrder = endpoint({
     ...target,
     ...asked,
     proofId: id('校样编号').optional(),
+    /** What was found missing or broken, with `sign`; nothing else takes it. */
+    noted: z.array(Noted).max(cartLinesAtMost).optional(),
     /** The level that `approve` or `refuse` is meant for, the first where none is named: one word never counts for two. */
     level: queryInt('审批环节', 1, levelsAtMost).optional(),
   }),

@@ -38,6 +38,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     contract: async () => void done.push('contract'),
     statement: async () => void done.push('statement'),
     sandboxSign: async () => void done.push('sandboxSign'),
+    packing: async () => void done.push('packing'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'sweep'])

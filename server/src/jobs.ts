@@ -23,6 +23,8 @@ export type Jobs = {
   sandboxSign: { id: string; action: 'SIGN_MISSON_COMPLETE' | 'SIGN_FLOW_COMPLETE' }
   /** Makes the paper of a contract's version. */
   contract: { versionId: number }
+  /** Makes a consignment's packing list. */
+  packing: { consignmentId: number }
   /** Tries a delivery to a program outside once more. */
   webhook: { id: number }
   /** Makes the search words of a category's goods anew. */
@@ -96,6 +98,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
     sandboxSign: (payload) => workers.sandboxSign(payload as Jobs['sandboxSign']),
     contract: (payload) => workers.contract(payload as Jobs['contract']),
+    packing: (payload) => workers.packing(payload as Jobs['packing']),
     words: (payload) => workers.words(payload as Jobs['words']),
     statement: (payload) => workers.statement(payload as Jobs['statement']),
     importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),

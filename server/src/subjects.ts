@@ -66,6 +66,8 @@ import { claimDeskRoutes } from './claim/desk.routes.ts'
 import { againRoutes } from './again/again.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { reviewDeskRoutes } from './review/desk.routes.ts'
+import { consignmentRoutes } from './consignment/consignment.routes.ts'
+import { makePackingList } from './consignment/make.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -159,6 +161,7 @@ export const subjects: readonly Routes[] = [
   orderExportRoutes,
   againRoutes,
   ticketRoutes,
+  consignmentRoutes,
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
@@ -203,6 +206,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sandboxInvoice: (asked) => issueAndTell(house, asked),
   sandboxSign: (told) => tellSigned(house, told),
   contract: (asked) => makePaper(house, asked),
+  packing: ({ consignmentId }) => makePackingList(house, consignmentId),
   webhook: ({ id }) => pursueDelivery(house, id),
   words: ({ categoryId }) => makeWords(house, categoryId),
   statement: ({ id }) => makeStatementFiles(house, id),

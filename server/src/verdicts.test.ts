@@ -121,9 +121,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'orders': `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
-    POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id`,
+    POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
+    GET /api/admin/consignment/noted  POST /api/admin/consignment/seen`,
   'orders or production': `
-    POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id`,
+    POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id
+    POST /api/admin/consignment/packing`,
   'production': `
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay

@@ -53,6 +53,8 @@ export const auditActions = {
   'channel.settle': '处理金额不符的付款',
   'refund.again': '重新退款',
   'refund.byBank': '改为银行退款',
+  'consignment.seen': '查看收货异常',
+  'consignment.packing': '生成装箱单',
   'contract.sign': '签署合同',
   'contract.certify': '发起电子签章',
   'contract.refuse': '拒签或退回合同',

@@ -79,7 +79,8 @@ const bringers: Partial<Record<FileKind, (buyer: Buyer) => boolean>> = {
   voucher: ({ grants }) => grants.has('order.pay'),
   stamped: ({ grants, by }) => grants.has('contract.sign') && !by,
   artwork: ({ grants }) => grants.has('artwork.edit') || grants.has('order.place'),
-  evidence: ({ grants }) => grants.has('claim.manage'),
+  // Also whoever signs for goods shows what has come broken.
+  evidence: ({ grants }) => grants.has('claim.manage') || grants.has('order.place'),
   review: ({ grants, by }) => grants.has('order.place') && !by,
   licence: ({ main, by }) => main && !by,
   avatar: ({ by }) => !by,

@@ -43,6 +43,8 @@ export type ShownLine = ListedLine & {
 
 export type ShownConsignment = ConsignmentFacts & {
   shares: { lineId: number; quantity: number; matrix: Matrix | null }[]
+  notes: { lineId: number; short: number; damaged: number; words: string; fileIds: number[]; at: Iso; seen: boolean }[]
+  packing: { progress: number; pdfId: number | null } | null
   address: Address
   carrier: string
   trackingNo: string
@@ -101,7 +103,12 @@ const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words',
 
 const moreOfConsignment = sql`,
   'shares', (select coalesce(json_agg(json_build_object('lineId', k.order_line_id, 'quantity', k.quantity, 'matrix', k.matrix) order by k.id), '[]'::json)
-    from consignment_line k where k.consignment_id = c.id), 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
+    from consignment_line k where k.consignment_id = c.id),
+  'notes', (select coalesce(json_agg(json_build_object('lineId', n.order_line_id, 'short', n.short, 'damaged', n.damaged, 'words', n.words,
+    'at', n.created_at, 'seen', n.seen_at is not null,
+    'fileIds', (select coalesce(json_agg(f.file_id order by f.id), '[]'::json) from consignment_note_picture f where f.note_id = n.id))
+    order by n.id), '[]'::json) from consignment_note n where n.consignment_id = c.id),
+  'packing', (select json_build_object('progress', b.progress, 'pdfId', b.pdf_id) from packing_list b where b.consignment_id = c.id), 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
   'shippedAt', c.shipped_at, 'deliveredAt', c.delivered_at, 'signedAt', c.signed_at`
 
 /** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */
@@ -128,7 +135,11 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 }
 
 /** Every file that the order's page shows. */
-export const filesOf = ({ lines, vouchers }: ShownOrder): number[] => [
+export const filesOf = ({ lines, consignments, vouchers }: ShownOrder): number[] => [
   ...lines.flatMap((line) => [...line.artworkIds, ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
+  ...consignments.flatMap(({ notes, packing }) => [
+    ...notes.flatMap(({ fileIds }) => fileIds),
+    ...(packing?.pdfId ? [packing.pdfId] : []),
+  ]),
   ...vouchers.map((voucher) => voucher.fileId),
 ]

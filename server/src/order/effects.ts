@@ -7,6 +7,8 @@ import { speak } from '../approval/speak.ts'
 import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 import { beginContract, endContract } from '../contract/begin.ts'
+import { askForPacking } from '../consignment/packing.sql.ts'
+import { noteFound } from '../consignment/receive.ts'
 import type { Tx } from '../db.ts'
 import { releaseCredit, reserveCredit, setTermDay } from '../plan/credit.sql.ts'
 import { lookSoon } from '../channel/channel.sql.ts'
@@ -214,6 +216,21 @@ async function workAgain(deed: Deed): Promise<Columns['line']> {
   return {}
 }
 
+/** The packing list that lies in it is the buyer's from now on. */
+async function ship({ tx, order, step, words, now }: Deed): Promise<Columns['consignment']> {
+  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
+  return { carrier: words.carrier ?? '', tracking_no: words.trackingNo ?? '', shipped_at: now }
+}
+
+async function sign({ tx, order, step, mover, words, now }: Deed): Promise<Columns['consignment']> {
+  const { noted = [] } = words
+  if (noted.length > 0) {
+    const accountId = accountOf(mover) ?? refuse('order.move.forbidden')
+    await noteFound(tx, { consignmentId: step.id ?? 0, order, accountId }, noted, now)
+  }
+  return { signed_at: now, due_at: null }
+}
+
 /** What a move of the order writes besides its state. Moves that are not named write nothing else. */
 export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
   approve,
@@ -250,15 +267,11 @@ export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {
 }
 
 export const consignmentEffects: Readonly<Record<string, Effect<'consignment'>>> = {
-  ship: ({ words, now }) => ({
-    carrier: words.carrier ?? '',
-    tracking_no: words.trackingNo ?? '',
-    shipped_at: now,
-  }),
+  ship,
   deliver: ({ now }) => ({
     delivered_at: now,
     due_at: new Date(now.getTime() + signedAfterDays * 86_400_000),
   }),
-  sign: ({ now }) => ({ signed_at: now, due_at: null }),
+  sign,
   signByTime: ({ now }) => ({ signed_at: now, due_at: null }),
 }

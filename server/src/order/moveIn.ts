@@ -1,4 +1,5 @@
 import type { Grant } from '../../../contract/grant.ts'
+import { notedText } from '../consignment/noted.rules.ts'
 import type { Tx } from '../db.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
@@ -34,7 +35,14 @@ export async function moveIn(
 ): Promise<LockedOrder> {
   const step = stepOf(order, target, move, mover, words)
   await write({ tx, order, step, mover, words, now })
-  const note = [spokenAt(order, step, mover), consignmentNamed(order, step), noteOf(words)].filter(Boolean).join('；')
+  const note = [
+    spokenAt(order, step, mover),
+    consignmentNamed(order, step),
+    noteOf(words),
+    notedText(order.lines, words.noted),
+  ]
+    .filter(Boolean)
+    .join('；')
   // One word among several that are waited for.
   const done = move === 'approve' && step.to === step.from ? 'agree' : move
   await insertEvent(

@@ -1,3 +1,4 @@
+import type { Noted } from '../../../contract/consignment.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import {
@@ -102,6 +103,7 @@ export type Words = { readonly [Name in Exclude<Ask, 'fileId'>]?: string | undef
   readonly proofId?: number | undefined
   readonly level?: number | undefined
   readonly note?: string | undefined
+  readonly noted?: readonly Noted[] | undefined
 }
 
 /** A move on the order, or on one of its lines or consignments. */
@@ -243,6 +245,8 @@ export function stepOf(order: OrderFacts, target: Target, move: string, mover: M
   const found = rowOf(move)
   if (!found) throw forbidden()
   const { kind, row } = found
+  // Only who signs for goods says what was found of them.
+  if (words.noted && words.noted.length > 0 && move !== 'sign') throw forbidden()
   const aim = aimAt(order, kind, target)
   if (!aim) throw no('order.missing')
   const refusal = hindrance(order, row, aim, mover)

@@ -111,23 +111,44 @@ function wordedIn(lines: readonly ShownLine[], share: ShownConsignment['shares']
   return { ...share, words: line ? shareWords(line, share.matrix) : [] }
 }
 
-/** An order as its page shows it to `viewer`. `links` holds every file of `filesOf` that the viewer may see. */
-export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, calendar: Calendar): OrderDetail => ({
-  ...orderHead(order, viewer),
-  lines: order.lines.map((line) => lineOf(line, links, viewer.side === 'staff', calendar)),
-  consignments: order.consignments.map((one) => ({
+function consignmentOf(
+  one: ShownConsignment,
+  order: ShownOrder,
+  viewer: Mover,
+  links: Links,
+): OrderDetail['consignments'][number] {
+  // What lies in the parcel is the buyer's to have once it is on its way.
+  const mine = viewer.side === 'staff' || one.state !== 'waiting' ? one.packing : null
+  return {
     id: one.id,
     number: `${order.number}-${one.place}`,
     state: one.state,
     stateLabel: consignmentStates[one.state],
     address: one.address,
     lines: one.shares.map((share) => wordedIn(order.lines, share)),
+    freight: order.receipt.consignments?.[one.place - 1]?.freight ?? null,
+    notes: one.notes.map(({ fileIds, at, ...note }) => ({
+      ...note,
+      pictures: fileIds.map((id) => linkIn(links, id)),
+      createTime: shanghai(new Date(at)),
+    })),
+    packing: mine && {
+      progress: mine.progress,
+      file: mine.pdfId === null ? null : linkIn(links, mine.pdfId),
+    },
     carrier: one.carrier,
     trackingNo: one.trackingNo,
     shipTime: moment(one.shippedAt),
     deliverTime: moment(one.deliveredAt),
     signTime: moment(one.signedAt),
-  })),
+  }
+}
+
+/** An order as its page shows it to `viewer`. `links` holds every file of `filesOf` that the viewer may see. */
+export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, calendar: Calendar): OrderDetail => ({
+  ...orderHead(order, viewer),
+  lines: order.lines.map((line) => lineOf(line, links, viewer.side === 'staff', calendar)),
+  consignments: order.consignments.map((one) => consignmentOf(one, order, viewer, links)),
   receipt: order.receipt,
   contract: order.contract && {
     number: order.contract.number,

@@ -246,6 +246,27 @@ export type OrdersTables = {
     quantity: number
     matrix: Json<Matrix> | null
   }
+  consignment_note: {
+    id: Id
+    consignment_id: number
+    company_id: number
+    order_line_id: number
+    account_id: number
+    short: number
+    damaged: number
+    words: Generated<string>
+    seen_by: Generated<number | null>
+    seen_at: Generated<Date | null>
+    created_at: Created
+  }
+  consignment_note_picture: { id: Id; note_id: number; company_id: number; file_id: number }
+  packing_list: {
+    consignment_id: number
+    company_id: number
+    progress: Generated<number>
+    pdf_id: Generated<number | null>
+    created_at: Created
+  }
   line_artwork: {
     id: Id
     line_id: number

@@ -1,0 +1,41 @@
+import { askPacking, listNoted, seeNoted } from '../../../contract/consignmentDesk.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { notedText } from './noted.rules.ts'
+import { seeNotes, unseenNotes } from './noted.sql.ts'
+import { askForPacking, consignmentOf } from './packing.sql.ts'
+
+/** The merchant's side of consignments: packing lists, and what buyers found when they signed. */
+export const consignmentRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listNoted, async ({ input, db }) => {
+    const { rows, total } = await unseenNotes(db, input)
+    return {
+      rows: rows.map(({ found, at, ...row }) => {
+        const lines = found.map(({ title }, id) => ({ id, title }))
+        const noted = found.map((one, lineId) => ({ ...one, lineId, text: '', fileIds: [] }))
+        return { ...row, found: notedText(lines, noted), createTime: shanghai(at) }
+      }),
+      total,
+    }
+  })
+
+  serveOnce(seeNoted, async ({ input, actor, tx, now, origin }) => {
+    const { companyId, orderId } = await consignmentOf(tx, input.consignmentId)
+    if (!(await seeNotes(tx, input.consignmentId, actor.staffId, now))) return true as const
+    const after = { consignmentId: input.consignmentId }
+    const entry = { actor, subject: `order ${orderId}`, companyId, after, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'consignment.seen' }, now)
+    return true as const
+  })
+
+  serveOnce(askPacking, async ({ input, actor, tx, now, origin }) => {
+    const consignment = await consignmentOf(tx, input.consignmentId)
+    await askForPacking(tx, consignment, now)
+    const { companyId, orderId } = consignment
+    const after = { consignmentId: consignment.id }
+    const entry = { actor, subject: `order ${orderId}`, companyId, after, address: origin.address }
+    await insertAudit(tx, { ...entry, action: 'consignment.packing' }, now)
+    return true as const
+  })
+}

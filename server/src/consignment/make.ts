@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { shareWords } from '../../../contract/consignment.ts'
+import { inTransaction } from '../db.ts'
+import { insertFile } from '../file/file.sql.ts'
+import { keep, receive } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
+import { readPayee } from '../payment/payment.sql.ts'
+import { allCartons, cartonText } from './packing.rules.ts'
+import { packingToMake, setPaper, setProgress, takePaper, type Packing } from './packing.sql.ts'
+import type { PackingPaper } from './packingPaper.ts'
+
+type Works = Pick<House, 'db' | 'dataDir'>
+
+/** The job `packing`: makes a consignment's packing list. May run twice, or be killed in the middle: it takes one paper, once. */
+export async function makePackingList({ db, dataDir }: Works, consignmentId: number): Promise<void> {
+  const waiting = await packingToMake(db, consignmentId)
+  if (!waiting) return
+  await setProgress(db, consignmentId, 10)
+  const bytes = await drawPaper({ kind: 'packing', ...paperOf(waiting, (await readPayee(db)).payee) })
+  await setProgress(db, consignmentId, 80)
+  const { companyId, accountId, orderId, place } = waiting
+  const arrived = await receive(dataDir, Readable.from([bytes]), Number.MAX_SAFE_INTEGER)
+  await keep(dataDir, arrived)
+  await inTransaction(db, async (tx) => {
+    if (!(await takePaper(tx, consignmentId))) return
+    const { size, hash } = arrived
+    const file = { kind: 'packing', name: `装箱单-${orderId}-${place}.pdf`, type: 'pdf', size, hash, preview: null } as const
+    const { id } = await insertFile(tx, { side: 'buyer', companyId, accountId }, file)
+    await setPaper(tx, consignmentId, id)
+  })
+} // prettier-ignore
+
+function paperOf(packing: Packing, seller: string): PackingPaper {
+  const { orderId, place, of, address, companyName, placedBy, mark, lines } = packing
+  const rows = lines.map((line) => ({
+    title: line.title,
+    number: line.number,
+    // Its colours and sizes as they lie in here, then what else was chosen.
+    words: [...shareWords(line, line.share), ...line.words.slice(line.matrix?.length ?? 0)],
+    quantity: `${line.quantity} ${line.unit}`,
+    cartons: cartonText(line.quantity, line.carton),
+  }))
+  const grams = lines.reduce((sum, { quantity, weightKg }) => sum + Math.round(Number(weightKg) * 1000) * quantity, 0)
+  return {
+    number: `${orderId}-${place}`,
+    orderId,
+    place,
+    of,
+    seller,
+    companyName,
+    placedBy,
+    receiver: `${address.realName}　${address.phone}`,
+    address: [address.province, address.city === address.province ? '' : address.city, address.district, address.detail].join(''),
+    mark,
+    rows,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    cartons: allCartons(lines),
+    weightKg: grams / 1000,
+  }
+} // prettier-ignore

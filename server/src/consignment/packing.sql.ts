@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Address } from '../../../contract/address.ts'
+import type { Matrix } from '../../../contract/price.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Db, Tx } from '../db.ts'
+import { addJob } from '../jobs.ts'
+
+/** Has the packing list of a consignment made, unless it is. Asked for twice it is one paper. */
+export async function askForPacking(tx: Tx, { id, companyId }: { id: number; companyId: number }, now: Date): Promise<void> {
+  const list = { consignment_id: id, company_id: companyId, created_at: now }
+  await tx.insertInto('packing_list').values(list).onConflict((row) => row.column('consignment_id').doNothing()).execute()
+  await addJob(tx, 'packing', { consignmentId: id }, `packing ${id}`)
+} // prettier-ignore
+
+/** The consignment with this id, of any company: for staff. @throws Refusal order.missing. */
+export async function consignmentOf(tx: Tx, id: number): Promise<{ id: number; companyId: number; orderId: number }> {
+  const row = await tx
+    .selectFrom('consignment')
+    .select(['id', 'company_id as companyId', 'order_id as orderId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse('order.missing')
+}
+
+/** What stands on a packing list that is still to be made. */
+export type Packing = {
+  companyId: number
+  accountId: number
+  orderId: string
+  place: number
+  of: number
+  address: Address
+  companyName: string
+  placedBy: string
+  mark: string
+  lines: {
+    title: string
+    number: string
+    words: string[]
+    matrix: Matrix | null
+    share: Matrix | null
+    quantity: number
+    unit: string
+    carton: number | null
+    weightKg: string
+  }[]
+}
+
+/** Null where it is made already, or nobody asked for it. */
+export async function packingToMake(db: Db, consignmentId: number): Promise<Packing | null> {
+  const { rows } = await sql<Packing>`
+    select o.company_id as "companyId", o.account_id as "accountId", o.number as "orderId", c.place, c.address, o.mark,
+      (select count(*)::int from consignment n where n.order_id = o.id) as of, co.name as "companyName", a.nickname as "placedBy",
+      (select json_agg(json_build_object('title', l.title, 'number', l.number, 'words', l.selection_text, 'matrix', l.matrix,
+        'share', k.matrix, 'quantity', k.quantity, 'unit', p.unit, 'carton', v.rules->'carton', 'weightKg', coalesce(v.rules->>'weightKg', '0')) order by l.place)
+        from consignment_line k join order_line l on l.id = k.order_line_id join product p on p.id = l.product_id
+        left join price_version v on v.product_id = l.product_id and v.version = (l.receipt->>'priceVersion')::int
+        where k.consignment_id = c.id) as lines
+    from packing_list b join consignment c on c.id = b.consignment_id join customer_order o on o.id = c.order_id
+    join company co on co.id = o.company_id join account a on a.id = o.account_id
+    where b.consignment_id = ${consignmentId} and b.pdf_id is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function setProgress(db: Db, consignmentId: number, progress: number): Promise<void> {
+  const list = db.updateTable('packing_list').set({ progress }).where('consignment_id', '=', consignmentId)
+  await list.where('progress', '<', progress).execute()
+}
+
+/** Takes the paper, once: false where there is one already. The row stays locked until the transaction ends. */
+export async function takePaper(tx: Tx, consignmentId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('packing_list')
+    .select('pdf_id')
+    .where('consignment_id', '=', consignmentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined && row.pdf_id === null
+}
+
+export async function setPaper(tx: Tx, consignmentId: number, pdfId: number): Promise<void> {
+  const list = tx.updateTable('packing_list').set({ progress: 100, pdf_id: pdfId })
+  await list.where('consignment_id', '=', consignmentId).execute()
+}

@@ -1,0 +1,44 @@
+import type { Noted } from '../../../contract/consignment.ts'
+import type { Tx } from '../db.ts'
+import { ownFiles } from '../file/file.sql.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
+import { checkNoted, notedText } from './noted.rules.ts'
+import { expectedIn, insertNotes } from './noted.sql.ts'
+
+type Received = {
+  readonly consignmentId: number
+  readonly order: { readonly number: string; readonly companyId: number; readonly accountId: number }
+  /** Who signed for it. */
+  readonly accountId: number
+}
+
+/**
+ * Keeps what was found short or broken when a consignment was signed for, and tells whoever placed the order and those who
+ * make claims. The order must be locked in `tx`. Nothing of it moves money.
+ * @throws Refusal as `checkNoted`, file.missing for pictures that are not the company's evidence.
+ */
+export async function noteFound(tx: Tx, received: Received, noted: readonly Noted[], now: Date): Promise<void> {
+  const { consignmentId, order, accountId } = received
+  const lines = await expectedIn(tx, consignmentId)
+  checkNoted(lines, noted)
+  const pictures = noted.flatMap(({ fileIds }) => fileIds)
+  await ownFiles(tx, order.companyId, 'evidence', pictures)
+  await insertNotes(tx, { consignmentId, companyId: order.companyId, accountId }, noted, now)
+  const found = notedText(
+    lines.map(({ lineId: id, title }) => ({ id, title })),
+    noted,
+  )
+  await insertNotice(
+    tx,
+    {
+      companyId: order.companyId,
+      title: '收货时发现短少或破损',
+      body: `订单 ${order.number}：${found}，可申请售后`,
+      link: `/orderDetail/${order.number}`,
+      to: order.accountId,
+      alsoGranted: 'claim.manage',
+      except: accountId,
+    },
+    now,
+  )
+}
