@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Allocation } from '../../../contract/consignment.ts'
 import { computeOrder, confirmOrder } from '../../../contract/order.ts'
 import { call } from '../call.ts'
-import type { Destination } from './useDestination.ts'
 
 export type Confirmed = z.output<typeof confirmOrder.output>
+
+/** Where an order is to go, as the server is told. */
+export type Destination = { readonly addressId: number } | { readonly allocation: Allocation }
 
 /** '3,1,x' → [3, 1]: the lines to settle, as the address of the page names them. */
 export const cartIdsIn = (text: string | null): number[] =>

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Allocation } from '../../../contract/consignment.ts'
 import { addressesQuery } from '../address/queries.ts'
 import { allocationOf, dividedOf, wantingIn, type Typed } from './allocating.ts'
-import type { Confirmed } from './queries.ts'
-
-/** Where an order is to go, as the server is told. */
-export type Destination = { readonly addressId: number } | { readonly allocation: Allocation }
+import type { Confirmed, Destination } from './queries.ts'
 
 const firstAddress = ({ addresses }: Confirmed): number | null =>
   (addresses.find(({ isDefault }) => isDefault === 1) ?? addresses[0])?.id ?? null

@@ -5,8 +5,7 @@ import { createOrder, listOrders } from '../../../contract/order.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { computedQuery, confirmQuery, type Confirmed } from './queries.ts'
-import type { Destination } from './useDestination.ts'
+import { computedQuery, confirmQuery, type Confirmed, type Destination } from './queries.ts'
 
 type Wish = { to: Destination; mark: string; titleId: number | null; plan: string }
 
