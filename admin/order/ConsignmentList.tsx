@@ -1,23 +1,27 @@
 import type { LegalMove, OrderDetail } from '../../contract/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
+import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { AddressText } from './AddressText.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { NotedFacts } from './NotedFacts.tsx'
+import { PackingButton } from './PackingButton.tsx'
 import styles from './order.module.css'
 
+type Consignment = OrderDetail['consignments'][number]
+
 type ConsignmentListProps = {
-  readonly consignments: OrderDetail['consignments']
-  readonly moves: readonly LegalMove[]
+  readonly order: Pick<OrderDetail, 'orderId' | 'consignments' | 'lines' | 'moves'>
   readonly ask: (subject: string) => (move: LegalMove) => void
 }
 
-/** What goes to which address, how far it has come, and the moves of sending. */
-export const ConsignmentList = ({ consignments, moves, ask }: ConsignmentListProps) =>
-  consignments.length === 0 ? null : (
+/** What goes to which address, how far it has come, its packing list, and the moves of sending. */
+export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
+  order.consignments.length === 0 ? null : (
     <Panel title="收货单">
       <ul className={styles.consignments}>
-        {consignments.map((one) => (
+        {order.consignments.map((one) => (
           <li key={one.id} id={`consignment-${one.id}`}>
             <p>
               <b>{one.number}</b> <StateTag state={one.state} label={one.stateLabel} />
@@ -25,6 +29,8 @@ export const ConsignmentList = ({ consignments, moves, ask }: ConsignmentListPro
             <Facts
               rows={[
                 ['收货', <AddressText key="address" address={one.address} />],
+                ['商品', order.consignments.length > 1 ? <Goods key="goods" order={order} consignment={one} /> : null],
+                ['运费', one.freight && <Money key="freight" yuan={one.freight} />],
                 ['承运商', one.carrier],
                 [
                   '运单号',
@@ -39,12 +45,23 @@ export const ConsignmentList = ({ consignments, moves, ask }: ConsignmentListPro
                 ['签收时间', one.signTime],
               ]}
             />
+            <NotedFacts order={order} consignment={one} />
             <MoveButtons
-              moves={moves.filter((move) => move.consignmentId === one.id)}
+              moves={order.moves.filter((move) => move.consignmentId === one.id)}
               onMove={ask(`收货单 ${one.number}`)}
             />
+            <PackingButton orderId={order.orderId} consignment={one} />
           </li>
         ))}
       </ul>
     </Panel>
   )
+
+/** What of the order lies in one of several consignments. */
+const Goods = ({ order, consignment }: { order: Pick<OrderDetail, 'lines'>; consignment: Consignment }) =>
+  consignment.lines.map(({ lineId, quantity, words }) => (
+    <span key={lineId} className={styles.carried}>
+      {order.lines.find(({ id }) => id === lineId)?.storeName} × {quantity}
+      {words.length > 0 && <small>{words.join('，')}</small>}
+    </span>
+  ))

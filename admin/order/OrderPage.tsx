@@ -45,7 +45,7 @@ export function OrderPage() {
               onMove={ask(line.storeName)}
             />
           ))}
-          <ConsignmentList consignments={order.consignments} moves={order.moves} ask={ask} />
+          <ConsignmentList order={order} ask={ask} />
         </div>
         <div>
           <SumPanel order={order} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { orderTabs, staffListOrders, type OrderTab } from '../../contract/order.ts'
 import { useFilters } from '../filters.ts'
+import { NotedPanel } from '../order/NotedPanel.tsx'
 import { OrderTable } from '../order/OrderTable.tsx'
 import { ordersQuery } from '../order/queries.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -43,6 +44,7 @@ export function OrderDeskPage() {
           导出
         </LinkButton>
       </Heading>
+      <NotedPanel />
       <div className={desk.desk}>
         <Tabs
           name="订单分类"

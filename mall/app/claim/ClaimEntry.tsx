@@ -29,12 +29,14 @@ type Props = {
   /** Yuan: what may go back at most for all of it. */
   refundable: string
   first?: Typed
+  /** Pictures that are there already. */
+  firstFiles?: readonly Stored[]
 }
 
 /** What is wrong, what should come of it, and the pictures that show it. */
-export function ClaimEntry({ orderId, line, reasons, refundable, first = {} }: Props) {
+export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, firstFiles = [] }: Props) {
   const [form] = Form.useForm<Typed>()
-  const [files, setFiles] = useState<readonly Stored[]>([])
+  const [files, setFiles] = useState<readonly Stored[]>(firstFiles)
   const [sending, setSending] = useState(false)
   const typed = Form.useWatch<Typed | undefined>([], form) ?? first
   const reason = reasons.find((one) => one.reason === typed.reason)

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import type { ClaimableLine } from '../../../contract/claim.ts'
 import { Pic } from '../../../kit/Pic.tsx'
+import { orderQuery } from '../order/queries.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from '../private/Words.tsx'
 import { useFrame } from '../shell/frame.ts'
@@ -93,7 +94,7 @@ const Entry = ({ orderId, line }: { orderId: string; line: ClaimableLine }) => (
   <div className="as-columns">
     <section className="p-card p-part">
       <h2>售后信息</h2>
-      <ClaimEntry orderId={orderId} line={line} reasons={line.reasons} refundable={line.refundable} />
+      <Begun orderId={orderId} line={line} />
     </section>
     <section className="p-card p-part">
       <h2>已确认的校样或稿件</h2>
@@ -108,6 +109,29 @@ const Entry = ({ orderId, line }: { orderId: string; line: ClaimableLine }) => (
     </section>
   </div>
 )
+
+/** The form, begun with what was found when the goods were signed for where the address names it. */
+function Begun({ orderId, line }: { orderId: string; line: ClaimableLine }) {
+  const [query] = useSearchParams()
+  const consignmentId = query.get('consignmentId')
+  const { data: order } = useQuery({ ...orderQuery(orderId), enabled: consignmentId !== null })
+  const entry = { orderId, line, reasons: line.reasons, refundable: line.refundable }
+  if (consignmentId === null) return <ClaimEntry {...entry} />
+  if (!order) return null
+  const reason = line.reasons.find((one) => one.reason === query.get('reason'))
+  const consignment = order.consignments.find(({ id }) => String(id) === consignmentId)
+  const note = consignment?.notes.find(({ lineId }) => lineId === line.lineId)
+  if (!reason || !note) return <ClaimEntry {...entry} />
+  const found = reason.reason === 'shortage' ? note.short : note.damaged
+  const first = {
+    reason: reason.reason,
+    ...(reason.remedies[0] && { remedy: reason.remedies[0].value }),
+    quantity: Math.min(found, line.claimable),
+    words: `签收收货单 ${consignment?.number ?? ''} 时发现${reason.label} ${found} 件。${note.words}`,
+  }
+  const files = note.pictures.map(({ id, name, size, link }) => ({ id, name, size, link }))
+  return <ClaimEntry {...entry} first={first} firstFiles={files} />
+}
 
 const NoneLeft = ({ orderId, whole }: { orderId: string; whole: boolean }) => (
   <div className="p-card p-empty">

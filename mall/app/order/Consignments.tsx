@@ -1,11 +1,16 @@
 import type { OrderDetail } from '../../../contract/order.ts'
 import { Copy } from '../../../kit/Copy.tsx'
+import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
+import { Words } from '../private/Words.tsx'
 import { addressText } from './addressText.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
+import { NotedFacts } from './NotedFacts.tsx'
 
-/** What goes where: carrier, tracking number, and the confirming of what has come. */
+type Consignment = OrderDetail['consignments'][number]
+
+/** What goes where: its share of the goods, carrier, tracking number, and the confirming of what has come. */
 export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: OnMove }) =>
   order.consignments.length === 0 ? null : (
     <section className="p-card p-part">
@@ -17,28 +22,58 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
               <b className="num">{one.number}</b> <StatePill state={one.state} label={one.stateLabel} />
             </p>
             <p>{addressText(one.address)}</p>
+            {order.consignments.length > 1 && <Goods order={order} consignment={one} />}
             {one.trackingNo && (
               <p>
                 {one.carrier} <b className="num">{one.trackingNo}</b> <Copy text={one.trackingNo} name="运单号" />
               </p>
             )}
-            <p className="p-hint">
-              {[
-                ['发货', one.shipTime],
-                ['送达', one.deliverTime],
-                ['签收', one.signTime],
-              ]
-                .flatMap(([name, time]) => (time ? [`${name} ${time.slice(0, 16)}`] : []))
-                .join(' · ')}
-            </p>
+            <p className="p-hint">{timesOf(one)}</p>
+            <NotedFacts order={order} consignment={one} />
             <div className="o-acts no-print">
               <MoveButtons
                 moves={order.moves.filter(({ consignmentId }) => consignmentId === one.id)}
                 onMove={(move) => onMove(move, `收货单 ${one.number}：请确认货物已收到且数量、质量无误。`)}
               />
+              {one.packing?.file && (
+                <a className="o-act" href={one.packing.file.link} target="_blank" rel="noopener">
+                  装箱单
+                </a>
+              )}
             </div>
           </li>
         ))}
       </ul>
     </section>
   )
+
+const timesOf = ({ shipTime, deliverTime, signTime }: Consignment): string =>
+  [
+    ['发货', shipTime],
+    ['送达', deliverTime],
+    ['签收', signTime],
+  ]
+    .flatMap(([name, time]) => (time ? [`${name} ${time.slice(0, 16)}`] : []))
+    .join(' · ')
+
+/** What lies in one of several consignments, and what its freight comes to. */
+const Goods = ({ order, consignment }: { order: OrderDetail; consignment: Consignment }) => (
+  <>
+    <ul className="o-goods">
+      {consignment.lines.map(({ lineId, quantity, words }) => (
+        <li key={lineId}>
+          <span>
+            {order.lines.find(({ id }) => id === lineId)?.storeName}
+            <Words words={words} />
+          </span>
+          <b className="num">× {quantity}</b>
+        </li>
+      ))}
+    </ul>
+    {consignment.freight !== null && (
+      <p className="p-hint">
+        运费 <Money amount={consignment.freight} />
+      </p>
+    )}
+  </>
+)

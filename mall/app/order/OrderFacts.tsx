@@ -3,12 +3,12 @@ import type { OrderDetail } from '../../../contract/order.ts'
 import { addressText } from './addressText.ts'
 
 /** Where it goes, whom to invoice, and what the buyer remarked. */
-export const OrderFacts = ({ order: { address, title, mark, contract } }: { order: OrderDetail }) => (
+export const OrderFacts = ({ order: { address, consignments, title, mark, contract } }: { order: OrderDetail }) => (
   <section className="p-card p-part">
     <h2>订单信息</h2>
     <dl className="o-facts">
       <dt>收货地址</dt>
-      <dd>{addressText(address)}</dd>
+      <dd>{consignments.length > 1 ? `分送 ${consignments.length} 个地址，见收货单` : addressText(address)}</dd>
       <dt>发票抬头</dt>
       <dd>
         {title ? (

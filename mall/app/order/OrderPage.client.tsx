@@ -13,6 +13,7 @@ import { Payments } from './Payments.tsx'
 import { orderQuery } from './queries.ts'
 import { Timeline } from './Timeline.tsx'
 
+const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 /** 订单详情: how the order stands, everything in it, and every move that may be made now. */
@@ -61,7 +62,14 @@ export function OrderPage() {
           <Timeline entries={order.timeline} />
         </aside>
       </div>
-      <Suspense>{asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}</Suspense>
+      <Suspense>
+        {asked &&
+          (asked.move.move === 'sign' ? (
+            <SignDialog order={order} move={asked.move} onClose={() => ask(null)} />
+          ) : (
+            <MoveDialog asked={asked} onClose={() => ask(null)} />
+          ))}
+      </Suspense>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApprovals } from '../../../contract/approval.ts'
 import { listClaims } from '../../../contract/claim.ts'
 import { contractDetail, listContracts, verifyContract } from '../../../contract/contract.ts'
-import { listOrders, staffListOrders } from '../../../contract/order.ts'
+import { listOrders, orderDetail, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
 import { listOwnReviews } from '../../../contract/review.ts'
 import { listStatements } from '../../../contract/statement.ts'
@@ -79,7 +79,7 @@ test('the demo company has a contract to sign and one that both have signed, whi
 test('finance finds a transfer to book, and books that balance', async () => {
   const finance = await w.token('finance')
   expect((await w.ask(finance, listReceipts, { state: 'open' })).data.total).toBe(1)
-  expect((await w.ask(finance, staffListOrders, { keyword: '蓝海' })).data.total).toBe(1)
+  expect((await w.ask(finance, staffListOrders, { keyword: '蓝海' })).data.total).toBe(2)
   const unequal = sql<{
     n: number
   }>`select count(*)::int as n from (select 1 from entry group by posting_id having sum(amount_fen) <> 0) t`
@@ -114,4 +114,15 @@ test('the school has a claim with an offer and one that is settled, statements o
 test('nobody is left logged in from the past', async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from session where agent = 'seed'`.execute(w.db)
   expect(rows[0]?.n).toBe(0)
+})
+
+test('an order to three stores has sent two of them, of which one was signed for with pieces short', async () => {
+  const stranger = await w.token('stranger')
+  const { rows } = (await w.ask(stranger, listOrders, { type: 'receiving' })).data
+  const { consignments } = (await w.ask(stranger, orderDetail, { orderId: rows[0]?.orderId })).data
+  expect(consignments.map(({ state, notes }) => [state, notes.map(({ short, seen }) => ({ short, seen }))])).toEqual([
+    ['signed', [{ short: 2, seen: true }]],
+    ['shipped', []],
+    ['waiting', []],
+  ])
 })

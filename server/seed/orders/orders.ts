@@ -8,9 +8,32 @@ const rongda = '荣达贸易有限公司'
 const lanhai = '蓝海科技有限公司'
 const untilQc = ['start', 'start', 'finish', 'finish', 'passQc', 'pack']
 
+/** One order of shirts, sent to three stores. */
+const shirts = {
+  name: 'TX1003',
+  matrix: [
+    { colour: 'white', size: 'M', quantity: 60 },
+    { colour: 'white', size: 'L', quantity: 90 },
+  ],
+}
+const store = (
+  real_name: string,
+  phone: string,
+  address: { province: string; city: string; district: string; cityId: number },
+  detail: string,
+) => ({ real_name, phone, address, detail })
+const hangzhou = { province: '浙江省', city: '杭州市', district: '西湖区', cityId: 330106 }
+const guangzhou = { province: '广东省', city: '广州市', district: '天河区', cityId: 440106 }
+const chengdu = { province: '四川省', city: '成都市', district: '武侯区', cityId: 510107 }
+const stores = [
+  { to: store('杭州店 沈岚', '0571-87001234', hangzhou, '文三路 90 号东部软件园 1 层'), quantities: [30, 40] },
+  { to: store('广州店 梁志', '020-38001234', guangzhou, '体育西路 103 号维多利广场 2 层'), quantities: [20, 30] },
+  { to: store('成都店 罗雪', '028-85001234', chengdu, '人民南路四段 27 号商鼎国际 1 层'), quantities: [10, 20] },
+]
+
 /**
  * Lets the demo cast buy in the weeks before now: an order in each tab of 我的订单, one cancelled, one closed by time, some at the
- * approvers' desk, one whose contract both have signed and one whose contract waits, and a transfer at the bank that waits to be
+ * approvers' desk, one sent to three stores, one whose contract both have signed and one whose contract waits, and a transfer at the bank that waits to be
  * booked. Everything is done by the mall's own calls, so that books, stock, limits,
  * timelines and notices are what they would be. People and goods must have been seeded.
  */
@@ -83,6 +106,23 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.work(making, '备料', { good: 132, bad: 0, quantityIn: 132 })
   at(3, '15:40')
   await steps.work(making, '制版', { photo: 'tshirt' })
+
+  at(10, '13:20')
+  const divided = await steps.placeToSeveral('stranger', shirts, stores)
+  await steps.artwork('stranger', divided, 'lanhai', '#1f4f7a')
+  await steps.pay('stranger', lanhai, divided)
+  at(10, '16:10')
+  await steps.proof(divided, 'tshirt', '前胸丝印单色，居中')
+  at(9, '09:20')
+  await steps.approveProofs('stranger', divided)
+  at(8, '09:10')
+  await steps.make(divided, ['schedule'], { date: actors.now().slice(0, 10) })
+  at(4, '11:05')
+  await steps.make(divided, untilQc)
+  await steps.ship(divided, '顺丰速运', 'SF1688201901')
+  await steps.ship(divided, '德邦物流', 'DPK202688431', 1)
+  at(2, '15:30')
+  await steps.receiveShort('stranger', divided, 2, '外箱完好，清点少 2 件')
 
   at(4, '10:30')
   const toConfirm = await steps.place('main', [{ name: 'BW1004', quantity: 200 }], '杯身激光企业标志')

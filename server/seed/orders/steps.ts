@@ -1,7 +1,10 @@
 import { suspendReceipt } from '../../../contract/bank.ts'
+import { editAddress } from '../../../contract/address.ts'
 import { addToCart } from '../../../contract/cart.ts'
+import { seeNoted } from '../../../contract/consignmentDesk.ts'
 import {
   attachArtwork,
+  computeOrder,
   confirmOrder,
   createOrder,
   moveOrder,
@@ -11,6 +14,7 @@ import {
 } from '../../../contract/order.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import { lineProduction, moveStep } from '../../../contract/productionDesk.ts'
+import type { z } from 'zod'
 import type { Matrix, Selection } from '../../../contract/price.ts'
 import { writeReview } from '../../../contract/review.ts'
 import type { Ground } from '../ground.ts'
@@ -19,6 +23,9 @@ import { proofed, proofSvg, transferSlipSvg } from '../pictures/papers.ts'
 import type { Actors } from './actors.ts'
 
 export type Wanted = { name: string; quantity?: number; matrix?: Matrix; selection?: Partial<Selection> }
+
+/** One address of several, and how many go there. */
+export type Part = { to: z.input<typeof editAddress.input>; quantities: readonly number[] }
 
 /** What people of the demo do with orders, each step as one would do it in the mall. */
 export function stepsOf({ db }: Ground, actors: Actors) {
@@ -67,6 +74,23 @@ export function stepsOf({ db }: Ground, actors: Actors) {
       ...(titleId !== undefined && { titleId }),
     }
     return (await buyer(createOrder, order)).orderId
+  }
+
+  /** Puts goods into the cart and orders them for several addresses; `parts` says for each how many of each colour and size. */
+  async function placeToSeveral(who: string, { name, selection, ...amount }: Wanted, parts: readonly Part[]) {
+    const buyer = await actors.as(who)
+    const { id, first } = await product(name)
+    const chosen = { productId: id, selection: { ...first, ...selection }, ...amount, new: 1 as const }
+    const { cartId } = await buyer(addToCart, chosen)
+    const addressIds: number[] = []
+    for (const { to } of parts) addressIds.push((await buyer(editAddress, to)).id)
+    const { orderKey: key } = await buyer(confirmOrder, { cartIds: [cartId] })
+    const allocation = parts.map(({ quantities }, at) => ({
+      addressId: addressIds[at] ?? 0,
+      lines: [{ cartId, quantities: [...quantities] }],
+    }))
+    const { gross: seen } = await buyer(computeOrder, { key, allocation })
+    return (await buyer(createOrder, { key, allocation, seen })).orderId
   }
 
   const linesOf = async (orderId: string): Promise<number[]> =>
@@ -119,12 +143,12 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     }
   }
 
-  const consignmentOf = async (orderId: string): Promise<number> =>
-    (await (await actors.as('production'))(staffOrderDetail, { orderId })).consignments[0]?.id ?? 0
+  const consignmentOf = async (orderId: string, at = 0): Promise<number> =>
+    (await (await actors.as('production'))(staffOrderDetail, { orderId })).consignments[at]?.id ?? 0
 
-  async function ship(orderId: string, carrier: string, trackingNo: string) {
+  async function ship(orderId: string, carrier: string, trackingNo: string, at = 0) {
     const staff = await actors.as('production')
-    const consignmentId = await consignmentOf(orderId)
+    const consignmentId = await consignmentOf(orderId, at)
     await staff(staffMoveOrder, { orderId, consignmentId, move: 'ship', carrier, trackingNo })
   }
 
@@ -147,6 +171,19 @@ export function stepsOf({ db }: Ground, actors: Actors) {
       const scores = { productScore: 5, deliveryScore: 4, ...(needsArtwork && { printScore: 5 }) }
       await buyer(writeReview, { orderId, lineId, ...scores, comment, fileIds })
     }
+  }
+
+  /** Signs for the first consignment, of whose first line some pieces are short; service has looked at it. */
+  async function receiveShort(who: string, orderId: string, short: number, text: string) {
+    const consignmentId = await consignmentOf(orderId)
+    const [lineId = 0] = await linesOf(orderId)
+    const noted = [{ lineId, short, text }]
+    await (
+      await actors.as(who)
+    )(moveOrder, { orderId, consignmentId, move: 'sign', noted })
+    await (
+      await actors.as('sales')
+    )(seeNoted, { consignmentId })
   }
 
   const due = async (payer: string, orderId: string) =>
@@ -201,6 +238,8 @@ export function stepsOf({ db }: Ground, actors: Actors) {
 
   return {
     place,
+    placeToSeveral,
+    receiveShort,
     artwork,
     proof,
     approveProofs,

@@ -92,6 +92,29 @@ const questions = {
   发票合计与明细不符: sql`
     select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
       or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,
+  收货单之和不是明细数量: sql`
+    select l.id from order_line l where l.quantity <>
+      (select coalesce(sum(k.quantity), 0) from consignment_line k where k.order_line_id = l.id)`,
+  空的收货单: sql`
+    select c.id from consignment c where not exists (select 1 from consignment_line k where k.consignment_id = c.id)`,
+  收货单的颜色尺码与明细不符: sql`
+    with given as (select k.order_line_id as id, m->>'colour' as colour, m->>'size' as size, sum((m->>'quantity')::int) as pieces
+      from consignment_line k, jsonb_array_elements(k.matrix) m group by 1, 2, 3),
+    wanted as (select l.id, m->>'colour' as colour, m->>'size' as size, sum((m->>'quantity')::int) as pieces
+      from order_line l, jsonb_array_elements(l.matrix) m group by 1, 2, 3)
+    (select * from given except select * from wanted) union all (select * from wanted except select * from given)`,
+  运费与收货单不符: sql`
+    select o.number from customer_order o where o.receipt ? 'consignments' and
+      ((select sum((f->>'amount')::numeric) from jsonb_array_elements(o.receipt->'freight') f) is distinct from
+        (select sum((c->>'freight')::numeric) from jsonb_array_elements(o.receipt->'consignments') c)
+      or jsonb_array_length(o.receipt->'consignments') <> (select count(*) from consignment c where c.order_id = o.id))`,
+  没发完就出库: sql`
+    select l.id from order_line l where l.state = 'handed_over' and exists (select 1 from consignment_line k
+      join consignment c on c.id = k.consignment_id where k.order_line_id = l.id and c.state = 'waiting')`,
+  签收前的收货异常: sql`
+    select n.id from consignment_note n join consignment c on c.id = n.consignment_id
+    left join consignment_line k on k.consignment_id = n.consignment_id and k.order_line_id = n.order_line_id
+    where c.state <> 'signed' or n.short + n.damaged > coalesce(k.quantity, 0)`,
   时间线断开: sql`
     select order_id, move from (select order_id, move, from_state,
       lag(to_state) over (partition by order_id, line_id, consignment_id order by id) as before

@@ -36,11 +36,32 @@ export const place: Deed = async (walk) => {
   const confirmed = await ask(placer, confirmOrder, { cartIds })
   if (confirmed.status !== 200) return
   const plan = chance.one(confirmed.data.plans)?.plan
-  const from = { key: confirmed.data.orderKey, addressId: shop.addresses[placer], plan }
+  const from = { key: confirmed.data.orderKey, ...destination(walk, placer, confirmed.data.lines), plan }
   // The same settlement sent twice at once is one order.
   const asked = Array.from({ length: chance.hits(20) ? 2 : 1 }, () => ask(placer, createOrder, from))
   const ids = (await Promise.all(asked)).flatMap(({ status, data }) => (status === 200 ? [data.orderId] : []))
   for (const id of new Set(ids)) orders.push({ id, placer })
+}
+
+type Confirmed = { cartId: number; quantity: number; receipt: { matrix: readonly { quantity: number }[] | null } }
+
+/** To one address, or divided at random among some: mostly as it should be, now and then a piece wrong or to somebody else's. */
+function destination({ chance, shop, severalOf }: Walk, placer: (typeof placers)[number], lines: readonly Confirmed[]) {
+  if (!chance.hits(35)) return { addressId: shop.addresses[placer] }
+  const addressIds = severalOf[placer].slice(0, 2 + chance.below(2))
+  const left = lines.map((line) => line.receipt.matrix?.map(({ quantity }) => quantity) ?? [line.quantity])
+  const allocation = addressIds.map((addressId, at) => ({
+    addressId: chance.hits(97) ? addressId : shop.addresses.stranger,
+    lines: lines.map(({ cartId }, line) => ({
+      cartId,
+      quantities: (left[line] ?? []).map((pieces, cell) => {
+        const part = at === addressIds.length - 1 ? pieces : chance.below(pieces + 1)
+        left[line]?.splice(cell, 1, pieces - part)
+        return chance.hits(97) ? part : part + 1
+      }),
+    })),
+  }))
+  return { allocation }
 }
 
 /** Mostly one of the newest, now and then one that has long ended. */
@@ -102,7 +123,25 @@ export async function legal(walk: Walk, order: Walked | undefined): Promise<void
   if (!chosen) return
   const other = chance.hits(50) ? who : (chance.one([...buyers, ...clerks]) ?? who)
   const twice = chance.hits(20) ? [move(walk, other, order.id, asMove(chosen))] : []
-  await Promise.all([move(walk, who, order.id, asMove(chosen)), ...twice])
+  const noted = chosen.move === 'sign' && chance.hits(40) ? { noted: foundIn(walk, detail, chosen.consignmentId) } : {}
+  await Promise.all([move(walk, who, order.id, { ...asMove(chosen), ...noted }), ...twice])
+}
+
+/** What somebody says to have found of a consignment: short or broken pieces, now and then more than there were. */
+function foundIn({ chance, files }: Walk, detail: Awaited<ReturnType<typeof seen>>, consignmentId: number | null) {
+  const lines = detail?.consignments.find(({ id }) => id === consignmentId)?.lines ?? []
+  return lines.flatMap(({ lineId, quantity }) =>
+    chance.hits(60)
+      ? [
+          {
+            lineId,
+            short: chance.below(quantity + 1),
+            damaged: chance.below(3),
+            fileIds: files.evidence.filter(() => chance.hits(30)),
+          },
+        ]
+      : [],
+  )
 }
 
 const everyMove = [orderMoves, lineMoves, consignmentMoves].flatMap((table) => Object.keys(table))

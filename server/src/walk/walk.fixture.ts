@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { editAddress } from '../../../contract/address.ts'
 import { setContractRule } from '../../../contract/contractDesk.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { saveCredit, savePlan } from '../../../contract/planDesk.ts'
@@ -79,7 +80,22 @@ export async function aWalk(seed: number) {
     proof: await filesOf('proof', null, '678'),
     evidence: await filesOf('evidence', '陈荣达', '9'),
   }
-  return { shop, chance, ask, tick, orders, answers, files }
+  const place = { province: '广东省', city: '广州市', district: '天河区', cityId: 440106 }
+  const addressesOf = async (who: 'main' | 'buyer' | 'stranger') => {
+    const ids = [shop.addresses[who]]
+    for (const real_name of ['东区', '西区']) {
+      const written = { real_name, phone: '13812345678', address: place, detail: `${real_name} 1 号` }
+      const made = await ask(who, editAddress, written)
+      if (made.status === 200) ids.push(made.data.id)
+    }
+    return ids
+  }
+  const severalOf = {
+    main: await addressesOf('main'),
+    buyer: await addressesOf('buyer'),
+    stranger: await addressesOf('stranger'),
+  }
+  return { shop, chance, ask, tick, orders, answers, files, severalOf }
 }
 export type Walk = Awaited<ReturnType<typeof aWalk>>
 
