@@ -82,7 +82,7 @@ const count = async (sql: string): Promise<number> => Number((await books.query<
 
 test(
   `after ${kills} kills of the server and ${crashes} of PostgreSQL every acknowledged order is there once, and stock, sums and jobs agree`,
-  { timeout: 160_000 + (kills + crashes) * 12_000 },
+  { timeout: 260_000 + (kills + crashes) * 12_000 },
   async () => {
     const buyer = cast.find((person) => person.key === 'main')
     const finance = cast.find((person) => person.key === 'finance')
@@ -186,10 +186,16 @@ test(
         join customer_order o on o.id = l.order_id where l.product_id = s.product_id and o.holds_stock)`),
       'lots whose held pieces are not those of open orders',
     ).toBe(0)
-    await expect
-      .poll(() => count('select count(*) as n from graphile_worker.jobs where attempts > 0 and run_at < now()'), {
-        timeout: 100_000,
-      })
-      .toBe(0)
+    // What a killed process held is given back after a minute, and a machine that is busy otherwise takes its time.
+    await expect.poll(undone, { timeout: 200_000 }).toEqual([])
   },
 )
+
+/** What is due and was begun, and why it is not done. */
+async function undone(): Promise<string[]> {
+  const { rows } = await books.query<{ job: string }>(
+    `select format('%s, %s of %s, since %s, %s', task_identifier, attempts, max_attempts, locked_at, last_error) as job
+     from graphile_worker.jobs where attempts > 0 and run_at < now()`,
+  )
+  return rows.map(({ job }) => job)
+}
