@@ -17,6 +17,7 @@ import { keepRefund, moneyOf, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
+import { piecesLeft } from './shown.ts'
 
 /** A move about to be made, with all that is known of it. Order and claim are locked in `tx`. */
 type Deed = {
@@ -32,7 +33,8 @@ type Deed = {
 /**
  * Makes a move of a claim: checks it, writes what it changes, its timeline and the notice. The only road by which a claim's
  * state changes; order and claim must be locked in `tx`. Answers the state after.
- * @throws Refusal whatever `claimStepOf`, an offer's check, or the order's own moves refuse.
+ * @throws Refusal whatever `claimStepOf`, an offer's check, or the order's own moves refuse; claim.open, claim.nothing for one
+ * that had ended and whose place another took.
  */
 export async function moveClaimIn(
   tx: Tx,
@@ -44,6 +46,7 @@ export async function moveClaimIn(
 ): Promise<ClaimStep['to']> {
   const step = claimStepOf(claim, move, mover, words, now)
   const deed: Deed = { tx, order, claim, step, mover, words, now }
+  if (endedStates.includes(claim.state) && !endedStates.includes(step.to)) await checkRoom(deed)
   if (holds(claim.state) && !holds(step.to)) await giveUp(deed)
   const columns = { ...timesOf(deed), ...(await effectOf(deed)) }
   await setClaim(tx, claim.id, { ...columns, state: step.to })
@@ -52,6 +55,16 @@ export async function moveClaimIn(
   await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoveRow(move).told, note, mover, now)
   if (endedStates.includes(step.to)) await end(deed)
   return step.to
+}
+
+/** What had ended is taken up again only where nothing else was claimed in its place. */
+async function checkRoom({ tx, order, claim }: Deed): Promise<void> {
+  const { open, openWhole, lines } = await readClaimOrder(tx, order.number, seenByStaff)
+  if (openWhole > 0 || (claim.lineId === null && open > 0)) refuse('claim.open')
+  const line = lines.find(({ id }) => id === claim.lineId)
+  // The pieces of a claim that came to something are still counted as its own.
+  if (line && claim.state === 'refused' && piecesLeft(line) < (claim.quantity ?? 0))
+    refuse('claim.nothing', null, '这些商品已另行申请售后')
 }
 
 /** What the times of a claim become by a move. */

@@ -74,6 +74,24 @@ describe('talking it over', () => {
     expect(await w.byBuyer(id, 'escalate', { text: '再申请' })).toMatchObject({ code: 'claim.move.forbidden' })
   })
 
+  test('a refused claim is not taken up again once another stands in its place', async () => {
+    const whole = { reason: 'plan', remedy: 'cancel', amount: '10.00' }
+    const unsent = await w.paid()
+    const first = await w.claim(unsent, whole)
+    await w.must(w.byStaff(first, 'refuse', { text: '已经备货' }))
+    const second = await w.claim(unsent, whole)
+    const again = () => w.byBuyer(first, 'escalate', { text: '再申请' })
+    expect(await again()).toMatchObject({ code: 'claim.open' })
+    await w.must(w.byBuyer(second, 'withdraw'))
+    await w.must(again())
+
+    const orderId = await w.signed()
+    const six = await w.short(orderId, 6)
+    await w.must(w.byStaff(six, 'refuse', { text: '签收时数量无误' }))
+    await w.short(orderId, 5)
+    expect(await w.byBuyer(six, 'escalate', { text: '有视频' })).toMatchObject({ code: 'claim.nothing' })
+  })
+
   test('each step makes one notice for whoever claimed, none for one’s own', async () => {
     const id = await w.short(await w.signed())
     await w.must(w.byStaff(id, 'take'))
