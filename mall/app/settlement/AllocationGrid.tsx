@@ -35,11 +35,11 @@ function LineGrid({ line, addresses, typed, onType }: GridProps) {
       <Button size="small" onClick={() => onType(evenly(typed, ids, line))} aria-label={`平均分配 ${line.title}`}>
         平均分配
       </Button>
-      <ul>
+      <div className="s-rows">
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} ids={ids} left={left} line={line} typed={typed} onType={onType} />
         ))}
-      </ul>
+      </div>
     </fieldset>
   )
 } // prettier-ignore
@@ -67,7 +67,7 @@ function AddressRow({ address, ids, left, line, typed, onType }: RowProps) {
   const { id, realName, city, district } = address
   const name = useId()
   return (
-    <li role="group" aria-labelledby={name}>
+    <div className="s-row" role="group" aria-labelledby={name}>
       <span id={name}>
         <b>{realName}</b>{' '}
         <small>
@@ -106,7 +106,7 @@ function AddressRow({ address, ids, left, line, typed, onType }: RowProps) {
       >
         剩余放这里
       </button>
-    </li>
+    </div>
   )
 }
 
@@ -119,7 +119,7 @@ function step(event: KeyboardEvent<HTMLInputElement>, cell: number): void {
   const down = event.key === 'ArrowDown' || event.key === 'Enter'
   if (!down && event.key !== 'ArrowUp') return
   event.preventDefault()
-  const row = event.currentTarget.closest('li')
+  const row = event.currentTarget.closest('.s-row')
   const next = down ? row?.nextElementSibling : row?.previousElementSibling
   next?.querySelector<HTMLInputElement>(`[data-cell="${cell}"]`)?.focus()
 }
