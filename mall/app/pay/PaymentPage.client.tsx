@@ -9,6 +9,7 @@ import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { waysQuery } from './queries.ts'
+import { useArrival } from './useArrival.ts'
 import { usePaidOrder } from './usePaidOrder.ts'
 import { WhyNot } from './WhyNot.tsx'
 
@@ -19,6 +20,9 @@ const ScanPay = lazy(async () => ({ default: (await import('./ScanPay.tsx')).Sca
 export function PaymentPage() {
   const order = usePaidOrder()
   const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  const [query] = useSearchParams()
+  // Of the page and not of a way: the order may be known as paid, and its ways gone, before the money is heard of.
+  useArrival(order, (query.get('way') ?? 'bank') === 'bank' ? 'bank' : 'scan')
   return (
     <div className="wide p-page y-page">
       <h1>付款</h1>

@@ -6,13 +6,11 @@ import type { OrderDetail } from '../../../contract/order.ts'
 import { Countdown } from '../private/Countdown.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { codeQuery } from './queries.ts'
-import { useArrival } from './useArrival.ts'
 
 type Props = { order: OrderDetail; way: ChannelName; step: number }
 
-/** The code to scan, until when it holds, and on to 付款成功 as soon as it is paid. */
+/** The code to scan, and until when it holds; its page goes on to 付款成功 as soon as it is paid. */
 export function ScanPay({ order, way, step }: Props) {
-  useArrival(order, 'scan')
   const { data: code, error, isPending, isFetching, refetch } = useQuery(codeQuery(order.orderId, way, step))
   // The sandbox's codes lead to a page of this very mall.
   const inSandbox = code?.codeUrl.startsWith('/sandbox/')

@@ -12,8 +12,9 @@ import { isPaidIn, statusQuery } from './queries.ts'
 export function useArrival({ orderId, instalment }: OrderDetail, waits: 'bank' | 'scan' = 'bank'): void {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  // The one that was to be paid when the page was opened: once it is, the next is another page's.
-  const [step] = useState(instalment?.step ?? null)
+  // The first that was to be paid while the page stood open: once it is, the next is another page's.
+  const [step, setStep] = useState(instalment?.step ?? null)
+  if (step === null && instalment) setStep(instalment.step)
   const { data: status } = useQuery({ ...statusQuery(orderId, waits, step ?? 1), enabled: step !== null })
   const paid = step !== null && isPaidIn(status, step)
   const received = status?.steps.map((step) => step.received).join()
