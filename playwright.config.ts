@@ -12,7 +12,7 @@ export default defineConfig({
   // A shared machine may stall for seconds; what fails twice is broken.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   globalSetup: './e2e/server.ts',
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',

@@ -72,6 +72,6 @@ export async function codeFor(phone: string): Promise<string> {
       .map((line) => JSON.parse(line) as { phone: string; code?: string })
     return sent.findLast((message) => message.phone === phone && message.code)?.code ?? ''
   }
-  await expect.poll(find).toMatch(/^\d{6}$/)
+  await expect.poll(find, { timeout: 45_000 }).toMatch(/^\d{6}$/)
   return find()
 }
