@@ -18,6 +18,13 @@ const product = (sight: Sight) => {
   return sql`case when ${seen} then p.number end "商品编号", case when ${seen} then p.name when p.id is not null then '商品已失效' end "商品"`
 }
 
+/** Where the order `o` goes: its one address, or each of several with what goes there. */
+const addressesOf = sql`case when (select count(*) from consignment c where c.order_id = o.id) < 2 then to_json(o.address) else (
+  select json_agg(json_build_object('收货单', o.number || '-' || c.place, '地址', c.address, '商品', (
+    select json_agg(json_build_object('编号', l.number, '数量', k.quantity) order by l.place)
+    from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id)) order by c.place)
+  from consignment c where c.order_id = o.id and c.company_id = o.company_id) end`
+
 /**
  * One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. What others
  * did about it is told, from where they did it is not.
@@ -59,7 +66,7 @@ const tables: Readonly<Record<string, (own: Own & { readonly sight: Sight }) => 
     from purchase_list s left join purchase_row r on r.list_id = s.id and r.company_id = s.company_id left join product p on p.id = r.product_id
     where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id, r.id`,
   我的订单: ({ companyId, accountId }) => sql`
-    select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", o.address "收货地址", o.title "发票抬头", o.mark "备注",
+    select o.number "订单号", o.state "状态", ${yuan('o.gross_fen')} "金额", ${addressesOf} "收货地址", o.title "发票抬头", o.mark "备注",
       ${at('o.created_at')} "下单时间", (select json_agg(json_build_object('商品', l.title, '编号', l.number,
         '规格', l.selection_text, '数量', l.quantity, '金额', ${yuan('l.gross_fen')}) order by l.place)
         from order_line l where l.order_id = o.id and l.company_id = o.company_id) "商品明细"

@@ -7,6 +7,8 @@ import { editAddress } from '../../../contract/address.ts'
 import { fen } from '../../../contract/money.ts'
 import { addFavourite } from '../../../contract/catalog.ts'
 import { bring } from '../file/upload.fixture.ts'
+import { createOrder } from '../../../contract/order.ts'
+import { toSeveral } from '../order/addresses.fixture.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { pathOf } from '../file/store.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
@@ -104,6 +106,20 @@ describe('all of one’s data', () => {
   let files: Record<string, Uint8Array>
   const table = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Record<string, unknown>[] // prettier-ignore
 
+  test('tells of an order to several addresses what goes to which', async () => {
+    const { key, allocation } = await toSeveral(w).settled(main)
+    const { orderId: divided } = await w.must(w.ask(main, createOrder, { key, allocation }))
+    const { data } = await w.ask(main, exportMine)
+    files = unzipSync(new Uint8Array((await w.app.inject(data.link)).rawPayload))
+    const told = table('我的订单').find((order) => order['订单号'] === divided)
+    expect(told?.['收货地址']).toMatchObject([
+      { 收货单: `${divided}-1`, 地址: { realName: '北区' }, 商品: [{ 数量: 300 }, { 数量: 50 }] },
+      { 收货单: `${divided}-2`, 地址: { realName: '东区' }, 商品: [{ 数量: 150 }, { 数量: 50 }] },
+      { 收货单: `${divided}-3`, 地址: { realName: '南区' }, 商品: [{ 数量: 50 }] },
+    ])
+    await w.move(main, divided, 'cancel', { reason: '不需要了' })
+  })
+
   test('comes as one archive with a table for each thing and the files one brought, and with nothing of others', async () => {
     orderId = await leaveTraces(buyer)
     const artwork = await bring(w, buyer, 'artwork', '#f00')
@@ -123,7 +139,9 @@ describe('all of one’s data', () => {
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
     expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
     expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }]) // prettier-ignore
-    expect(table('我的订单')).toMatchObject([{ 订单号: orderId, 状态: '待付款', 商品明细: [{ 数量: 500 }] }])
+    expect(table('我的订单')).toMatchObject([
+      { 订单号: orderId, 状态: '待付款', 收货地址: { realName: expect.any(String) }, 商品明细: [{ 数量: 500 }] },
+    ])
     for (const name of [
       '登录设备',
       '收货地址',

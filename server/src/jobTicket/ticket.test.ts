@@ -8,9 +8,12 @@ import { startTicket, ticketDetail } from '../../../contract/jobTicket.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { pathOf } from '../file/store.ts'
+import { toSeveral } from '../order/addresses.fixture.ts'
+import { readOrder } from '../order/detail.sql.ts'
+import { seenByStaff } from '../order/order.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { makeTicket } from './ticket.jobs.ts'
-import { placesOf } from './ticket.rules.ts'
+import { packedFor, placesOf } from './ticket.rules.ts'
 
 let w: Shop
 let main: string
@@ -82,6 +85,17 @@ test.each([
   ['no line', 0],
 ])('%s has none', async (_, line) => {
   expect((await w.ask(production, startTicket, { lineId: line })).status).not.toBe(200)
+})
+
+test('of an order to several addresses says how many are packed for which', async () => {
+  const orderId = await toSeveral(w).ordered(main, await w.token('finance'))
+  const { lines, consignments } = await readOrder(w.db, orderId, seenByStaff, w.clock.now)
+  const packing = lines.map((line) => packedFor(line, consignments, orderId))
+  const there = '广东省广州市天河区'
+  expect(packing).toEqual([
+    [[`${orderId}-1`, `300 件　${there}`], [`${orderId}-2`, `150 件　${there}`], [`${orderId}-3`, `50 件　${there}`]],
+    [[`${orderId}-1`, `50 件　${there}`], [`${orderId}-2`, `50 件　${there}`]],
+  ]) // prettier-ignore
 })
 
 describe('where it is printed', () => {

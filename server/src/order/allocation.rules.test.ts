@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import { reckon } from '../../../pricing/price.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { consignmentsOf, parcelsOf, type Dividable } from './allocation.rules.ts'
+import { consignmentsOf, parcelsOf, type Dividable, type Share } from './allocation.rules.ts'
 
 // Shown to fail with: the sum of a line's cells not compared (a piece too few), freight lines shared out without the last
 // parcel (random allocations).
@@ -67,6 +67,12 @@ const randomQuantities = fc.integer({ min: 1, max: 6 }).chain((count) => {
     )
 })
 
+/** What of a line lies in a parcel, cell by cell, as it was asked for. */
+const givenIn = ({ quantity, matrix }: Share, line: number): number[] =>
+  lines[line]?.matrix?.map(
+    ({ colour, size }) => matrix?.find((cell) => cell.colour === colour && cell.size === size)?.quantity ?? 0,
+  ) ?? [quantity]
+
 const refusalOf = (run: () => unknown): { code: string; msg: string } | null => {
   try {
     run()
@@ -89,6 +95,8 @@ test('random allocations add up: pieces to the lines, freight to the addresses a
           .reduce((all, cell) => all + cell.quantity, 0)
         expect(pieces).toBe(line.matrix ? line.quantity : 0)
       })
+      expect(parcels.map(({ address }) => address.id)).toEqual(filled.map((_, at) => at + 1))
+      expect(parcels.map(({ shares }) => shares.map(givenIn))).toEqual(filled)
       const order = orderReceipt(
         receipts.map((receipt, at) => ({ receipt, rules: rulesOf[at] ?? demoRules.tshirt })),
         consignmentsOf(parcels),
