@@ -23,6 +23,8 @@ test('在线付款：按订单查到付款与原路退款，日账单逐笔核�
   const outTradeNo = /[A-Z0-9]{12,}/.exec(await row.getByRole('cell').first().innerText())?.[0] ?? ''
 
   await page.getByRole('link', { name: '退款', exact: true }).click()
+  // Loaded again before the address has changed, the page would be the payments' for good.
+  await expect(page).toHaveURL(/\/channel\/refund/)
   const refund = page.getByRole('row', { name: new RegExp(orderId) })
   await expect(async () => {
     await page.reload()
