@@ -30,7 +30,7 @@ test('every demo company has a credit code that passes its own check', async () 
 
 test('the addresses of the cast are places that exist', async () => {
   const rows = await w.db.selectFrom('address').selectAll().execute()
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(9)
   for (const { city_id, province, city, district } of rows)
     expect(regionOf(city_id)).toEqual({ province, city, district })
 })

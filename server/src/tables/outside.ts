@@ -89,4 +89,22 @@ export type OutsideTables = {
     paid_at: Generated<Date | null>
   }
   sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
+  sandbox_flow: {
+    id: string
+    code: string
+    file_id: string
+    title: string
+    org: string
+    person: string
+    phone: string
+    notify_url: string
+    back_to: string
+    state: Generated<number>
+    why: Generated<string>
+    buyer_at: Date | null
+    seller_at: Date | null
+    expires_at: Date
+    finished_at: Date | null
+  }
+  sandbox_flow_file: { id: string; name: string; md5: string; bytes: Buffer | null }
 }
