@@ -105,7 +105,7 @@ const questions = {
     (select * from given except select * from wanted) union all (select * from wanted except select * from given)`,
   运费与收货单不符: sql`
     select o.number from customer_order o where o.receipt ? 'consignments' and
-      ((select sum((f->>'amount')::numeric) from jsonb_array_elements(o.receipt->'freight') f) is distinct from
+      ((select coalesce(sum((f->>'amount')::numeric), 0) from jsonb_array_elements(o.receipt->'freight') f) <>
         (select sum((c->>'freight')::numeric) from jsonb_array_elements(o.receipt->'consignments') c)
       or jsonb_array_length(o.receipt->'consignments') <> (select count(*) from consignment c where c.order_id = o.id))`,
   没发完就出库: sql`
