@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { claimableOrder } from '../../../contract/claim.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 let w: ClaimDesk
@@ -72,6 +74,16 @@ describe('talking it over', () => {
     expect((await w.desk(id)).appealed).toBe(true)
     await w.must(w.byStaff(id, 'refuse', { text: '核对后仍不支持' }))
     expect(await w.byBuyer(id, 'escalate', { text: '再申请' })).toMatchObject({ code: 'claim.move.forbidden' })
+  })
+
+  test('what was offered is judged again when it is agreed to: no more goes back than is left by then', async () => {
+    const orderId = await w.signed()
+    const lineId = await w.lineOf(orderId)
+    const { lines } = await w.must(w.ask(w.people.main, claimableOrder, { orderId }))
+    const id = await w.claim(orderId, { lineId, quantity: 10, reason: 'shortage', remedy: 'refund', amount: lines[0]?.refundable }) // prettier-ignore
+    // Meanwhile finance put money of the line back by another road.
+    await sql`update order_line set refund_fen = refund_fen + 100 where id = ${lineId}`.execute(w.db)
+    expect(await w.agree(id)).toMatchObject({ code: 'claim.amount' })
   })
 
   test('a refused claim is not taken up again once another stands in its place', async () => {

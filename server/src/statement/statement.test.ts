@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { listTitles } from '../../../contract/invoice.ts'
+import { applyInvoice } from '../../../contract/invoiceRecord.ts'
 import { saveCredit } from '../../../contract/planDesk.ts'
 import {
   answerStatement,
@@ -55,6 +57,15 @@ function addsUp({ opening, closing, lines }: StatementDetail): void {
   expect(parseYuan(closing)).toBe(owed)
 }
 
+/** An invoice for the order, issued now. */
+async function invoiced(orderId: string): Promise<void> {
+  const { rows } = await w.must(w.ask(main, listTitles))
+  const { id } = await w.must(w.ask(main, applyInvoice, { orderIds: [orderId], titleId: rows.find(({ type }) => type === 1)?.id, type: 1 })) // prettier-ignore
+  const pdf = await w.file('evidence', '陈荣达', 'f')
+  await sql`update invoice set state = 'issued', invoice_number = ${`2644${id}`}, issued_at = ${w.clock.now}, pdf_id = ${pdf}
+    where id = ${id}`.execute(w.db)
+}
+
 let onCredit: string
 beforeAll(async () => {
   w = await aShop()
@@ -68,6 +79,7 @@ beforeAll(async () => {
   const paid = await w.order('main', main, bags)
   await w.transfer(main, finance, paid)
   await w.transfer(main, finance, paid, '12.34')
+  await invoiced(paid)
   await at('2026-10-31T15:59:30Z')
   await w.transfer(main, finance, onCredit, '100.00')
   await at('2026-10-31T16:00:30Z')
@@ -104,7 +116,7 @@ describe('a month’s statement', () => {
     expect(october.closing).toBe(await owedBefore('2026-10-31T16:00:00Z'))
     addsUp(october)
     expect(october.lines.map(({ kindLabel, less }) => `${kindLabel} ${less}`.trim())).toEqual([
-      '期初余额', expect.stringMatching(/^付款 /), '订单', '付款 12.34', '付款 100.00',
+      '期初余额', expect.stringMatching(/^付款 /), '订单', '付款 12.34', '开票', '付款 100.00',
     ]) // prettier-ignore
     expect(october.lines.at(-1)).toMatchObject({ orderId: onCredit, time: '2026-10-31 23:59:30' })
   })
@@ -123,6 +135,10 @@ describe('a month’s statement', () => {
     expect(november.closing).toBe(await owedBefore('2026-11-30T16:00:00Z'))
     addsUp(november)
     expect(november.lines.map(({ note }) => note)).toContain('银行转账 LATE')
+    // An invoice is told in the month it was issued in, and in no other.
+    expect(
+      [october, november].map(({ lines }) => lines.filter(({ note }) => note.startsWith('发票号码')).length),
+    ).toEqual([1, 0])
   })
 
   test('of months in which nobody was there is made afterwards, each on its own', async () => {
