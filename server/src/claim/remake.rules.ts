@@ -19,15 +19,19 @@ export function freeReceipt({ hash: _, ...receipt }: Receipt, quantity: number, 
   return { ...free, hash: hashOf(free) }
 }
 
-/** The receipt of an order of one such line. */
-export function freeOrder({ hash: _, ...order }: OrderReceipt, line: Receipt): OrderReceipt {
+/** The receipt of an order of one such line: it travels to one address, wherever the order before it went. */
+export function freeOrder(
+  { taxMode, taxRate }: Pick<OrderReceipt, 'taxMode' | 'taxRate'>,
+  line: Receipt,
+): OrderReceipt {
   const free = {
-    ...order,
     lines: [{ receiptHash: line.hash, net: '0.00', freight: '0.00', tax: '0.00', gross: '0.00' }],
     freight: [],
     goodsNet: '0.00',
     freightNet: '0.00',
     net: '0.00',
+    taxMode,
+    taxRate,
     tax: '0.00',
     gross: '0.00',
   }

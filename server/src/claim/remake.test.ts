@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { claimableOrder } from '../../../contract/claim.ts'
 import { printed } from '../order/shop.fixture.ts'
+import { toSeveral } from '../order/addresses.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 let w: ClaimDesk
@@ -90,6 +91,21 @@ describe('goods', () => {
     await sql`update spot_stock set on_hand = held where product_id = ${w.products.lot}`.execute(w.db)
     expect(await w.agree(other)).toMatchObject({ code: 'stock.short' })
     await sql`update spot_stock set on_hand = 1000 where product_id = ${w.products.lot}`.execute(w.db)
+  })
+
+  test('what is sent anew of an order to several addresses goes to one, and its receipt knows of no others', async () => {
+    const orderId = await w.arrived(await toSeveral(w).ordered(people.main, people.finance))
+    const id = await w.claim(orderId, {
+      lineId: await w.lineOf(orderId),
+      quantity: 2,
+      reason: 'shortage',
+      remedy: 'makeup',
+    })
+    await w.must(w.agree(id))
+    const made = await w.detail(people.main, (await w.claimOf(id)).remakeOrderId ?? '')
+    expect(made.consignments).toHaveLength(1)
+    expect(made.receipt).toMatchObject({ gross: '0.00', freight: [] })
+    expect(made.receipt).not.toHaveProperty('consignments')
   })
 
   test('an order of which something is claimed is not completed before that is over', async () => {
