@@ -78,10 +78,10 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
      from graphile_worker.jobs where locked_at < now() - $1::interval having count(*) > 0`,
     [heldByTheDead],
   )
-  // A sweep that was replaced by the next while its process lay dead has nothing left to do.
+  // What was replaced by the next of its key while its process lay dead has lost its key and its tries, without ever failing.
   await pool.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where task_identifier = 'sweep' and key is null and attempts >= max_attempts and locked_at is null having count(*) > 0`,
+     where key is null and attempts >= max_attempts and last_error is null and locked_at is null having count(*) > 0`,
   )
 }
 
