@@ -49,7 +49,7 @@ const AgainLine = z.object({
       step: z.int(),
       /** The artwork of the last time, which goes along. */
       artwork: z.array(FileLink),
-      /** Configuration and artwork are those of the proof that was approved the last time. */
+      /** All that was printed is as it was on the proof approved the last time: it is kept, and only to be confirmed. */
       sameProof: z.boolean(),
     })
     .nullable(),

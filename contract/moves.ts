@@ -17,6 +17,7 @@ export type Guard =
   | 'sampleUnmade'
   | 'sampleUnsent'
   | 'artworkThere'
+  | 'unproofed'
   | 'allPacked'
   | 'nothingMade'
 
@@ -229,6 +230,15 @@ export const lineMoves = {
     asks: ['reason'],
     label: '退回稿件',
     told: '稿件退回',
+    notice: 'buyer',
+  },
+  keepProof: {
+    from: ['preflight'],
+    to: 'proof',
+    by: ['system'],
+    guards: ['artworkThere', 'unproofed'],
+    label: '沿用校样',
+    told: '沿用上次确认的校样',
     notice: 'buyer',
   },
   sendProof: {

@@ -146,6 +146,8 @@ const Proof = z.object({
   answeredBy: z.string().nullable(),
   /** The hashes of the artwork this proof shows. */
   artworkHashes: z.array(z.string()),
+  /** The order whose approved proof this is, kept for the same goods ordered again; null: it was drawn for this line. */
+  keptFrom: z.string().nullable(),
   createTime: Moment,
   answerTime: Moment.nullable(),
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Proof } from '../../contract/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -25,6 +26,11 @@ export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
               <b>第 {proof.round} 轮</b> <StateTag state={proof.state} label={states[proof.state]} />{' '}
               <span className={styles.quiet}>{proof.createTime}</span>
             </p>
+            {proof.keptFrom && (
+              <p>
+                沿用上次确认的校样（订单 <Link to={`/order/${proof.keptFrom}`}>{proof.keptFrom}</Link>），由系统发送
+              </p>
+            )}
             <FileCard file={proof.file} />
             {proof.note && <p>说明：{proof.note}</p>}
             {proof.answerTime && (

@@ -55,7 +55,7 @@ function Drifts({ line: { drift, now } }: { line: AgainLine }) {
       {drift.length === 0 && <li data-kind="same">与上次相同</li>}
       {now && now.artwork.length > 0 && (
         <li data-kind="same">
-          沿用上次的 {now.artwork.length} 个稿件{now.sameProof && '，与上次确认的校样一致'}
+          沿用上次的 {now.artwork.length} 个稿件{now.sameProof && '，以及上次确认的校样：下单后确认一次即可'}
         </li>
       )}
     </ul>

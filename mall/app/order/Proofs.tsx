@@ -33,6 +33,12 @@ export function Proofs({ line, moves, onMove }: Props) {
                 第 {proof.round} 轮 <StatePill state={proof.state} label={stateLabels[proof.state]} />
                 <time className="p-hint">{proof.createTime.slice(0, 16)}</time>
               </p>
+              {proof.keptFrom && (
+                <p className="p-hint">
+                  沿用上次确认的校样（订单 <span className="num">{proof.keptFrom}</span>）
+                  {proof.state === 'sent' && '，商品、印刷与稿件均未变，确认一次即可'}
+                </p>
+              )}
               {proof.note && <p>商家说明：{proof.note}</p>}
               {proof.answer && <p>修改意见：{proof.answer}</p>}
               {proof.answeredBy && (

@@ -1,9 +1,10 @@
 import type { LineDrift } from '../../../contract/again.ts'
 import { parseRate, rateText } from '../../../contract/money.ts'
-import type { Receipt } from '../../../contract/price.ts'
+import type { Position, Receipt } from '../../../contract/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { isPrinted, type ProductNow } from '../cart/cart.rules.ts'
+import { looksAlike } from '../order/kept.rules.ts'
 import { nearestTo, type Nearest } from './nearest.rules.ts'
 
 /** A line as it was ordered. */
@@ -12,8 +13,10 @@ export type Was = {
   /** Made at no price for a claim. */
   readonly remake: boolean
   readonly artworkIds: readonly number[]
-  /** The proof of this artwork was approved. */
+  /** The proof of this artwork was approved, and stands. */
   readonly approved: boolean
+  /** The positions of the product as they then were. */
+  readonly positions: readonly Position[]
 }
 
 export type Again = Nearest & { readonly artworkIds: readonly number[]; readonly sameProof: boolean }
@@ -27,16 +30,13 @@ export function againOf(was: Was, product: ProductNow | undefined, quantity: num
   const { receipt, drift } = nearestTo(product, wanted, day)
   if (!receipt) return { ...nothing, receipt, drift }
   const artworkIds = isPrinted(product, receipt) ? was.artworkIds : []
-  const sameProof = was.approved && artworkIds.length > 0 && looksAlike(was.receipt, receipt)
+  const alike = looksAlike(
+    { ...was.receipt, positions: was.positions },
+    { ...receipt, positions: product.rules?.positions ?? [] },
+  )
+  const sameProof = was.approved && artworkIds.length > 0 && alike
   return { receipt, drift: [...drift, ...priceDrift(was, receipt, product, day)], artworkIds, sameProof }
 }
-
-/** Whether a proof of one is a proof of the other: all but how many, how fast, and whether a sample is made first. */
-export function looksAlike(a: Pick<Receipt, 'selection' | 'matrix'>, b: Pick<Receipt, 'selection' | 'matrix'>): boolean {
-  const seen = ({ selection: { sample: _, rushDays: __, ...selection }, matrix }: Pick<Receipt, 'selection' | 'matrix'>) =>
-    canonical({ selection, places: matrix?.map(({ quantity: ___, ...place }) => place) ?? null })
-  return seen(a) === seen(b)
-} // prettier-ignore
 
 /** What a piece costs otherwise than the last time, and why. */
 function priceDrift({ receipt: was, remake }: Was, now: Receipt, product: ProductNow, day: Day): LineDrift[] {

@@ -14,6 +14,7 @@ import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
+import { keptFrom } from './kept.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 
@@ -25,6 +26,7 @@ export type ShownProof = ProofFacts & {
   note: string
   answer: string
   answeredBy: string | null
+  keptFrom: string | null
   createdAt: Iso
   answeredAt: Iso | null
 }
@@ -98,7 +100,7 @@ const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words',
     where a.line_id = l.id and not a.replaced),
   'proofs', (select coalesce(json_agg(json_build_object('id', p.id, 'round', p.round, 'fileId', p.file_id, 'note', p.note,
     'state', p.state, 'answer', p.answer, 'answeredBy', by.nickname, 'artworkHashes', p.artwork_hashes,
-    'createdAt', p.created_at, 'answeredAt', p.answered_at) order by p.round desc), '[]'::json)
+    'keptFrom', ${keptFrom}, 'createdAt', p.created_at, 'answeredAt', p.answered_at) order by p.round desc), '[]'::json)
     from proof p left join account by on by.id = p.answered_by where p.line_id = l.id)`
 
 const moreOfConsignment = sql`,

@@ -23,6 +23,7 @@ import { answerSample, insertSample, sendSample, voidSample } from '../productio
 import { reviewableUntil } from '../review/review.rules.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import { dueAt, piecesByLot } from './place.rules.ts'
+import { insertKeptProof } from './kept.sql.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
 
 /** A step about to be made, with all that is known of it. */
@@ -154,6 +155,14 @@ async function sendProof(deed: Deed): Promise<Columns['line']> {
   return { waits_since: now }
 }
 
+/** @throws Refusal proof.missing when what is kept stands no more. */
+async function keepProof(deed: Deed): Promise<Columns['line']> {
+  const { tx, order, words, now } = deed
+  const kept = { lineId: lineOf(deed).id, companyId: order.companyId, from: words.proofId ?? 0 }
+  if (!(await insertKeptProof(tx, kept, now))) refuse('proof.missing')
+  return { waits_since: now }
+}
+
 /** @throws Refusal proof.stale when the answer is to another proof than the newest. */
 async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promise<Columns['line']> {
   const { tx, mover, words, now } = deed
@@ -249,6 +258,7 @@ export const orderEffects: Readonly<Record<string, Effect<'order'>>> = {
 
 export const lineEffects: Readonly<Record<string, Effect<'line'>>> = {
   replaceArtwork: voidProof,
+  keepProof,
   sendProof,
   approveProof: (deed) => answer(deed, 'approved'),
   requestChange: (deed) => answer(deed, 'change_requested'),

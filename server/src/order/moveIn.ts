@@ -89,6 +89,7 @@ async function write(deed: Deed): Promise<void> {
 /** Whose turn a move makes it, besides whoever placed the order. */
 const nextGrant: Readonly<Record<string, Grant>> = {
   sendProof: 'proof.approve',
+  keepProof: 'proof.approve',
   sendSample: 'proof.approve',
   returnArtwork: 'artwork.edit',
   approve: 'order.pay',

@@ -16,6 +16,7 @@ import { factoryCalendar } from '../production/closure.sql.ts'
 import { checkArtwork } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
 import { countClaimed, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
+import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
 import { artworkMove, labelOfState, rowOf, system, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
@@ -57,7 +58,8 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
     await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
     const because = { ...system, name: actor.name, accountId: actor.accountId }
     const note = `${fileIds.length} 个文件`
-    return movedTo(await moveIn(tx, order, { lineId }, move, because, { note }, now), { move, lineId })
+    const moved = await moveIn(tx, order, { lineId }, move, because, { note }, now)
+    return movedTo(await keepProofs(tx, moved, actor, now), { move, lineId })
   })
 }
 

@@ -111,6 +111,23 @@ test('the whole life of a line of a paid order', () => {
   ])
 })
 
+test('the proof of then is kept by the mall alone, of artwork that lies there and was never proofed', () => {
+  const system: Mover = { side: 'system', name: '系统' }
+  const kept = (more: Partial<LineFacts>, mover: Mover, state: OrderState = 'in_fulfilment') => {
+    const facts = order({ state, lines: [line({ state: 'preflight', proof: null, ...more })] })
+    return code(() => stepOf(facts, { lineId: 7 }, 'keepProof', mover, {}))
+  }
+  for (const state of Object.keys(lineStates) as LineState[]) {
+    expect(kept({ state }, system), state).toBe(state === 'preflight' ? null : 'order.move.forbidden')
+    expect([kept({ state }, buyer), kept({ state }, staff)]).toEqual(['order.move.forbidden', 'order.move.forbidden'])
+  }
+  expect(kept({ artwork: [] }, system)).toBe('artwork.needed')
+  expect(kept({ proof: line().proof }, system)).toBe('order.move.forbidden')
+  expect(
+    stepOf(order({ lines: [line({ state: 'preflight', proof: null })] }), { lineId: 7 }, 'keepProof', system, {}).to,
+  ).toBe('proof')
+})
+
 test('a sample is made, sent and judged, each once', () => {
   const at = (facts: Partial<LineFacts>) => {
     const lines = order({ lines: [line({ state: 'sample', ...facts })] })

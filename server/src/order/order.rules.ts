@@ -192,6 +192,7 @@ const guards: Record<Guard, Check> = {
   sampleSent: (_, aim) => unless(aim.kind === 'line' && aim.line.sampleSent, () => forbidden('样品尚未寄出')),
   sampleUnsent: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleSent, () => forbidden('样品已寄出')),
   sampleUnmade: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleMade, () => forbidden('样品已完成')),
+  unproofed: (_, aim) => unless(aim.kind === 'line' && aim.line.proof === null, () => forbidden('已有校样')),
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
   allPacked: ({ lines }, aim) =>
     unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),

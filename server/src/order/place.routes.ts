@@ -21,6 +21,7 @@ import { beginContract } from '../contract/begin.ts'
 import { needsContract } from '../contract/contract.rules.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
+import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
 import { newNumbers } from './number.ts'
 import { agreedState, system } from './order.rules.ts'
@@ -141,6 +142,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     // Last, because everybody who wants of the same lot waits from here to the commit.
     await holdStock(tx, pieces)
     if (begun) await moveIn(tx, await readLocked(tx, placed.id, now), {}, 'bookCredit', system, {}, now)
+    if (lines.some((line) => line.state === 'preflight'))
+      await keepProofs(tx, await readLocked(tx, placed.id, now), actor, now)
     return { orderId: placed.number }
   })
 }

@@ -87,6 +87,7 @@ function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calenda
       answer: proof.answer,
       answeredBy: proof.answeredBy,
       artworkHashes: proof.artworkHashes,
+      keptFrom: proof.keptFrom,
       createTime: shanghai(new Date(proof.createdAt)),
       answerTime: moment(proof.answeredAt),
     })),

@@ -31,7 +31,7 @@ export async function sentInTime(db: Db, from: Date): Promise<{ week: string; se
 export async function approvedAtRound(db: Db, from: Date): Promise<{ round: number; lines: number }[]> {
   const { rows } = await sql<{ round: number; lines: number }>`
     select least(p.round, 5)::int as round, count(distinct p.line_id)::int as lines from proof p
-    where p.state = 'approved' and p.answered_at >= ${from} group by 1 order by 1`.execute(db)
+    where p.state = 'approved' and p.kept_from is null and p.answered_at >= ${from} group by 1 order by 1`.execute(db)
   return rows
 }
 

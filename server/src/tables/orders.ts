@@ -85,7 +85,16 @@ export type OrdersTables = {
     actor_name: string
     note: Generated<string>
   }
-  claim_evidence: { id: Id; claim_id: number; company_id: number; file_id: number; created_at: Created }
+  claim_evidence: {
+    id: Id
+    claim_id: number
+    company_id: number
+    file_id: number
+    side: Generated<'buyer' | 'staff'>
+    event_id: number | null
+    offer_id: number | null
+    created_at: Created
+  }
   claim_payback: { id: Id; claim_id: number; company_id: number; order_id: number; payback_id: number }
   review: {
     id: Id
@@ -288,6 +297,7 @@ export type OrdersTables = {
     answer: Generated<string>
     answered_by: number | null
     answered_at: Date | null
+    kept_from: number | null
     created_at: Created
   }
   order_filter: {

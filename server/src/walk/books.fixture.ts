@@ -122,6 +122,12 @@ const questions = {
   状态与时间线不符: sql`
     select o.number from customer_order o where o.state <> (select e.to_state from order_event e
       where e.order_id = o.id and e.line_id is null and e.consignment_id is null order by e.id desc limit 1)`,
+  沿用的校样不是确认过的那一份: sql`
+    select p.id from proof p join order_line l on l.id = p.line_id
+    join proof k on k.id = p.kept_from join order_line kl on kl.id = k.line_id
+    where (p.company_id, p.file_id, p.hash, p.artwork_hashes, l.product_id) is distinct from
+      (k.company_id, k.file_id, k.hash, k.artwork_hashes, kl.product_id) or l.order_id = kl.order_id or k.answered_at is null
+      or (l.selection - 'sample' - 'rushDays', l.matrix) is distinct from (kl.selection - 'sample' - 'rushDays', kl.matrix)`,
   走不下去的订单: sql`
     select number, state from customer_order where state = 'pending_payment' and due_at is null
     union all select o.number, o.state from customer_order o where o.state = 'in_fulfilment'
