@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
+import type { SignDeed } from './sandbox/signing.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
 export type Jobs = {
@@ -19,8 +20,8 @@ export type Jobs = {
   invoice: { id: number }
   /** The sandbox's invoicing platform issues what it was asked for, and tells of it. */
   sandboxInvoice: { serial: string }
-  /** The sandbox's e签宝 tells of a flow. */
-  sandboxSign: { id: string; action: 'SIGN_MISSON_COMPLETE' | 'SIGN_FLOW_COMPLETE' }
+  /** The platform that the sandbox plays tells of a signing flow. */
+  sandboxSign: { id: string; deed: SignDeed }
   /** Makes the paper of a contract's version. */
   contract: { versionId: number }
   /** Makes a consignment's packing list. */

@@ -3,7 +3,7 @@ import { cast } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
 import { openDb } from './db.ts'
-import { liveAuthority, playsAuthority } from './authority/authorityEnv.ts'
+import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { outbox } from './account/sms.ts'
@@ -36,10 +36,12 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
-  const plays = playsPay(env) || playsInvoicing(env) || playsAuthority(env)
-  const played = plays ? sandboxIn({ dataDir: env.DATA_DIR, now }, () => app) : null
+  const signsAt = playedAuthority(env)
+  const plays = playsPay(env) || playsInvoicing(env) || signsAt !== null
+  const at = { dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
+  const played = plays ? sandboxIn(at, () => app) : null
   const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, now)
-  const authority = playsAuthority(env) && played ? played.authority : liveAuthority(env, now)
+  const authority = signsAt && played ? played.authority : liveAuthority(env, now)
   const house: House = {
     db,
     pool,

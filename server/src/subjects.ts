@@ -98,8 +98,8 @@ import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
 import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
 import { issueAndTell } from './sandbox/invoiceTell.ts'
-import { esignSandboxRoutes } from './sandbox/esign.routes.ts'
-import { tellSigned } from './sandbox/esignTell.ts'
+import { signingSandboxRoutes } from './sandbox/signing.routes.ts'
+import { tellSigned } from './sandbox/signTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { tellPaid } from './sandbox/tell.ts'
 import { slipLateLines } from './production/late.ts'
@@ -175,7 +175,7 @@ export const subjects: readonly Routes[] = [
   channelRoutes,
   sandboxRoutes,
   invoiceGateRoutes,
-  esignSandboxRoutes,
+  signingSandboxRoutes,
   contractRoutes,
   contractDeskRoutes,
   companyRoutes,

@@ -1,5 +1,8 @@
 import type { Callback } from '../channel/channel.ts'
 
+/** Where the paper asks the merchant to sign: after these words, where they stand last. */
+export const sellerWords = '乙方：'
+
 /** A paper that a company signs at a certificate authority's platform, and the merchant after it. */
 export type CertifiedPaper = {
   /** Ours; stands in the platform's list. */
@@ -8,6 +11,8 @@ export type CertifiedPaper = {
   readonly bytes: Uint8Array
   /** The buyer as the platform knows it, and the person who signs for it there. */
   readonly company: { readonly name: string; readonly creditCode: string }
+  /** The merchant, as the paper calls it. */
+  readonly seller: { readonly name: string }
   readonly person: { readonly name: string; readonly phone: string }
   /** After this moment the platform takes no signature. */
   readonly until: Date
@@ -33,11 +38,11 @@ export type FlowState = {
  * answer or refused; what then became of the flow is looked at again.
  */
 export type Authority = {
-  /** e.g. 'e签宝'. */
+  /** e.g. 'e签宝', '法大大'. */
   readonly label: string
   /** Hands the paper over and opens a flow in which the buyer signs first. */
   readonly open: (paper: CertifiedPaper) => Promise<{ flowId: string; fileId: string }>
-  /** The page where this person signs; nobody else's. */
+  /** The page where this person signs: the platform has whoever opens it prove to be who the flow was opened for. */
   readonly page: (flowId: string, phone: string, backTo: string) => Promise<string>
   readonly look: (flowId: string) => Promise<FlowState>
   /** Has the merchant's own seal put beside the buyer's. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Forged, type Send } from '../channel/channel.ts'
-import { AuthorityError, type Authority, type FlowState } from './authority.ts'
-import { askingHeaders, callbackSignature, contentMd5, isFresh, isSame } from './esignSign.ts'
+import { AuthorityError, sellerWords, type Authority, type FlowState } from './authority.ts'
+import { apart, askingHeaders, callbackSignature, contentMd5 } from './esignSign.ts'
+import { isFresh, isSame, parsed, platformCalled } from './platform.ts'
 
 /** What a merchant has set up at e签宝 (SaaS API V3). */
 export type EsignSet = {
@@ -15,11 +16,8 @@ export type EsignSet = {
   readonly notifyUrl: string
 }
 
-/** How long the platform may take, ms. */
-const patience = 15_000
 /** How often, and how long apart (ms), a file that was handed over is asked for until it is ready. */
 const looks = { most: 10, apart: 500 }
-const mostBytes = 60 * 2 ** 20
 
 const Answer = z.object({ code: z.union([z.int(), z.string()]), message: z.string().nullish(), data: z.unknown() })
 const Upload = z.object({ fileId: z.string().min(1), fileUploadUrl: z.url() })
@@ -56,8 +54,6 @@ const flowStates: Readonly<Record<number, FlowState['state']>> = { 0: 'open', 1:
 const hasSigned = 2
 /** A file may be signed in these states: uploaded, or made to a PDF. */
 const ready = [2, 5]
-/** Where the paper asks the merchant to sign. */
-const sellerWords = '乙方：'
 
 const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms))
 
@@ -67,6 +63,8 @@ const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms))
  * then finished (pdf-sign3/ynwqsm) and its paper downloaded (pdf-sign3/kczf8g). All of open.esign.cn/doc/opendoc.
  */
 export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Authority {
+  const { reach, read, signedPaper } = platformCalled('e签宝', send)
+
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
     const body = content === undefined ? '' : JSON.stringify(content)
     const headers = askingHeaders(set, { method, path, body }, now())
@@ -75,12 +73,6 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
     if (!told) throw new AuthorityError(`e签宝应答 ${answer.status}`)
     if (Number(told.code) !== 0) throw new AuthorityError(`e签宝未受理：${told.code}`, String(told.code))
     return told.data
-  }
-
-  async function reach(url: string, init: RequestInit): Promise<Response> {
-    return send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-      throw new AuthorityError(`e签宝没有应答：${error instanceof Error ? error.name : '未知错误'}`)
-    })
   }
 
   /** Hands a PDF over; answers its id once it may be signed. */
@@ -167,16 +159,12 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
     revoke: async (flowId, reason) => void (await ask('POST', flow(flowId, 'revoke'), { revokeReason: reason.slice(0, 50) })),
     async paper(flowId) {
       const { files } = read(Files, await ask('POST', flow(flowId, 'file-download-url'), { urlAvailableDate: 600 }))
-      const answer = await reach(files[0]?.downloadUrl ?? '', { method: 'GET' })
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      const isPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
-      if (!answer.ok || !isPdf || bytes.length > mostBytes) throw new AuthorityError('e签宝没有给出已签署的 PDF')
-      return bytes
+      return signedPaper(files[0]?.downloadUrl ?? '')
     },
     async hear({ headers, body }) {
       const timestamp = headers['x-tsign-open-timestamp'] ?? ''
       if (headers['x-tsign-open-app-id'] !== set.appId) throw new Forged('不是本商户的通知')
-      if (!isFresh(timestamp, now())) throw new Forged('时间戳相差过大')
+      if (!isFresh(timestamp, now(), apart)) throw new Forged('时间戳相差过大')
       const given = (headers['x-tsign-open-signature'] ?? '').toLowerCase()
       if (!isSame(given, callbackSignature(set.secret, timestamp, body))) throw new Forged('验签未通过')
       const notice = Notice.safeParse(parsed(body)).data
@@ -185,18 +173,3 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
     },
   }
 } // prettier-ignore
-
-/** @throws AuthorityError where the platform answered something else than its own documents say. */
-function read<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
-  const told = schema.safeParse(data)
-  if (!told.success) throw new AuthorityError('e签宝的应答缺少字段')
-  return told.data
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 /** Content-MD5 as the platform reads it: Base64 of the sixteen bytes. '' of nothing. */
 export const contentMd5 = (body: string | Uint8Array): string =>
@@ -35,12 +35,5 @@ export const askingHeaders = (set: { readonly appId: string; readonly secret: st
 export const callbackSignature = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}${body}`).digest('hex')
 
-/** Compares in a time that tells nothing. */
-export const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
 /** Both take no clock that is further away, ms: 15 minutes, as the platform itself. */
 export const apart = 15 * 60_000
-
-export const isFresh = (timestamp: string, now: Date): boolean =>
-  /^\d{13}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp)) <= apart

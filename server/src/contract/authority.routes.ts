@@ -1,22 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { AuthorityError } from '../authority/authority.ts'
+import { notifyPath } from '../authority/authorityEnv.ts'
 import { Forged } from '../channel/channel.ts'
 import type { House } from '../house.ts'
 import { flowCalled } from './flow.sql.ts'
 import { pursueFlow } from './pursueFlow.ts'
 
-/** What e签宝 takes for "heard"; any other status is told again, up to sixteen times. */
+/** What both e签宝 and 法大大 take for "heard"; anything else is told again, a few times. */
 const thanks = '{"code":"200","msg":"success"}'
 
 /**
- * POST /api/contract/esign/notify: what the platform tells. Outside the envelope, the body as it came. Forgeries change nothing
+ * POST /api/contract/esign/notify, …/fasc/notify: what the platform tells that is set up. Outside the envelope, the body as it came. Forgeries change nothing
  * and are logged; flows that are not ours are heard and passed over.
  */
 export function authorityRoutes(app: FastifyInstance, house: House): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
-    inner.post('/api/contract/esign/notify', async (request, reply) => {
+    const hear: RouteHandlerMethod = async (request, reply) => {
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       if (!house.authority) return reply.code(404).send('{}')
       try {
@@ -30,6 +31,8 @@ export function authorityRoutes(app: FastifyInstance, house: House): void {
         request.log.warn({ reason: error.message }, 'signing callback refused')
         return reply.code(error instanceof Forged ? 401 : 503).send('{}')
       }
-    })
+    }
+    inner.post(notifyPath('esign'), hear)
+    inner.post(notifyPath('fasc'), hear)
   })
 }

@@ -7,11 +7,14 @@ import { setContractRule, staffContractDetail, staffSignContract } from '../../.
 import { listNotices } from '../../../contract/notice.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
-import { signNotice, tellSigned } from '../sandbox/esignTell.ts'
+import { authorityIn } from '../sandbox/sandbox.ts'
+import { signNotice, tellSigned } from '../sandbox/signTell.ts'
 import { makePaper } from './make.ts'
+import { platforms } from './platforms.fixture.ts'
 import { lookAtFlows } from './pursueFlow.ts'
 
-// Signed at the authority's platform: only what the platform itself says when it is asked is believed, once, however it is told.
+// Signed at an authority's platform, whichever is set up: only what the platform itself says when it is asked is believed, once,
+// however it is told.
 
 let w: Shop
 let main: string
@@ -28,8 +31,6 @@ beforeAll(async () => {
   )
   const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
   await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
-  if (!w.house.authority) throw new Error('the sandbox plays no authority')
-  authority = w.house.authority
 })
 afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
@@ -61,7 +62,7 @@ const flowOf = async (no: string) => {
   return rows[0] ?? { id: '', state: '' }
 } // prettier-ignore
 const theirs = async (id: string) => {
-  const { rows } = await sql<{ state: number }>`select state from sandbox_flow where id = ${id}`.execute(w.db)
+  const { rows } = await sql<{ state: string }>`select state from sandbox_flow where id = ${id}`.execute(w.db)
   return rows[0]?.state
 }
 /** Does what the signer does on the platform's page; nobody is told yet. */
@@ -73,14 +74,22 @@ const onThePage = async (no: string, deed: 'sign' | 'refuse' = 'sign') => {
 }
 const signedThere = async (no: string) => {
   const id = await onThePage(no)
-  await tellSigned(w.house, { id, action: 'SIGN_MISSON_COMPLETE' })
+  await tellSigned(w.house, { id, deed: 'signed' })
   return id
 }
 
-describe('signed at the platform', () => {
-  test('by the buyer, then sealed for the merchant: in force, paid once, its paper kept, and the check says so', async () => {
+describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
+  const { label, notifyPath, forged, tooLate } = platforms[platform]
+  beforeAll(() => {
+    if (!w.house.sandbox) throw new Error('nothing is played here')
+    authority = authorityIn(w.house.sandbox, platform, w.house.now)
+    Object.assign(w.house, { authority })
+  })
+
+  describe('signed at the platform', () => {
+    test('by the buyer, then sealed for the merchant: in force, paid once, its paper kept, and the check says so', async () => {
     const { orderId, no } = await ordered()
-    expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe('e签宝（沙箱）')
+    expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(label)
     const id = await signedThere(no)
     expect([await stateOf(no), (await shown(no)).versions[0]?.certified]).toEqual(['signed_buyer', null])
     expect(await w.must(countersign(no))).toEqual({ state: 'effective', stateLabel: '已生效' })
@@ -95,141 +104,137 @@ describe('signed at the platform', () => {
     const paper = (await w.app.inject(versions[0]?.certified?.link ?? '')).rawPayload
     const hash = createHash('sha256').update(paper).digest('hex')
     expect([paper.subarray(0, 5).toString(), hash]).toEqual(['%PDF-', versions[0]?.certified?.hash])
-    expect(await w.must(w.ask(null, verifyContract, { hashes: [hash] }))).toMatchObject({ verdict: 'valid', authority: 'e签宝（沙箱）' })
+    expect(await w.must(w.ask(null, verifyContract, { hashes: [hash] }))).toMatchObject({ verdict: 'valid', authority: label })
     const bundle = await w.app.inject({ url: `/api/contract/down/${no}`, headers: { authorization: `Bearer ${main}` } })
     const files = unzipSync(new Uint8Array(bundle.rawPayload))
     expect(Object.keys(files)).toEqual([`合同-${no}-v1.pdf`, `合同-${no}-v1-电子签章.pdf`, '签署记录.json', '校验值.txt'])
     const record = JSON.parse(Buffer.from(files['签署记录.json'] ?? []).toString())
-    expect(record.certified).toEqual({ authority: 'e签宝（沙箱）', flowId: id, pdf: hash })
+    expect(record.certified).toEqual({ authority: label, flowId: id, pdf: hash })
     expect((await flowOf(no)).state).toBe('done')
   }) // prettier-ignore
 
-  test('told twice, late, out of order or not at all, it is signed once', async () => {
-    const told = await ordered()
-    const id = await onThePage(told.no)
-    await Promise.all(Array.from({ length: 4 }, () => tellSigned(w.house, { id, action: 'SIGN_MISSON_COMPLETE' })))
-    expect((await shown(told.no)).versions[0]?.signatures).toHaveLength(1)
-    const early = await ordered()
-    await tellSigned(w.house, { id: await onThePage(early.no), action: 'SIGN_FLOW_COMPLETE' })
-    expect(await stateOf(early.no)).toBe('signed_buyer')
-    const untold = await ordered()
-    await onThePage(untold.no)
-    await lookAtFlows(w.house)
-    expect(await stateOf(untold.no)).toBe('pending_buyer')
-    minutes(1)
-    await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
-    expect(await stateOf(untold.no)).toBe('signed_buyer')
-    const notices = (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows
-    expect(notices.filter(({ body, title }) => body.includes(untold.no) && title === '合同待签署')).toHaveLength(1)
+    test('told twice, late, out of order or not at all, it is signed once', async () => {
+      const told = await ordered()
+      const id = await onThePage(told.no)
+      await Promise.all(Array.from({ length: 4 }, () => tellSigned(w.house, { id, deed: 'signed' })))
+      expect((await shown(told.no)).versions[0]?.signatures).toHaveLength(1)
+      const early = await ordered()
+      await tellSigned(w.house, { id: await onThePage(early.no), deed: 'finished' })
+      expect(await stateOf(early.no)).toBe('signed_buyer')
+      const untold = await ordered()
+      await onThePage(untold.no)
+      await lookAtFlows(w.house)
+      expect(await stateOf(untold.no)).toBe('pending_buyer')
+      minutes(1)
+      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      expect(await stateOf(untold.no)).toBe('signed_buyer')
+      const notices = (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows
+      expect(notices.filter(({ body, title }) => body.includes(untold.no) && title === '合同待签署')).toHaveLength(1)
+    })
+
+    test('asked twice at once it is one flow; a colleague is told who has begun it', async () => {
+      const { no } = await ordered()
+      const asked = await seen(no)
+      const answers = await Promise.all([1, 2, 3].map(() => w.must(w.ask(signer, certifyContract, asked))))
+      expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
+      const { rows } = await sql<{
+        state: string
+      }>`select state from sandbox_flow where title like ${`%${no}%`}`.execute(w.db)
+      expect(rows.filter(({ state }) => state === 'open')).toHaveLength(1)
+      expect(await certify(no, main)).toMatchObject({ status: 409, msg: '王敏 已发起电子签章，请由其完成' })
+    })
+
+    test('a wrong password leads nowhere, nor does somebody who may not sign', async () => {
+      const { no } = await ordered()
+      const asked = await seen(no)
+      expect(await w.ask(signer, certifyContract, { ...asked, password: 'Falsch2026' })).toMatchObject({ status: 400, code: 'password.mismatch' }) // prettier-ignore
+      expect(await certify(no, await w.token('reader'))).toMatchObject({ status: 403 })
+      expect(await certify(no, await w.token('stranger'))).toMatchObject({ status: 404, code: 'contract.missing' })
+      expect(await w.ask(signer, certifyContract, { ...asked, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract.stale' }) // prettier-ignore
+      expect((await flowOf(no)).id).toBe('')
+    })
   })
 
-  test('asked twice at once it is one flow; a colleague is told who has begun it', async () => {
-    const { no } = await ordered()
-    const asked = await seen(no)
-    const answers = await Promise.all([1, 2, 3].map(() => w.must(w.ask(signer, certifyContract, asked))))
-    expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
-    const { rows } = await sql<{ state: number }>`select state from sandbox_flow where title like ${`%${no}%`}`.execute(
-      w.db,
-    )
-    expect(rows.filter(({ state }) => state === 1)).toHaveLength(1)
-    expect(await certify(no, main)).toMatchObject({ status: 409, msg: '王敏 已发起电子签章，请由其完成' })
+  describe('what is told', () => {
+    const notify = (headers: Record<string, string>, payload: string) =>
+      w.app.inject({ method: 'POST', url: notifyPath, headers, payload })
+
+    test('is forged, changed, of another merchant or old: nothing happens', async () => {
+      const { no } = await ordered()
+      const id = await onThePage(no)
+      const { headers, body } = await signNotice(w.house, { id, deed: 'signed' })
+      for (const [head, text] of forged(headers, body)) expect((await notify(head, text)).statusCode).toBe(401)
+      minutes(tooLate)
+      expect((await notify(headers, body)).statusCode).toBe(401)
+      expect(await stateOf(no)).toBe('pending_buyer')
+    })
+
+    test('of a flow that is not ours is heard and passed over; genuine words of a signature that is not there sign nothing', async () => {
+      const { no } = await ordered()
+      await w.must(certify(no))
+      const { id } = await flowOf(no)
+      const { headers, body } = await signNotice(w.house, { id, deed: 'signed' })
+      expect((await notify(headers, body)).json()).toMatchObject({ msg: 'success' })
+      expect(await stateOf(no)).toBe('pending_buyer')
+      await sql`update contract_flow set flow_id = ${`not ${id}`} where flow_id = ${id}`.execute(w.db)
+      expect((await notify(headers, body)).statusCode).toBe(200)
+    })
   })
 
-  test('a wrong password leads nowhere, nor does somebody who may not sign', async () => {
-    const { no } = await ordered()
-    const asked = await seen(no)
-    expect(await w.ask(signer, certifyContract, { ...asked, password: 'Falsch2026' })).toMatchObject({ status: 400, code: 'password.mismatch' }) // prettier-ignore
-    expect(await certify(no, await w.token('reader'))).toMatchObject({ status: 403 })
-    expect(await certify(no, await w.token('stranger'))).toMatchObject({ status: 404, code: 'contract.missing' })
-    expect(await w.ask(signer, certifyContract, { ...asked, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract.stale' }) // prettier-ignore
-    expect((await flowOf(no)).id).toBe('')
-  })
-})
+  describe('it comes otherwise', () => {
+    test('refused there is refused here, with what the platform says', async () => {
+      const { no } = await ordered()
+      const id = await onThePage(no, 'refuse')
+      await tellSigned(w.house, { id, deed: 'finished' })
+      const { state, versions } = await shown(no)
+      expect([state, versions[0]?.refused]).toEqual(['refused', '买方拒签：电子签章平台（签署人拒签）'])
+    })
 
-describe('what is told', () => {
-  const notify = (headers: Record<string, string>, payload: string) =>
-    w.app.inject({ method: 'POST', url: '/api/contract/esign/notify', headers, payload })
+    test('signed with the password instead, or cancelled meanwhile: the flow is taken back', async () => {
+      const instead = await ordered()
+      await w.must(certify(instead.no))
+      await w.must(w.ask(signer, signContract, await seen(instead.no)))
+      const cancelled = await ordered()
+      const late = await onThePage(cancelled.no)
+      await w.move(main, cancelled.orderId, 'cancel', { reason: '不要了' })
+      await tellSigned(w.house, { id: late, deed: 'signed' })
+      minutes(2)
+      await lookAtFlows(w.house)
+      for (const { no } of [instead, cancelled]) {
+        const { id, state } = await flowOf(no)
+        expect([state, await theirs(id)]).toEqual(['ended', 'revoked'])
+      }
+      expect([await stateOf(cancelled.no), (await shown(cancelled.no)).versions[0]?.signatures]).toEqual([
+        'terminated',
+        [],
+      ])
+      expect((await w.must(countersign(instead.no))).state).toBe('effective')
+    })
 
-  test('is forged, changed, of another merchant or old: nothing happens', async () => {
-    const { no } = await ordered()
-    const id = await onThePage(no)
-    const { headers, body } = await signNotice(w.house, { id, action: 'SIGN_MISSON_COMPLETE' })
-    const forgeries = [
-      [{ ...headers, 'x-tsign-open-signature': 'a'.repeat(64) }, body],
-      [{ ...headers, 'x-tsign-open-signature': '' }, body],
-      [{ ...headers, 'x-tsign-open-app-id': '7400000002' }, body],
-      [{ ...headers, 'x-tsign-open-timestamp': String(Number(headers['x-tsign-open-timestamp']) + 1) }, body],
-      [headers, body.replace('"signOrder":1', '"signOrder":2')],
-    ] as const
-    for (const [head, text] of forgeries) expect((await notify(head, text)).statusCode).toBe(401)
-    minutes(16)
-    expect((await notify(headers, body)).statusCode).toBe(401)
-    expect(await stateOf(no)).toBe('pending_buyer')
-  })
+    test('the platform is away in the middle of the seal: it is gone on with, and the merchant’s word is kept', async () => {
+      const { no } = await ordered()
+      await signedThere(no)
+      for (const gone of ['seal', 'finish', 'paper'] as const) {
+        Object.assign(w.house, {
+          authority: { ...authority, [gone]: () => Promise.reject(new AuthorityError('away')) },
+        })
+        expect((await w.must(countersign(no))).state).toBe('signed_buyer')
+      }
+      Object.assign(w.house, { authority })
+      minutes(2)
+      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      const { state, versions } = await shown(no)
+      expect([state, versions[0]?.signatures.map(({ name }) => name)]).toEqual(['effective', ['王敏', '孙莉']])
+    })
 
-  test('of a flow that is not ours is heard and passed over; genuine words of a signature that is not there sign nothing', async () => {
-    const { no } = await ordered()
-    await w.must(certify(no))
-    const { id } = await flowOf(no)
-    const { headers, body } = await signNotice(w.house, { id, action: 'SIGN_MISSON_COMPLETE' })
-    expect((await notify(headers, body)).json()).toEqual({ code: '200', msg: 'success' })
-    expect(await stateOf(no)).toBe('pending_buyer')
-    await sql`update contract_flow set flow_id = 'another' where flow_id = ${id}`.execute(w.db)
-    expect((await notify(headers, body)).statusCode).toBe(200)
-  })
-})
-
-describe('it comes otherwise', () => {
-  test('refused there is refused here, with what the platform says', async () => {
-    const { no } = await ordered()
-    const id = await onThePage(no, 'refuse')
-    await tellSigned(w.house, { id, action: 'SIGN_FLOW_COMPLETE' })
-    const { state, versions } = await shown(no)
-    expect([state, versions[0]?.refused]).toEqual(['refused', '买方拒签：电子签章平台（签署人拒签）'])
-  })
-
-  test('signed with the password instead, or cancelled meanwhile: the flow is taken back', async () => {
-    const instead = await ordered()
-    await w.must(certify(instead.no))
-    await w.must(w.ask(signer, signContract, await seen(instead.no)))
-    const cancelled = await ordered()
-    const late = await onThePage(cancelled.no)
-    await w.move(main, cancelled.orderId, 'cancel', { reason: '不要了' })
-    await tellSigned(w.house, { id: late, action: 'SIGN_MISSON_COMPLETE' })
-    minutes(2)
-    await lookAtFlows(w.house)
-    for (const { no } of [instead, cancelled]) {
-      const { id, state } = await flowOf(no)
-      expect([state, await theirs(id)]).toEqual(['ended', 3])
-    }
-    expect([await stateOf(cancelled.no), (await shown(cancelled.no)).versions[0]?.signatures]).toEqual([
-      'terminated',
-      [],
-    ])
-    expect((await w.must(countersign(instead.no))).state).toBe('effective')
-  })
-
-  test('the platform is away in the middle of the seal: it is gone on with, and the merchant’s word is kept', async () => {
-    const { no } = await ordered()
-    await signedThere(no)
-    for (const gone of ['seal', 'finish', 'paper'] as const) {
-      Object.assign(w.house, { authority: { ...authority, [gone]: () => Promise.reject(new AuthorityError('away')) } })
-      expect((await w.must(countersign(no))).state).toBe('signed_buyer')
-    }
-    Object.assign(w.house, { authority })
-    minutes(2)
-    await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
-    const { state, versions } = await shown(no)
-    expect([state, versions[0]?.signatures.map(({ name }) => name)]).toEqual(['effective', ['王敏', '孙莉']])
-  })
-
-  test('where none is set up, or it does not answer, nobody is led there', async () => {
-    const { no } = await ordered()
-    Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new AuthorityError('away')) } })
-    expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-    Object.assign(w.house, { authority: undefined })
-    expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-    expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(null)
-    expect((await w.must(w.ask(signer, signContract, await seen(no)))).state).toBe('signed_buyer')
+    test('where none is set up, or it does not answer, nobody is led there', async () => {
+      const { no } = await ordered()
+      Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new AuthorityError('away')) } })
+      expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+      Object.assign(w.house, { authority: undefined })
+      expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+      expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(null)
+      expect((await w.must(w.ask(signer, signContract, await seen(no)))).state).toBe('signed_buyer')
+    })
   })
 })

@@ -82,6 +82,7 @@ async function open(
     fileName: `合同-${number}-v${version}.pdf`,
     bytes: await readFile(pathOf(dataDir, paper.hash)),
     company: { name: content.buyer.name, creditCode: content.buyer.creditCode },
+    seller: { name: content.seller.name },
     person: { name: flow.buyerName, phone },
     until: expiresAt,
     backTo,

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { askingSignature, contentMd5, isFresh, isSame } from '../authority/esignSign.ts'
+import { apart, askingSignature, contentMd5 } from '../authority/esignSign.ts'
+import { isFresh, isSame } from '../authority/platform.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import {
   endFlow,
-  fillSandboxFile,
   findFlow,
   findSandboxFile,
   insertFlow,
@@ -14,6 +14,8 @@ import {
   type SandboxFlow,
 } from './flow.sql.ts'
 import { esignBase, esignSandbox } from './esignKey.ts'
+import { here } from './keys.ts'
+import { paperPath, signPage } from './signing.ts'
 
 export type EsignAsked = {
   readonly method: string
@@ -23,8 +25,6 @@ export type EsignAsked = {
   readonly body: string
 }
 type Answer = { readonly code: number; readonly message: string; readonly data: unknown }
-
-export const signPage = (code: string): string => `/sandbox/esign/sign/${code}`
 
 const yes = (data: unknown = null): Answer => ({ code: 0, message: '成功', data })
 const no = (code: number, message: string): Answer => ({ code, message, data: null })
@@ -59,7 +59,7 @@ type World = Pick<House, 'db' | 'now'> & { readonly secret: string }
 export async function esignGate(world: World, asked: EsignAsked): Promise<Answer> {
   const { method, path, headers, body } = asked
   const given = String(headers['x-tsign-open-ca-signature'] ?? '')
-  const fresh = isFresh(String(headers['x-tsign-open-ca-timestamp'] ?? ''), world.now())
+  const fresh = isFresh(String(headers['x-tsign-open-ca-timestamp'] ?? ''), world.now(), apart)
   const whole = String(headers['content-md5'] ?? '') === contentMd5(body)
   const ours = headers['x-tsign-open-app-id'] === esignSandbox
   if (!ours || !fresh || !whole || !isSame(given, askingSignature(world.secret, { method, path, body })))
@@ -69,7 +69,7 @@ export async function esignGate(world: World, asked: EsignAsked): Promise<Answer
   if (of === 'files') return fileCall(world, id, deed, content)
   if (of === 'sign-flow' && id === 'create-by-file') return create(world, content)
   const flow = of === 'sign-flow' ? await findFlow(world.db, id, world.now()) : null
-  return flow ? flowCall(world, flow, deed, content) : no(1435011, '流程不存在')
+  return flow?.platform === 'esign' ? flowCall(world, flow, deed, content) : no(1435011, '流程不存在')
 }
 
 async function fileCall({ db }: World, id: string, deed: string, content: unknown): Promise<Answer> {
@@ -100,6 +100,7 @@ async function create({ db }: World, content: unknown): Promise<Answer> {
   const id = randomUUID().replaceAll('-', '')
   await insertFlow(db, {
     id,
+    platform: 'esign',
     code: randomBytes(12).toString('hex'),
     fileId: doc.fileId,
     title: signFlowTitle,
@@ -113,11 +114,20 @@ async function create({ db }: World, content: unknown): Promise<Answer> {
   return yes({ signFlowId: id })
 }
 
+/** signFlowStatus of a flow. */
+export const numbers: Readonly<Record<SandboxFlow['state'], number>> = {
+  open: 1,
+  done: 2,
+  revoked: 3,
+  expired: 5,
+  refused: 7,
+}
+
 const detailOf = (flow: SandboxFlow) => ({
-  signFlowStatus: flow.state,
+  signFlowStatus: numbers[flow.state],
   signFlowDescription: flow.why,
   signers: [
-    { signStatus: flow.buyerAt ? 2 : flow.state === 7 ? 4 : 1, signFields: [{ customBizNum: 'buyer' }] },
+    { signStatus: flow.buyerAt ? 2 : flow.state === 'refused' ? 4 : 1, signFields: [{ customBizNum: 'buyer' }] },
     ...(flow.sellerAt ? [{ signStatus: 2, signFields: [{ customBizNum: 'seller' }] }] : []),
   ],
 })
@@ -125,11 +135,11 @@ const detailOf = (flow: SandboxFlow) => ({
 async function flowCall({ db, now }: World, flow: SandboxFlow, deed: string, content: unknown): Promise<Answer> {
   if (deed === 'detail') return yes(detailOf(flow))
   if (deed === 'file-download-url') {
-    if (flow.state !== 2) return no(1437518, '流程非签署完成状态，不允许下载文档')
-    return yes({ files: [{ fileId: flow.fileId, fileName: '合同.pdf', downloadUrl: `${esignBase}/download/${flow.code}` }] })
+    if (flow.state !== 'done') return no(1437518, '流程非签署完成状态，不允许下载文档')
+    return yes({ files: [{ fileId: flow.fileId, fileName: '合同.pdf', downloadUrl: `${here}${paperPath(flow.code)}` }] })
   }
-  if (deed === 'revoke') return (await endFlow(db, flow.id, 3, '发起方撤销')) ? yes() : no(1437203, '非签署中的流程不允许撤销')
-  if (flow.state !== 1) return no(1437112, '非开启状态的流程')
+  if (deed === 'revoke') return (await endFlow(db, flow.id, 'revoked', '发起方撤销')) ? yes() : no(1437203, '非签署中的流程不允许撤销')
+  if (flow.state !== 'open') return no(1437112, '非开启状态的流程')
   if (deed === 'sign-url') {
     const operator = PageOf.safeParse(content).data?.operator.psnAccount
     if (operator !== flow.phone) return no(1437114, '当前用户不是流程参与人, 无权查看流程')
@@ -137,23 +147,7 @@ async function flowCall({ db, now }: World, flow: SandboxFlow, deed: string, con
   }
   if (deed === 'signers/sign-fields') return (await sealFlow(db, flow.id, now())) ? yes() : no(1437113, '前序签署方尚未签署')
   if (deed !== 'finish') return no(404, '没有这个接口')
-  if (!(await endFlow(db, flow.id, 2, ''))) return no(1437113, '签署区没有全部完成')
-  await addJob(db, 'sandboxSign', { id: flow.id, action: 'SIGN_FLOW_COMPLETE' })
+  if (!(await endFlow(db, flow.id, 'done', ''))) return no(1437113, '签署区没有全部完成')
+  await addJob(db, 'sandboxSign', { id: flow.id, deed: 'finished' })
   return yes()
 } // prettier-ignore
-
-/** What comes to the upload address is kept where it is what was announced. */
-export async function takeUpload({ db }: Pick<House, 'db'>, id: string, md5: unknown, bytes: Uint8Array): Promise<boolean> {
-  const file = await findSandboxFile(db, id)
-  if (!file || file.md5 !== md5 || contentMd5(bytes) !== md5) return false
-  await fillSandboxFile(db, id, bytes)
-  return true
-} // prettier-ignore
-
-/** The paper as it is given out when both have signed: a specimen, for no authority stands behind the sandbox. */
-export async function signedSpecimen({ db }: Pick<House, 'db'>, flow: SandboxFlow): Promise<Buffer | null> {
-  const file = await findSandboxFile(db, flow.fileId)
-  if (!file?.bytes || flow.state !== 2) return null
-  const signed = [flow.buyerAt, flow.sellerAt].map((at) => at?.toISOString()).join(' ')
-  return Buffer.concat([file.bytes, Buffer.from(`\n%% e-sign sandbox specimen ${flow.id} ${signed}\n`)])
-}

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { SandboxKeys } from './keys.ts'
+import { here, type SandboxKeys } from './keys.ts'
 
-/** Where the sandbox's platform lives: nobody is called so, what is sent there stays in this server. */
-export const esignBase = 'http://sandbox.invalid/sandbox/esign'
+/** Where the sandbox's e签宝 lives. */
+export const esignBase = `${here}/sandbox/esign`
 
 /** What the mall is called at the sandbox's e签宝. */
 export const esignSandbox = '7400000001'

@@ -3,6 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+/** Nobody is called so: what is sent there stays in this server. */
+export const here = 'http://sandbox.invalid'
+
 export type KeyPair = { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 
 /** The secrets of both ends of the sandbox: the merchant's own, and those that only the provider would have. */

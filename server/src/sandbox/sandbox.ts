@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../../contract/channel.ts'
 import type { Authority } from '../authority/authority.ts'
+import { notifyPath, type AuthorityName } from '../authority/authorityEnv.ts'
 import { esign } from '../authority/esign.ts'
+import { fasc } from '../authority/fasc.ts'
 import { alipay } from '../channel/alipay.ts'
 import type { Channel, Send } from '../channel/channel.ts'
 import { weixin } from '../channel/weixin.ts'
@@ -10,7 +12,8 @@ import type { Platform } from '../invoice/platform.ts'
 import { alipaySandbox } from './alipayGate.ts'
 import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
 import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
-import { sandboxKeys, type SandboxKeys } from './keys.ts'
+import { fascBase, fascSandbox, fascSecret } from './fascKey.ts'
+import { here, sandboxKeys, type SandboxKeys } from './keys.ts'
 import { weixinSandbox } from './weixinGate.ts'
 
 /** Providers that live in this very server: they speak the real ones' protocols, and no money moves. */
@@ -19,9 +22,6 @@ export type Sandbox = {
   /** Sends a request to this server as if from outside. */
   readonly send: Send
 }
-
-/** Nobody is called so: what is sent there stays here. */
-const here = 'http://sandbox.invalid'
 
 /** Answers requests by `app`, which need not listen. */
 const inside =
@@ -42,9 +42,16 @@ const inside =
     })
   }
 
+type Where = {
+  readonly dataDir: string
+  readonly now: () => Date
+  /** Which platform it plays where contracts are signed with certificates. */
+  readonly signsAt?: AuthorityName
+}
+
 /** The sandbox and the mall's own adapters set up for it, the same code that speaks to the real providers. */
 export function sandboxIn(
-  { dataDir, now }: { readonly dataDir: string; readonly now: () => Date },
+  { dataDir, now, signsAt = 'esign' }: Where,
   app: () => FastifyInstance,
 ): { sandbox: Sandbox; channels: Record<ChannelName, Channel>; invoicing: Platform; authority: Authority } {
   let making: Promise<SandboxKeys> | null = null
@@ -56,10 +63,7 @@ export function sandboxIn(
       const set = { base: `${here}/sandbox/invoice`, appId: invoiceSandbox, secret: invoiceSecret(await keys()) }
       return httpPlatform(set, now, send)
     }),
-    authority: laterAuthority(async () => {
-      const at = { base: esignBase, origin: '', notifyUrl: `${here}/api/contract/esign/notify` }
-      return esign({ ...at, appId: esignSandbox, secret: esignSecret(await keys()) }, now, send)
-    }),
+    authority: authorityIn({ keys, send }, signsAt, now),
     channels: {
       alipay: later(async () => {
         const { merchant, alipay: theirs } = await keys()
@@ -90,12 +94,17 @@ function later(make: () => Promise<Channel>): Channel {
   }
 }
 
-/** An authority's platform whose key is made when it is first used. */
-function laterAuthority(make: () => Promise<Authority>): Authority {
+/** The adapter of an authority's platform as the sandbox plays it; its key is made when it is first used. */
+export function authorityIn({ keys, send }: Sandbox, name: AuthorityName, now: () => Date): Authority {
   let made: Promise<Authority> | null = null
+  const at = { origin: '', notifyUrl: `${here}${notifyPath(name)}` }
+  const make = async () =>
+    name === 'esign'
+      ? esign({ ...at, base: esignBase, appId: esignSandbox, secret: esignSecret(await keys()) }, now, send)
+      : fasc({ ...at, base: fascBase, ...fascSandbox, secret: fascSecret(await keys()) }, now, send)
   const it = () => (made ??= make())
   return {
-    label: 'e签宝（沙箱）',
+    label: name === 'esign' ? 'e签宝（沙箱）' : '法大大（沙箱）',
     open: async (paper) => (await it()).open(paper),
     page: async (flowId, phone, backTo) => (await it()).page(flowId, phone, backTo),
     look: async (flowId) => (await it()).look(flowId),

@@ -403,6 +403,8 @@ export type OrdersTables = {
     look_at: Date
     pdf_id: number | null
     pdf_hash: string | null
+    revoke_tries: Generated<number>
+    stuck_since: Date | null
     created_at: Created
   }
   contract_stamped: {

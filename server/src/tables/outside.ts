@@ -91,6 +91,7 @@ export type OutsideTables = {
   sandbox_refund: { out_refund_no: string; out_trade_no: string; amount_fen: Fen }
   sandbox_flow: {
     id: string
+    platform: 'esign' | 'fasc'
     code: string
     file_id: string
     title: string
@@ -99,7 +100,7 @@ export type OutsideTables = {
     phone: string
     notify_url: string
     back_to: string
-    state: Generated<number>
+    state: Generated<'open' | 'done' | 'revoked' | 'expired' | 'refused'>
     why: Generated<string>
     buyer_at: Date | null
     seller_at: Date | null
