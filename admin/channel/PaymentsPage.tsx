@@ -1,75 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Select, Spin } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
 import { codeStates, listCodePayments } from '../../contract/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { ChannelFrame } from './ChannelFrame.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { channelTabs } from './parts.ts'
 import { paymentsQuery } from './queries.ts'
 import type { CodePayment } from './codePayment.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import desk from '../order/order.module.css'
-import styles from '../pieces/pieces.module.css'
 
 /** The codes that were opened, and what was paid by them; what fits nothing is settled here. */
 export function PaymentsPage() {
-  const { filters, pathWith, go } = useFilters(listCodePayments.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(paymentsQuery(filters))
+  const list = useFilters(listCodePayments.input)
+  const found = useQuery(paymentsQuery(list.filters))
   const [settling, setSettling] = useState<CodePayment | null>(null)
 
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
-  }
-
   return (
-    <ChannelFrame here="/channel">
-      <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
-        <label>
-          状态
-          <Select
-            aria-label="状态"
-            value={filters.state}
-            options={[
-              { value: 'all', label: '全部' },
-              ...Object.entries(codeStates).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(state: string) => go({ state: state === 'all' ? '' : state })}
-            style={{ width: 120 }}
-          />
-        </label>
-        <label className={styles.searchWide}>
-          关键词
-          <Input
-            name="keyword"
-            type="search"
-            maxLength={64}
-            placeholder="订单号、商户单号、平台单号或企业"
-            defaultValue={filters.keyword}
-          />
-        </label>
-        <div className={styles.searchActions}>
-          <Button type="primary" htmlType="submit">
-            搜索
-          </Button>
-        </div>
-      </form>
-      <Fault error={error} />
-      <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && data.rows.length > 0 && <PaymentTable rows={data.rows} onSettle={setSettling} />}
-        {data?.rows.length === 0 && <Empty todo="没有符合条件的付款。" />}
-        {!data && <div className={desk.blank} />}
-      </Spin>
-      {data && (
-        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-      )}
+    <>
+      <Heading title="在线付款" />
+      <ListFrame
+        {...list}
+        name="在线付款分类"
+        tabs={channelTabs('/channel')}
+        placeholder="订单号、商户单号、平台单号或企业"
+        keywordAtMost={64}
+        beside={
+          <label>
+            状态
+            <Select
+              aria-label="状态"
+              value={list.filters.state}
+              options={[
+                { value: 'all', label: '全部' },
+                ...Object.entries(codeStates).map(([value, label]) => ({ value, label })),
+              ]}
+              onChange={(state: string) => list.go({ state: state === 'all' ? '' : state })}
+              style={{ width: 120 }}
+            />
+          </label>
+        }
+        found={found}
+        empty={<Empty todo="没有符合条件的付款。" />}
+      >
+        {(rows) => <PaymentTable rows={rows} onSettle={setSettling} />}
+      </ListFrame>
       {settling && <SettleDialog payment={settling} onClose={() => setSettling(null)} />}
-    </ChannelFrame>
+    </>
   )
 }
 

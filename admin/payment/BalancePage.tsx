@@ -1,59 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Spin } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listBalances } from '../../contract/bank.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceDeed } from './BalanceDialog.tsx'
 import desk from '../order/order.module.css'
-import styles from '../pieces/pieces.module.css'
 
 type Asked = { readonly balance: Balance; readonly deed: BalanceDeed }
 
 /** 企业余额: whose money the merchant holds; it pays an order, or goes back. */
 export function BalancePage() {
-  const { filters, pathWith, go } = useFilters(listBalances.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(balancesQuery(filters))
+  const list = useFilters(listBalances.input)
+  const found = useQuery(balancesQuery(list.filters))
   const [asked, setAsked] = useState<Asked | null>(null)
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
-  }
 
   return (
     <>
       <Heading title="企业余额" />
-      <div className={desk.desk}>
-        <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
-          <label className={styles.searchWide}>
-            企业
-            <Input name="keyword" type="search" maxLength={40} placeholder="企业名称" defaultValue={filters.keyword} />
-          </label>
-          <div className={styles.searchActions}>
-            <Button type="primary" htmlType="submit">
-              搜索
-            </Button>
-          </div>
-        </form>
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <BalanceTable rows={data.rows} onAsk={setAsked} />}
-          {data?.rows.length === 0 && <Empty todo="多付、重复付款和认领为余额的款项会出现在这里。" />}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
-      </div>
+      <ListFrame
+        {...list}
+        name="企业余额"
+        tabs={[]}
+        placeholder="企业名称"
+        keywordAtMost={40}
+        found={found}
+        empty={<Empty todo="多付、重复付款和认领为余额的款项会出现在这里。" />}
+      >
+        {(rows) => <BalanceTable rows={rows} onAsk={setAsked} />}
+      </ListFrame>
       {asked && <BalanceDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

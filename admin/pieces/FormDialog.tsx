@@ -11,6 +11,10 @@ import { tell } from './toast.ts'
 
 type FormDialogProps<Typed extends object, Made extends z.ZodType> = {
   readonly title: string
+  /** The button; 保存 when absent. */
+  readonly okText?: string
+  /** What is said once it is done; 保存成功 when absent. */
+  readonly told?: (made: z.output<Made>) => string
   /** Pixels; 480 when absent. */
   readonly width?: number
   readonly deed: Endpoint<z.ZodType, Made> & { readonly once: true }
@@ -28,6 +32,8 @@ type FormDialogProps<Typed extends object, Made extends z.ZodType> = {
   readonly refusedAt?: Partial<Record<RefusalCode, string>>
   /** What is fetched anew afterwards, whatever came of it. */
   readonly anew: QueryKey
+  /** What else. */
+  readonly alsoAnew?: readonly QueryKey[]
   readonly onClose: () => void
   readonly note?: ReactNode
   readonly children: ReactNode
@@ -35,14 +41,14 @@ type FormDialogProps<Typed extends object, Made extends z.ZodType> = {
 
 /** Something new, or something to be changed: judged by the contract, saved, faults at their fields, closed when it is done. */
 export function FormDialog<Typed extends object, Made extends z.ZodType>(props: FormDialogProps<Typed, Made>) {
-  const { title, width = 480, begun, error, onClose, note } = props
+  const { title, okText = '保存', width = 480, begun, error, onClose, note } = props
   const id = useId()
   const deed = useOnce(props.deed)
   return (
     <Modal
       open
       title={title}
-      okText="保存"
+      okText={okText}
       okButtonProps={{ htmlType: 'submit', form: id, disabled: !begun }}
       confirmLoading={deed.isPending}
       closable={!deed.isPending}
@@ -72,7 +78,9 @@ function Fields<Typed extends object, Made extends z.ZodType>({
   wanted = {},
   fields = {},
   refusedAt = {},
+  told = () => '保存成功',
   anew,
+  alsoAnew = [],
   onClose,
   save,
   children,
@@ -88,15 +96,15 @@ function Fields<Typed extends object, Made extends z.ZodType>({
     if (faults)
       return showFaults(form, { ...named(faults), ...missingIn(wanted, Object.fromEntries(Object.entries(typed))) })
     save(data, {
-      onSuccess: () => {
-        tell('保存成功')
+      onSuccess: (made) => {
+        tell(told(made))
         onClose()
       },
       onError: (error) => {
         const at = error instanceof Refusal ? refusedAt[error.code] : undefined
         showFaults(form, at ? { [at]: error.message } : named(faultsIn(error)))
       },
-      onSettled: () => void queries.invalidateQueries({ queryKey: anew }),
+      onSettled: () => [anew, ...alsoAnew].forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
     })
   }
 

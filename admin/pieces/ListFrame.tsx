@@ -7,12 +7,14 @@ import { Tabs, type Tab } from './Tabs.tsx'
 import styles from './pieces.module.css'
 
 type ListFrameProps<Row> = {
-  /** What the tabs part the list by. */
+  /** What the tabs part the list by; none: it is one list. */
   readonly name: string
   readonly tabs: readonly Tab[]
   /** What may be typed, and how long it may be. */
   readonly placeholder: string
   readonly keywordAtMost: number
+  /** Other fields of the search. */
+  readonly beside?: ReactNode
   /** As `useFilters` gives them. */
   readonly filters: { readonly keyword?: string | undefined; readonly page: number; readonly limit: number }
   readonly pathWith: (change: { page: number }) => string
@@ -35,6 +37,7 @@ export function ListFrame<Row>({
   tabs,
   placeholder,
   keywordAtMost,
+  beside,
   filters: { keyword, page, limit },
   pathWith,
   go,
@@ -49,8 +52,9 @@ export function ListFrame<Row>({
 
   return (
     <div className={desk.desk}>
-      <Tabs name={name} tabs={tabs} />
+      {tabs.length > 0 && <Tabs name={name} tabs={tabs} />}
       <form className={styles.search} role="search" onSubmit={search} key={keyword}>
+        {beside}
         <label className={styles.searchWide}>
           关键词
           <Input

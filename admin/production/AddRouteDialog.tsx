@@ -1,7 +1,7 @@
 import { Form, Modal, Select } from 'antd'
 import { useId } from 'react'
 import type { z } from 'zod'
-import { addRoute, routeKinds, type RouteKind, type RouteList } from '../../contract/productionDesk.ts'
+import { addRoute, routeKinds, type RouteKind, type RouteList } from '../../contract/productionPlan.ts'
 import { clearFaults, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Empty } from '../pieces/Empty.tsx'

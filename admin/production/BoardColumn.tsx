@@ -1,7 +1,7 @@
 import type { BoardCard, BoardColumn as Column } from '../../contract/productionDesk.ts'
 import type { Grip } from './useCarry.ts'
 import { WorkCard } from './WorkCard.tsx'
-import styles from './production.module.css'
+import styles from './board.module.css'
 
 type Props = {
   readonly column: Column

@@ -17,7 +17,8 @@ import { BulkBar } from './BulkBar.tsx'
 import { boardQuery, refreshWork } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useCarry } from './useCarry.ts'
-import styles from './production.module.css'
+import desk from '../order/order.module.css'
+import styles from './board.module.css'
 
 /** 生产看板: every line at the step it stands on; a card goes on by being carried to the next column, or by keys. */
 export function BoardPage() {
@@ -83,7 +84,7 @@ export function BoardPage() {
             ))}
           </div>
         )}
-        {!data && <div className={styles.blank} />}
+        {!data && <div className={desk.blank} />}
       </Spin>
       {asked?.stepId === null && (
         <MoveDialog

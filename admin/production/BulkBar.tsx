@@ -9,7 +9,7 @@ import { DayField } from '../pieces/DayField.tsx'
 import { tell } from '../pieces/toast.ts'
 import { refreshWork } from './queries.ts'
 import bar from '../pieces/bulk.module.css'
-import styles from './production.module.css'
+import styles from './board.module.css'
 
 type Deed = 'begin' | 'end' | 'schedule'
 type Done = { readonly of: number; readonly done: number; readonly faults: readonly string[] }

@@ -1,23 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
-import {
-  ClosureForm,
-  deleteClosure,
-  productionLoad,
-  saveClosure,
-  type ProductionLoad,
-} from '../../contract/productionDesk.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
-import { useOnce } from '../call.ts'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { deleteClosure, productionLoad, saveClosure, type ProductionLoad } from '../../contract/productionPlan.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
-import { refreshWork } from './queries.ts'
-import styles from './production.module.css'
+import { workKeys } from './queries.ts'
+import styles from './load.module.css'
 
 type Closure = ProductionLoad['closures'][number]
 
@@ -65,60 +55,28 @@ export function ClosurePanel({ closures }: { closures: readonly Closure[] }) {
 
 const wanted = { fromDay: '请选择开始日期', toDay: '请选择结束日期', reason: '请填写停工原因' }
 
-function ClosureDialog({ closure, onClose }: { closure: Closure | null; onClose: () => void }) {
-  const [form] = Form.useForm<Record<string, unknown>>()
-  const id = useId()
-  const queries = useQueryClient()
-  const deed = useOnce(saveClosure)
+type Typed = { fromDay: string; toDay: string; reason: string }
 
-  function submit(typed: Record<string, unknown>) {
-    const missing = missingIn(wanted, typed)
-    if (Object.keys(missing).length > 0) return showFaults(form, missing)
-    const { data, faults } = judge(ClosureForm, { ...typed, ...(closure && { id: closure.id }) })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell('保存成功')
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => refreshWork(queries),
-    })
-  }
-
-  return (
-    <Modal
-      open
-      title={closure ? '修改停工日' : '新增停工日'}
-      okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
-      width={420}
-    >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={closure ?? {}}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="fromDay" label="开始日期">
-          <DayField />
-        </Form.Item>
-        <Form.Item name="toDay" label="结束日期">
-          <DayField />
-        </Form.Item>
-        <Form.Item name="reason" label="原因" extra="买家在商品页的交期说明中会看到">
-          <Input maxLength={30} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
-  )
-}
+const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose: () => void }) => (
+  <FormDialog
+    title={closure ? '修改停工日' : '新增停工日'}
+    width={420}
+    deed={saveClosure}
+    begun={{ fromDay: closure?.fromDay ?? '', toDay: closure?.toDay ?? '', reason: closure?.reason ?? '' }}
+    inputOf={(typed: Typed) => ({ ...typed, ...(closure && { id: closure.id }) })}
+    wanted={wanted}
+    anew={[productionLoad.path]}
+    alsoAnew={workKeys}
+    onClose={onClose}
+  >
+    <Form.Item name="fromDay" label="开始日期">
+      <DayField />
+    </Form.Item>
+    <Form.Item name="toDay" label="结束日期">
+      <DayField />
+    </Form.Item>
+    <Form.Item name="reason" label="原因" extra="买家在商品页的交期说明中会看到">
+      <Input maxLength={30} autoComplete="off" />
+    </Form.Item>
+  </FormDialog>
+)

@@ -16,7 +16,7 @@ import { StepDialog } from './StepDialog.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import { StepList } from './StepList.tsx'
 import { lineQuery, refreshWork } from './queries.ts'
-import styles from './production.module.css'
+import styles from './line.module.css'
 
 type Asked =
   { kind: 'move'; move: LegalMove } | { kind: 'end' | 'record'; step: ProductionStep } | { kind: 'plan' | 'delay' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { productionLoad, type ProductionLoad } from '../../contract/productionDesk.ts'
+import { productionLoad, type ProductionLoad } from '../../contract/productionPlan.ts'
 import { dayLater } from '../../pricing/calendar.ts'
 import { useFilters } from '../filters.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -12,7 +12,8 @@ import { CapacityDialog, type CapacityAsked } from './CapacityDialog.tsx'
 import { ClosurePanel } from './ClosurePanel.tsx'
 import { LoadTable } from './LoadTable.tsx'
 import { loadQuery } from './queries.ts'
-import styles from './production.module.css'
+import desk from '../order/order.module.css'
+import styles from './load.module.css'
 
 /** 产能日历: what each process has to do on each day and what it can, the closed days, and what will be late. */
 export function LoadPage() {
@@ -37,7 +38,7 @@ export function LoadPage() {
         }
       >
         <Spin spinning={!data || isPlaceholderData} delay={200}>
-          {data ? <LoadTable load={data} onAsk={ask} /> : <div className={styles.blank} />}
+          {data ? <LoadTable load={data} onAsk={ask} /> : <div className={desk.blank} />}
         </Spin>
         <p className={styles.note}>点击格子可设置当天产能。已排 / 产能；红色为超出产能。</p>
       </Panel>
@@ -54,7 +55,7 @@ const Slipping = ({ lines }: { lines: ProductionLoad['slipping'] }) => (
         <li key={line.lineId}>
           <Link to={`/production/${line.lineId}`}>{line.storeName}</Link>
           <span>{line.quantity} 件</span>
-          <span className={styles.quiet}>订单 {line.orderId}</span>
+          <span className={desk.quiet}>订单 {line.orderId}</span>
           <em>
             承诺 {line.promisedDay}，排至 {line.planEnd}
           </em>

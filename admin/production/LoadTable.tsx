@@ -1,6 +1,6 @@
-import type { ProductionLoad } from '../../contract/productionDesk.ts'
+import type { ProductionLoad } from '../../contract/productionPlan.ts'
 import type { CapacityAsked } from './CapacityDialog.tsx'
-import styles from './production.module.css'
+import styles from './load.module.css'
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六']
 const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { DropField } from '../pieces/DropField.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
-import styles from './production.module.css'
+import styles from './steps.module.css'
 
 export type PhotoValue = {
   readonly fileId: number

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useId } from 'react'
 import { phaseLabels, phases } from '../../contract/production.ts'
-import { ProcessForm, saveProcess, type RouteList } from '../../contract/productionDesk.ts'
+import { ProcessForm, saveProcess, type RouteList } from '../../contract/productionPlan.ts'
 import { clearFaults, judge, missingIn, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

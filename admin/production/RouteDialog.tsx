@@ -1,13 +1,13 @@
 import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { phaseLabels } from '../../contract/production.ts'
-import { RouteForm, saveRoute, type RouteList } from '../../contract/productionDesk.ts'
+import { RouteForm, saveRoute, type RouteList } from '../../contract/productionPlan.ts'
 import { clearFaults, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import { useSave } from './useSave.ts'
-import styles from './production.module.css'
+import styles from './route.module.css'
 
 type Props = {
   readonly route: RouteList['routes'][number]

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { goodsTypeOf, goodsTypes } from '../../contract/goods.ts'
 import { phaseLabels } from '../../contract/production.ts'
-import { deleteRoute, type RouteList } from '../../contract/productionDesk.ts'
+import { deleteRoute, type RouteList } from '../../contract/productionPlan.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Panel } from '../pieces/Panel.tsx'
@@ -12,7 +12,7 @@ import { AddRouteDialog } from './AddRouteDialog.tsx'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 import { routesQuery } from './queries.ts'
-import styles from './production.module.css'
+import styles from './route.module.css'
 
 type Route = RouteList['routes'][number]
 type Process = RouteList['processes'][number]

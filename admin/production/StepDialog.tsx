@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { PhotosField, type PhotoValue } from './PhotosField.tsx'
 import { refreshWork } from './queries.ts'
-import styles from './production.module.css'
+import styles from './steps.module.css'
 
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
 type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'first'>

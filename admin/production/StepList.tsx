@@ -7,7 +7,8 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { refreshWork } from './queries.ts'
-import styles from './production.module.css'
+import desk from '../order/order.module.css'
+import styles from './steps.module.css'
 
 type Props = {
   readonly steps: readonly ProductionStep[]
@@ -44,7 +45,7 @@ export function StepList({ steps, openId, onEnd, onRecord }: Props) {
                 投入 {step.quantityIn}，合格 {step.good}，不合格 {step.bad}
               </p>
             )}
-            {step.remark && <p className={styles.quiet}>备注：{step.remark}</p>}
+            {step.remark && <p className={desk.quiet}>备注：{step.remark}</p>}
             {step.photos.length > 0 && (
               <ul className={styles.photos}>
                 {step.photos.map(({ file, visible }, i) => (

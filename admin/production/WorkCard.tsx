@@ -5,7 +5,8 @@ import type { BoardCard } from '../../contract/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import type { Grip } from './useCarry.ts'
-import styles from './production.module.css'
+import desk from '../order/order.module.css'
+import styles from './board.module.css'
 
 type Props = {
   readonly card: BoardCard
@@ -64,8 +65,8 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
             <b>{card.quantity}</b> 件
             {stepId !== null && card.quantityIn !== card.quantity && ` · 投入 ${card.quantityIn}`}
           </p>
-          <p className={styles.quiet}>{card.companyName}</p>
-          <p className={styles.quiet}>{orderId}</p>
+          <p className={desk.quiet}>{card.companyName}</p>
+          <p className={desk.quiet}>{orderId}</p>
         </div>
       </div>
       <p className={styles.days}>
@@ -81,7 +82,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         ) : (
           <>
             <TicketButton lineId={lineId} name={`${orderId} ${storeName}`} small />
-            {stepName !== '' && stepName.includes('（') && <span className={styles.quiet}>{stepName}</span>}
+            {stepName !== '' && stepName.includes('（') && <span className={desk.quiet}>{stepName}</span>}
             {stepId !== null && (
               <Button size="small" onClick={() => onBegin(card, working ? 'takeBack' : 'begin')}>
                 {working ? '撤回' : '开始'}

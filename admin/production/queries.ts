@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { lineProduction, listRoutes, productionBoard, productionLoad } from '../../contract/productionDesk.ts'
+import { lineProduction, productionBoard } from '../../contract/productionDesk.ts'
+import { listRoutes, productionLoad } from '../../contract/productionPlan.ts'
 import { call } from '../call.ts'
 
 /** The board; others move cards as well, so it is read anew every half minute. */
@@ -31,8 +32,10 @@ export const routesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRoutes, {}, { signal }),
 })
 
+/** What the desks of production show, as query keys. */
+export const workKeys = [productionBoard, lineProduction, productionLoad, listRoutes].map(({ path }) => [path])
+
 /** After a deed, and after a refused one too: what stands on the desks of production may no longer be so. */
 export function refreshWork(queries: QueryClient): void {
-  for (const { path } of [productionBoard, lineProduction, productionLoad, listRoutes])
-    void queries.invalidateQueries({ queryKey: [path] })
+  for (const queryKey of workKeys) void queries.invalidateQueries({ queryKey })
 }

@@ -1,4 +1,4 @@
-import { deleteClosure, productionLoad, saveCapacity, saveClosure } from '../../../contract/productionDesk.ts'
+import { deleteClosure, productionLoad, saveCapacity, saveClosure } from '../../../contract/productionPlan.ts'
 import { dayLater, idleOn } from '../../../pricing/calendar.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

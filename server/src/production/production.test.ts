@@ -5,18 +5,20 @@ import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork, moveOrder, orderDetail, staffMoveOrder } from '../../../contract/order.ts'
 import {
   delayPromise,
-  deleteClosure,
   lineProduction,
-  listRoutes,
   moveStep,
   planLine,
   productionBoard,
-  productionLoad,
   recordStep,
+} from '../../../contract/productionDesk.ts'
+import {
+  deleteClosure,
+  listRoutes,
+  productionLoad,
   saveCapacity,
   saveClosure,
   saveRoute,
-} from '../../../contract/productionDesk.ts'
+} from '../../../contract/productionPlan.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { slipLateLines } from './late.ts'
