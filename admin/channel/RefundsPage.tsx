@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Spin } from 'antd'
+import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listRefunds, refundAgain, refundByBank, refundStates } from '../../contract/channelDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -146,33 +147,27 @@ function ByBankDialog({ refund, onClose, onSettled }: DialogProps) {
     })
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="改为银行退款"
       okText="确认登记"
-      okButtonProps={{ htmlType: 'submit', form: 'byBank' }}
-      confirmLoading={deed.isPending}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>
+            {refund.companyName}，<Money yuan={refund.amount} />
+            。先在网银转账，再登记银行的流水号。
+          </p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>
-        {refund.companyName}，<Money yuan={refund.amount} />
-        。先在网银转账，再登记银行的流水号。
-      </p>
-      <Form
-        id="byBank"
-        name="byBank"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="转出流水号" name="reference">
-          <Input autoComplete="off" maxLength={64} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="转出流水号" name="reference">
+        <Input autoComplete="off" maxLength={64} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { staffMoveClaim, type LegalClaimMove } from '../../contract/claim.ts'
 import type { Remedy } from '../../contract/claimReason.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -34,7 +34,6 @@ const hints: Partial<Record<LegalClaimMove['move'], string>> = {
 /** Asks what a move wants to be told, or only whether it is meant, and makes it. What the server refuses is said inside. */
 export function MoveDialog({ claim, move, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(staffMoveClaim)
   const remedy = Form.useWatch('remedy', form)
@@ -64,53 +63,53 @@ export function MoveDialog({ claim, move, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={move.label}
       okText={`确认${move.label.replace(/^确认/, '')}`}
-      okButtonProps={{ danger: move.danger, htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      danger={move.danger}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={{
+        remedy: claim.remedies[0]?.value,
+        quantity: claim.quantity ?? undefined,
+        amount: claim.suggested ?? undefined,
+        returnTo: claim.lastReturnTo,
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.subject}>
+            {claim.companyName}，{claim.line ? `${claim.line.storeName} × ${claim.quantity}` : `订单 ${claim.orderId}`}
+            ，{claim.reasonLabel}
+          </p>
+          {move.move === 'agree' && <Wished claim={claim} />}
+          {move.move === 'pay' && <Roads claim={claim} />}
+          <Fault error={deed.error} />
+        </>
+      }
+      foot={<p>{hints[move.move]}</p>}
     >
-      <p className={styles.subject}>
-        {claim.companyName}，{claim.line ? `${claim.line.storeName} × ${claim.quantity}` : `订单 ${claim.orderId}`}，{claim.reasonLabel}
-      </p>
-      {move.move === 'agree' && <Wished claim={claim} />}
-      {move.move === 'pay' && <Roads claim={claim} />}
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined, amount: claim.suggested ?? undefined, returnTo: claim.lastReturnTo }}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
-        {returns && (
-          <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
-            <Input.TextArea rows={2} maxLength={200} />
-          </Form.Item>
-        )}
-        {(offers || move.asks.includes('text')) && (
-          <Form.Item name="text" label={offers ? '说明（选填）' : '说明'}>
-            <Input.TextArea rows={3} maxLength={500} showCount />
-          </Form.Item>
-        )}
-        {transfers && (
-          <Form.Item name="reference" label="银行流水号" extra="请先在银行转账，再填写该笔转账的流水号">
-            <Input maxLength={64} />
-          </Form.Item>
-        )}
-      </Form>
-      <p>{hints[move.move]}</p>
-    </Modal>
+      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+      {returns && (
+        <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
+          <Input.TextArea rows={2} maxLength={200} />
+        </Form.Item>
+      )}
+      {(offers || move.asks.includes('text')) && (
+        <Form.Item name="text" label={offers ? '说明（选填）' : '说明'}>
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+      )}
+      {transfers && (
+        <Form.Item name="reference" label="银行流水号" extra="请先在银行转账，再填写该笔转账的流水号">
+          <Input maxLength={64} />
+        </Form.Item>
+      )}
+    </FormModal>
   )
-} // prettier-ignore
+}
 
 /** What the buyer would like, and what is agreed to. */
 function Wished({ claim }: { claim: Claim }) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import {
   companyDetail,
   companyMoves,
@@ -9,7 +8,8 @@ import {
   listCompanies,
   type CompanyDetail,
 } from '../../contract/company.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -29,7 +29,6 @@ const meaning = {
 /** Freezes or thaws a company, with the reason for the record. */
 export function FreezeDialog({ company, move, onClose }: FreezeDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(freezeCompany)
   const { label } = companyMoves[move]
@@ -49,33 +48,27 @@ export function FreezeDialog({ company, move, onClose }: FreezeDialogProps) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`${label}企业`}
       okText={`确认${label}`}
-      okButtonProps={{ danger: move === 'freeze', htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onCancel={onClose}
+      danger={move === 'freeze'}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      first={{ reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={desk.subject}>{company.name}</p>
+          <p className={desk.warning}>{meaning[move]}</p>
+          <Fault error={deed.error} />
+        </>
+      }
     >
-      <p className={desk.subject}>{company.name}</p>
-      <p className={desk.warning}>{meaning[move]}</p>
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="原因（记入历史）" name="reason">
-          <Input.TextArea rows={3} maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="原因（记入历史）" name="reason">
+        <Input.TextArea rows={3} maxLength={200} />
+      </Form.Item>
+    </FormModal>
   )
 }

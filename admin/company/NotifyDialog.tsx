@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { companyDetail, companyNotices, notifyCompany, NotifyForm, type CompanyDetail } from '../../contract/company.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -13,7 +13,6 @@ type Typed = { title: string; body: string }
 /** Writes a message into the inbox of everyone of the company. */
 export function NotifyDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(notifyCompany)
   const readers = company.memberList.filter(({ status }) => status === 1).length
@@ -32,38 +31,30 @@ export function NotifyDialog({ company, onClose }: { company: CompanyDetail; onC
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="发送消息"
       okText="发送"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      first={{ title: '', body: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={desk.subject}>
+            {company.name} 的 {readers} 个启用账号会在消息通知中看到。
+          </p>
+          <Fault error={deed.error} />
+        </>
+      }
     >
-      <p className={desk.subject}>
-        {company.name} 的 {readers} 个启用账号会在消息通知中看到。
-      </p>
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ title: '', body: '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="标题" name="title">
-          <Input maxLength={40} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="内容" name="body">
-          <Input.TextArea rows={5} maxLength={500} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="标题" name="title">
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="内容" name="body">
+        <Input.TextArea rows={5} maxLength={500} showCount />
+      </Form.Item>
+    </FormModal>
   )
 }

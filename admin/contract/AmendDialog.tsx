@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { AmendForm, staffAmendContract } from '../../contract/contractDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -35,39 +36,32 @@ export function AmendDialog({ contract, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="变更合同"
       okText="生成新版本"
-      okButtonProps={{ htmlType: 'submit', form: 'amend' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={560}
+      form={form}
+      first={{ reason: '', ...terms, deliverBy: terms.deliverBy ?? '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>商品与金额取自订单，不能在此修改。新版本须双方重新签署；已生效的版本在此之前继续有效。</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>商品与金额取自订单，不能在此修改。新版本须双方重新签署；已生效的版本在此之前继续有效。</p>
-      <Form
-        id="amend"
-        name="amend"
-        form={form}
-        layout="vertical"
-        initialValues={{ reason: '', ...terms, deliverBy: terms.deliverBy ?? '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="reason" label="变更原因">
-          <Input maxLength={200} autoFocus />
-        </Form.Item>
-        <TermFields />
-        <Form.Item name="deliverBy" label="交付日期（不填则按付款与稿件确认后的工作日）">
-          <Input type="date" max="9999-12-31" />
-        </Form.Item>
-        <Form.Item name="extra" label="补充条款">
-          <Input.TextArea maxLength={1000} rows={3} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label="变更原因">
+        <Input maxLength={200} autoFocus />
+      </Form.Item>
+      <TermFields />
+      <Form.Item name="deliverBy" label="交付日期（不填则按付款与稿件确认后的工作日）">
+        <Input type="date" max="9999-12-31" />
+      </Form.Item>
+      <Form.Item name="extra" label="补充条款">
+        <Input.TextArea maxLength={1000} rows={3} showCount />
+      </Form.Item>
+    </FormModal>
   )
 }

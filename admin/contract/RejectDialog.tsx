@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { RefuseForm, type ContractDetail } from '../../contract/contract.ts'
 import { staffRejectContract } from '../../contract/contractDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -34,32 +35,26 @@ export function RejectDialog({ contract, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="退回合同"
       okText="退回"
-      okButtonProps={{ danger: true, htmlType: 'submit', form: 'reject' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      danger
+      busy={deed.isPending}
       width={480}
+      form={form}
+      first={{ reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>买方的签署随即失效；请随后变更合同，由双方重新签署。</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>买方的签署随即失效；请随后变更合同，由双方重新签署。</p>
-      <Form
-        id="reject"
-        name="reject"
-        form={form}
-        layout="vertical"
-        initialValues={{ reason: '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="reason" label="原因">
-          <Input.TextArea maxLength={200} rows={3} showCount autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label="原因">
+        <Input.TextArea maxLength={200} rows={3} showCount autoFocus />
+      </Form.Item>
+    </FormModal>
   )
 }

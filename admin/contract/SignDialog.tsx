@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { staffSignContract } from '../../contract/contractDesk.ts'
-import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -30,34 +31,27 @@ export function SignDialog({ contract, onClose }: Props) {
     onSettled: () => moving.forEach((path) => void queries.invalidateQueries({ queryKey: [path] })),
   })
   return (
-    <Modal
-      open
+    <FormModal
       title="签署合同"
       okText="确认签署"
-      okButtonProps={{ htmlType: 'submit', form: 'countersign' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={(typed) => deed.mutate(typed)}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p className={desk.subject}>
+            {contract.companyName}，合同 {contract.number} 第 {contract.version} 版，¥{contract.gross}
+          </p>
+          <p>签署后合同生效，客户即可付款；将记录您的姓名、时间、网络地址与内容校验值。</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p className={desk.subject}>
-        {contract.companyName}，合同 {contract.number} 第 {contract.version} 版，¥{contract.gross}
-      </p>
-      <p>签署后合同生效，客户即可付款；将记录您的姓名、时间、网络地址与内容校验值。</p>
-      <Form
-        id="countersign"
-        name="countersign"
-        form={form}
-        layout="vertical"
-        onFinish={(typed) => deed.mutate(typed)}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
-          <Input type="password" autoComplete="current-password" autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
+        <Input type="password" autoComplete="current-password" autoFocus />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Checkbox, Form, Input } from 'antd'
 import { CategoryForm, listCategories, saveCategory, type CategoryRow } from '../../contract/categoryDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -14,7 +14,6 @@ type Typed = { name: string; shown: boolean }
 
 export function CategoryDialog({ category, parent, onClose }: Editing & { onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(saveCategory)
 
@@ -33,35 +32,23 @@ export function CategoryDialog({ category, parent, onClose }: Editing & { onClos
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={category ? '修改分类' : parent ? `在“${parent.name}”下新增分类` : '新增一级分类'}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={420}
+      form={form}
+      first={{ name: category?.name ?? '', shown: category?.shown ?? true }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: category?.name ?? '', shown: category?.shown ?? true }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="分类名称" name="name">
-          <Input maxLength={20} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="shown" valuePropName="checked" extra="隐藏后不在商城的分类中出现，其中的商品仍可搜索和购买">
-          <Checkbox>在商城显示</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="分类名称" name="name">
+        <Input maxLength={20} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="shown" valuePropName="checked" extra="隐藏后不在商城的分类中出现，其中的商品仍可搜索和购买">
+        <Checkbox>在商城显示</Checkbox>
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cascader, Form, InputNumber, Modal, Select } from 'antd'
-import { useId } from 'react'
+import { Cascader, Form, InputNumber, Select } from 'antd'
 import { changeGoods, GoodsChange, type Outcome } from '../../contract/goodsDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { branchesOf } from './branches.ts'
@@ -25,7 +25,6 @@ type Props = {
 /** One thing for all chosen products. */
 export function ChangeDialog({ kind, ids, settled, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const deed = useOnce(changeGoods)
 
   function submit({ categoryPath, addTags = [], dropTags = [], sort }: Typed) {
@@ -39,30 +38,18 @@ export function ChangeDialog({ kind, ids, settled, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`${changes[kind]}（${ids.length} 个商品）`}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Fields kind={kind} />
-      </Form>
-    </Modal>
+      <Fields kind={kind} />
+    </FormModal>
   )
 }
 

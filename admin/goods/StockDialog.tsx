@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input, InputNumber } from 'antd'
 import { adjustStock, goodsDetail, listGoods, StockForm } from '../../contract/goodsDesk.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -13,7 +13,6 @@ type Typed = { change: number | null; reason: string }
 /** Counts a lot up or down, and why. */
 export function StockDialog({ id, lot, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const formId = useId()
   const queries = useQueryClient()
   const deed = useOnce(adjustStock)
   const change: number | null | undefined = Form.useWatch('change', form)
@@ -37,38 +36,30 @@ export function StockDialog({ id, lot, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="调整库存"
       okText="确认调整"
-      okButtonProps={{ htmlType: 'submit', form: formId }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={440}
+      form={form}
+      first={{ change: null, reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>
+            现有 {lot.onHand} 件，未付款订单占用 {lot.held} 件{change ? `，调整后 ${lot.onHand + change} 件` : ''}
+          </p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>
-        现有 {lot.onHand} 件，未付款订单占用 {lot.held} 件{change ? `，调整后 ${lot.onHand + change} 件` : ''}
-      </p>
-      <Form
-        id={formId}
-        name={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ change: null, reason: '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="增减件数（减少填负数）" name="change">
-          <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
-        </Form.Item>
-        <Form.Item label="原因" name="reason">
-          <Input maxLength={60} placeholder="如 盘点、入库、破损" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="增减件数（减少填负数）" name="change">
+        <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item label="原因" name="reason">
+        <Input maxLength={60} placeholder="如 盘点、入库、破损" />
+      </Form.Item>
+    </FormModal>
   )
 }

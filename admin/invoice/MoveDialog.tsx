@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import {
   staffInvoiceDetail,
   staffListInvoices,
@@ -8,6 +8,7 @@ import {
 } from '../../contract/invoiceRecord.ts'
 import { redHours } from '../../contract/invoiceState.ts'
 import { faultsIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -47,33 +48,30 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
     )
 
   return (
-    <Modal
-      open
+    <FormModal
       title={move.label}
       okText={move.label}
-      okButtonProps={{ danger: move.danger, htmlType: 'submit', form: 'invoiceMove' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      danger={move.danger}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p className={styles.subject}>
+            {invoice.companyName}，{invoice.name}，¥{invoice.money}
+          </p>
+        </>
+      }
+      foot={<p>{hints[move.move]}</p>}
     >
-      <Fault error={deed.error} />
-      <p className={styles.subject}>
-        {invoice.companyName}，{invoice.name}，¥{invoice.money}
-      </p>
-      <Form id="invoiceMove" name="invoiceMove" form={form} layout="vertical" onFinish={submit}>
-        {move.asksReason && (
-          <Form.Item
-            name="reason"
-            label="原因"
-            rules={[{ required: true, min: 2, message: '请填写原因，至少 2 个字' }]}
-          >
-            <Input.TextArea maxLength={200} rows={3} showCount />
-          </Form.Item>
-        )}
-      </Form>
-      <p>{hints[move.move]}</p>
-    </Modal>
+      {move.asksReason && (
+        <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请填写原因，至少 2 个字' }]}>
+          <Input.TextArea maxLength={200} rows={3} showCount />
+        </Form.Item>
+      )}
+    </FormModal>
   )
 }

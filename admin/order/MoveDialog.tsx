@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { staffListOrders, staffMoveOrder, staffOrderDetail, type LegalMove } from '../../contract/order.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
-import { AskField } from './AskField.tsx'
-import { asks, judgeAnswers } from './asks.ts'
+import { AskFields } from './AskFields.tsx'
+import { judgeAnswers } from './asks.ts'
 import styles from './order.module.css'
 
 /** A move somebody wants to make, and on what, in words. */
@@ -22,7 +22,6 @@ export function MoveDialog({ orderId, asked, onClose }: MoveDialogProps) {
 
 function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps & { asked: Asked }) {
   const [form] = Form.useForm()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(staffMoveOrder)
 
@@ -56,41 +55,31 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={move.label}
       okText={confirming(move.label)}
-      okButtonProps={{ danger: move.danger, htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={!deed.isPending && move.asks.length === 0}
-      onCancel={onClose}
+      danger={move.danger}
+      busy={deed.isPending}
       width={480}
+      light={move.asks.length === 0}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.subject}>{subject}</p>
+          {move.danger && <p className={styles.warning}>此操作不可撤销，请再次确认。</p>}
+          <Fault error={deed.error} />
+        </>
+      }
     >
-      <p className={styles.subject}>{subject}</p>
-      {move.danger && <p className={styles.warning}>此操作不可撤销，请再次确认。</p>}
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        {move.asks.map((ask) => (
-          <Form.Item key={ask} name={ask} label={asks[ask].label}>
-            <AskField kind={asks[ask].kind} />
-          </Form.Item>
-        ))}
-        {move.asks.includes('fileId') && (
-          <Form.Item name="note" label="说明（选填）">
-            <Input.TextArea rows={2} maxLength={200} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      <AskFields asked={move.asks} />
+      {move.asks.includes('fileId') && (
+        <Form.Item name="note" label="说明（选填）">
+          <Input.TextArea rows={2} maxLength={200} />
+        </Form.Item>
+      )}
+    </FormModal>
   )
 }
 

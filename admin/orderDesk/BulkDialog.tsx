@@ -1,11 +1,11 @@
-import { Form, Modal } from 'antd'
-import { useId } from 'react'
+import { Form } from 'antd'
 import { useNavigate } from 'react-router'
 import { startBulk, type BulkChoice } from '../../contract/orderDesk.ts'
-import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
-import { AskField } from '../order/AskField.tsx'
-import { asks, judgeAnswers } from '../order/asks.ts'
+import { AskFields } from '../order/AskFields.tsx'
+import { judgeAnswers } from '../order/asks.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import type { Chosen } from './queries.ts'
 import styles from './orderDesk.module.css'
@@ -22,7 +22,6 @@ type BulkDialogProps = {
 export function BulkDialog({ choice, chosen, orders, onClose }: BulkDialogProps) {
   const { label, danger, move } = choice
   const [form] = Form.useForm()
-  const id = useId()
   const navigate = useNavigate()
   const deed = useOnce(startBulk)
 
@@ -39,37 +38,26 @@ export function BulkDialog({ choice, chosen, orders, onClose }: BulkDialogProps)
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`批量${label}`}
       okText={`处理 ${choice.orders} 单`}
-      okButtonProps={{ danger, htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      danger={danger}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p>
+            已选 {orders} 单，其中 {choice.orders} 单可以{label}。逐单进行，未处理的会列出原因。
+          </p>
+          {danger && <p className={styles.warning}>此操作不可撤销，请再次确认。</p>}
+          <Fault error={deed.error} />
+        </>
+      }
     >
-      <p>
-        已选 {orders} 单，其中 {choice.orders} 单可以{label}。逐单进行，未处理的会列出原因。
-      </p>
-      {danger && <p className={styles.warning}>此操作不可撤销，请再次确认。</p>}
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        {choice.asks.map((ask) => (
-          <Form.Item key={ask} name={ask} label={asks[ask].label}>
-            <AskField kind={asks[ask].kind} />
-          </Form.Item>
-        ))}
-      </Form>
-    </Modal>
+      <AskFields asked={choice.asks} />
+    </FormModal>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
 import type { Block } from '../../contract/page.ts'
 import type { ShelfGoods } from '../../contract/pageDesk.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
@@ -19,7 +20,6 @@ type Props = {
 /** The fields of one block; what is kept is a draft until it is published. */
 export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const [fault, setFault] = useState('')
   const { label, hint } = blockKinds[kind]
   const hasGoods = kind === 'ProductNew' || kind === 'ProductHot'
@@ -36,41 +36,36 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`${block ? '修改' : '添加'}${label}`}
       okText="确定"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={false}
       width={640}
+      form={form}
+      first={block ? typedOf(block, known) : blank}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.hint}>{hint}，确定后可在右侧预览，发布后生效。</p>
+          {fault && (
+            <p role="alert" className={styles.fault}>
+              {fault}
+            </p>
+          )}
+        </>
+      }
     >
-      <p className={styles.hint}>{hint}，确定后可在右侧预览，发布后生效。</p>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={block ? typedOf(block, known) : blank}
-        onFinish={submit}
-      >
-        <Form.Item label={hasGoods ? '标题（显示在货架上方）' : '区块名称（仅后台可见）'} name="title">
-          <Input maxLength={20} autoComplete="off" />
+      <Form.Item label={hasGoods ? '标题（显示在货架上方）' : '区块名称（仅后台可见）'} name="title">
+        <Input maxLength={20} autoComplete="off" />
+      </Form.Item>
+      {hasGoods ? (
+        <Form.Item label="商品（按展示顺序）" name="goods">
+          <GoodsPicker name="货架商品" />
         </Form.Item>
-        {hasGoods ? (
-          <Form.Item label="商品（按展示顺序）" name="goods">
-            <GoodsPicker name="货架商品" />
-          </Form.Item>
-        ) : (
-          <EntryFields pictures={kind === 'PcBanner'} />
-        )}
-      </Form>
-    </Modal>
+      ) : (
+        <EntryFields pictures={kind === 'PcBanner'} />
+      )}
+    </FormModal>
   )
 }

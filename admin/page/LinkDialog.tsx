@@ -1,9 +1,9 @@
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { z } from 'zod'
 import { JumpLink } from '../../contract/jumpLink.ts'
 import { text } from '../../contract/text.ts'
-import { clearFaults, judge, showFaults } from '../../kit/form.ts'
+import { judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { LinkField } from './LinkField.tsx'
 
 type Typed = { words: string; to: string }
@@ -19,7 +19,6 @@ type Props = { words: string; onKeep: (words: string, to: string) => void; onClo
 /** Asks for the words of a link and where it leads. */
 export function LinkDialog({ words, onKeep, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
 
   function submit(typed: Typed) {
     const { data, faults } = judge(LinkForm, typed)
@@ -28,31 +27,22 @@ export function LinkDialog({ words, onKeep, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="插入链接"
       okText="插入"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      onCancel={onClose}
+      busy={false}
       width={480}
+      form={form}
+      first={{ words: words.replaceAll(/[[\]*\n]/g, ''), to: '' }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ words: words.replaceAll(/[[\]*\n]/g, ''), to: '' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="链接文字" name="words">
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="跳转链接" name="to">
-          <LinkField />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="链接文字" name="words">
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="跳转链接" name="to">
+        <LinkField />
+      </Form.Item>
+    </FormModal>
   )
 }

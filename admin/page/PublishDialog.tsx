@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Modal, Radio } from 'antd'
-import { useId } from 'react'
+import { Form, Radio } from 'antd'
 import { layoutDetail, LayoutForm, listLayouts, saveLayout } from '../../contract/layoutDesk.ts'
 import type { Block } from '../../contract/page.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -15,7 +15,6 @@ type Props = { blocks: readonly Block[]; basedOn: number | null; onClose: () => 
 /** Publishes the blocks as a new version, at once or from a moment on. */
 export function PublishDialog({ blocks, basedOn, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(saveLayout)
   const when = Form.useWatch('when', form) ?? 'now'
@@ -37,42 +36,30 @@ export function PublishDialog({ blocks, basedOn, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="发布布局"
       okText={when === 'now' ? '立即发布' : '定时发布'}
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={440}
+      form={form}
+      first={{ when: 'now' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ when: 'now' }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="发布时间" name="when">
-          <Radio.Group
-            options={[
-              { value: 'now', label: '立即发布' },
-              { value: 'later', label: '定时发布' },
-            ]}
-          />
+      <Form.Item label="发布时间" name="when">
+        <Radio.Group
+          options={[
+            { value: 'now', label: '立即发布' },
+            { value: 'later', label: '定时发布' },
+          ]}
+        />
+      </Form.Item>
+      {when === 'later' && (
+        <Form.Item label="从何时起显示（北京时间）" name="publishTime">
+          <DayField withTime />
         </Form.Item>
-        {when === 'later' && (
-          <Form.Item label="从何时起显示（北京时间）" name="publishTime">
-            <DayField withTime />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   )
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { suspendReceipt, voidReceipt } from '../../contract/bank.ts'
 import type { BankReceipt } from '../../contract/payment.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { staleByPlacing } from './bankQueries.ts'
 
 const ways = {
@@ -51,23 +52,24 @@ function AsideDialog({ receipt, way, onClose }: { receipt: BankReceipt; way: Way
       },
     )
   return (
-    <Modal
-      open
+    <FormModal
       title={title}
       okText={title}
-      okButtonProps={{ danger: way === 'void', htmlType: 'submit', form: 'aside' }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onCancel={onClose}
+      danger={way === 'void'}
+      busy={deed.isPending}
       width={440}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>{hint}</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>{hint}</p>
-      <Form id="aside" name="aside" layout="vertical" requiredMark={false} onFinish={submit}>
-        <Form.Item name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { applyBalance, payBack } from '../../contract/bank.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -48,47 +49,41 @@ export function BalanceDialog({ balance, deed, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={titles[deed]}
       okText="确认"
-      okButtonProps={{ htmlType: 'submit', form: 'balance' }}
-      confirmLoading={apply.isPending || back.isPending}
-      onCancel={onClose}
+      busy={apply.isPending || back.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={apply.error ?? back.error} />
+          <p>
+            {balance.companyName}，可用余额 <Money yuan={balance.free} />
+          </p>
+        </>
+      }
     >
-      <Fault error={apply.error ?? back.error} />
-      <p>
-        {balance.companyName}，可用余额 <Money yuan={balance.free} />
-      </p>
-      <Form
-        id="balance"
-        name="balance"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        {deed === 'apply' && (
-          <Form.Item label="订单号" name="orderId">
-            <Input autoComplete="off" maxLength={24} />
-          </Form.Item>
-        )}
-        <Form.Item label="金额（元）" name="amount">
-          <Input inputMode="decimal" autoComplete="off" maxLength={16} />
+      {deed === 'apply' && (
+        <Form.Item label="订单号" name="orderId">
+          <Input autoComplete="off" maxLength={24} />
         </Form.Item>
-        {deed === 'payback' && (
-          <>
-            <Form.Item label="转出流水号" name="reference" extra="先在网银转账，再把银行的流水号登记在这里">
-              <Input autoComplete="off" maxLength={64} />
-            </Form.Item>
-            <Form.Item label="退款原因" name="reason">
-              <Input maxLength={100} />
-            </Form.Item>
-          </>
-        )}
-      </Form>
-    </Modal>
+      )}
+      <Form.Item label="金额（元）" name="amount">
+        <Input inputMode="decimal" autoComplete="off" maxLength={16} />
+      </Form.Item>
+      {deed === 'payback' && (
+        <>
+          <Form.Item label="转出流水号" name="reference" extra="先在网银转账，再把银行的流水号登记在这里">
+            <Input autoComplete="off" maxLength={64} />
+          </Form.Item>
+          <Form.Item label="退款原因" name="reason">
+            <Input maxLength={100} />
+          </Form.Item>
+        </>
+      )}
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { ExampleForm, priceDetail, saveExample, type PriceDetail } from '../../contract/priceDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -20,7 +20,6 @@ type ExampleDialogProps = {
 /** Keeps what was tried, with what it must cost. */
 export function ExampleDialog({ detail: { productId, book }, tried, gross, onClose }: ExampleDialogProps) {
   const [form] = Form.useForm<{ name: string; gross: string }>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(saveExample)
 
@@ -39,36 +38,28 @@ export function ExampleDialog({ detail: { productId, book }, tried, gross, onClo
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="存为样例"
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      first={{ name: `${tried.quantity} 件`, gross }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p>以后每次发布前都会重算样例，结果不同须逐个确认。</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p>以后每次发布前都会重算样例，结果不同须逐个确认。</p>
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: `${tried.quantity} 件`, gross }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="样例名称" name="name">
-          <Input maxLength={40} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="应得含税合计" name="gross">
-          <Input prefix="¥" inputMode="decimal" autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="样例名称" name="name">
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="应得含税合计" name="gross">
+        <Input prefix="¥" inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
-import { Form, Input, InputNumber, Modal, Select } from 'antd'
-import { useId } from 'react'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { phaseLabels, phases } from '../../contract/production.ts'
 import { ProcessForm, saveProcess, type RouteList } from '../../contract/productionPlan.ts'
-import { clearFaults, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { judge, missingIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { useSave } from './useSave.ts'
@@ -18,7 +18,6 @@ const units = [
 /** A process: what it is called, when in the making it is done, and how much of it the factory can do a day. */
 export function ProcessDialog({ process, onClose }: { process: Process | null; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>()
-  const id = useId()
   const deed = useOnce(saveProcess)
   const after = useSave(form, onClose)
   const unit = Form.useWatch('unit', form)
@@ -32,46 +31,34 @@ export function ProcessDialog({ process, onClose }: { process: Process | null; o
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={process ? `修改工序：${process.name}` : '新增工序'}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={420}
+      form={form}
+      first={process ?? blank}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={process ?? blank}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="name" label="名称">
-          <Input maxLength={12} autoComplete="off" />
+      <Form.Item name="name" label="名称">
+        <Input maxLength={12} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="phase" label="生产阶段">
+        <Select placeholder="请选择" options={phases.map((phase) => ({ value: phase, label: phaseLabels[phase] }))} />
+      </Form.Item>
+      <Form.Item name="unit" label="产能单位">
+        <Select options={units} />
+      </Form.Item>
+      {unit === 'hour' && (
+        <Form.Item name="perHour" label="每小时件数">
+          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="phase" label="生产阶段">
-          <Select placeholder="请选择" options={phases.map((phase) => ({ value: phase, label: phaseLabels[phase] }))} />
-        </Form.Item>
-        <Form.Item name="unit" label="产能单位">
-          <Select options={units} />
-        </Form.Item>
-        {unit === 'hour' && (
-          <Form.Item name="perHour" label="每小时件数">
-            <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-        )}
-        <Form.Item name="daily" label={`日产能（${unit === 'hour' ? '小时' : '件'}）`} extra="留空表示不限">
-          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item name="daily" label={`日产能（${unit === 'hour' ? '小时' : '件'}）`} extra="留空表示不限">
+        <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+    </FormModal>
   )
 }

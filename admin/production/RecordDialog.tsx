@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import type { ProductionStep } from '../../contract/production.ts'
 import { recordStep } from '../../contract/productionDesk.ts'
-import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -15,7 +15,6 @@ type Typed = { remark?: string; photos: PhotoValue[] }
 /** The photos and the remark of a step, before or after it is done. */
 export function RecordDialog({ step, onClose }: { step: ProductionStep; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(recordStep)
   const photos = step.photos.map(({ file, visible }) => ({ fileId: file.id, visible, name: file.name, link: file.preview ?? file.link })) // prettier-ignore
@@ -38,34 +37,23 @@ export function RecordDialog({ step, onClose }: { step: ProductionStep; onClose:
     )
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`${step.name}：照片与备注`}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={{ remark: step.remark, photos }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        initialValues={{ remark: step.remark, photos }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item name="photos" label="现场照片">
-          <PhotosField />
-        </Form.Item>
-        <Form.Item name="remark" label="备注（仅商家可见）">
-          <Input.TextArea rows={3} maxLength={500} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="photos" label="现场照片">
+        <PhotosField />
+      </Form.Item>
+      <Form.Item name="remark" label="备注（仅商家可见）">
+        <Input.TextArea rows={3} maxLength={500} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input, InputNumber } from 'antd'
 import { moveStep, StepForm, type BoardCard } from '../../contract/productionDesk.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -17,7 +17,6 @@ type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn'
 export function StepDialog({ card, stepId, onClose }: { card: About; stepId: number; onClose: () => void }) {
   const { storeName, orderId, stepName, quantityIn, first } = card
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(moveStep)
 
@@ -43,58 +42,50 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
 
   /** What spoils is not good: the one follows the other until both were typed. */
   function follow(changed: Partial<Typed>) {
-    clearFaults(form)(changed)
     const came = Number(form.getFieldValue('quantityIn') ?? quantityIn)
     if (('bad' in changed || 'quantityIn' in changed) && !form.isFieldTouched('good'))
       form.setFieldValue('good', Math.max(0, came - Number(form.getFieldValue('bad') ?? 0)))
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={`完成工序：${stepName}`}
       okText="确认完成"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
+      onChange={follow}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.subject}>
+            {storeName}（订单 {orderId}），投入 {quantityIn} 件
+          </p>
+          <Fault error={deed.error} />
+        </>
+      }
     >
-      <p className={styles.subject}>
-        {storeName}（订单 {orderId}），投入 {quantityIn} 件
-      </p>
-      <Fault error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ ...(first && { quantityIn }), good: quantityIn, bad: 0 }}
-        onFinish={submit}
-        onValuesChange={follow}
-      >
-        <div className={styles.counts}>
-          {first && (
-            <Form.Item name="quantityIn" label="投入数">
-              <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-            </Form.Item>
-          )}
-          <Form.Item name="good" label="合格数">
-            <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+      <div className={styles.counts}>
+        {first && (
+          <Form.Item name="quantityIn" label="投入数">
+            <InputNumber min={1} precision={0} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="bad" label="不合格数">
-            <InputNumber min={0} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-        </div>
-        <Form.Item name="photos" label="现场照片（选填）">
-          <PhotosField />
+        )}
+        <Form.Item name="good" label="合格数">
+          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="remark" label="备注（选填，仅商家可见）">
-          <Input.TextArea rows={2} maxLength={500} />
+        <Form.Item name="bad" label="不合格数">
+          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </div>
+      <Form.Item name="photos" label="现场照片（选填）">
+        <PhotosField />
+      </Form.Item>
+      <Form.Item name="remark" label="备注（选填，仅商家可见）">
+        <Input.TextArea rows={2} maxLength={500} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { answerReview, hideReview, showReview, staffListReviews, type StaffReview } from '../../contract/review.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -23,13 +23,16 @@ const deeds = {
 /** Asks for the answer or the reason, and does it. What the server refuses is said inside. */
 export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const { call, title, ok, told, field, label, hint } = deeds[doing.what]
   const deed = useOnce<typeof call.input, typeof call.output>(call)
 
   function submit({ words = '' }: Typed) {
-    const asked = { id: doing.review.id, ...(doing.what === 'answer' && { part: doing.part }), ...(field && { [field]: words }) }
+    const asked = {
+      id: doing.review.id,
+      ...(doing.what === 'answer' && { part: doing.part }),
+      ...(field && { [field]: words }),
+    }
     const { data, faults } = judge(call.input, asked)
     const atWords = (found: Readonly<Record<string, string>>) => showFaults(form, { words: found[field ?? ''] ?? '' })
     if (!data) return atWords(faults)
@@ -47,29 +50,33 @@ export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => 
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={title}
       okText={ok}
-      okButtonProps={{ danger: doing.what === 'hide', htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      danger={doing.what === 'hide'}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={styles.who}>
+            {doing.review.companyName}：
+            {doing.what === 'answer' && doing.part === 'addition'
+              ? doing.review.addition?.comment
+              : doing.review.comment}
+          </p>
+          <Fault error={deed.error} />
+        </>
+      }
+      foot={<p className={styles.who}>{hint}</p>}
     >
-      <p className={styles.who}>
-        {doing.review.companyName}：{doing.what === 'answer' && doing.part === 'addition' ? doing.review.addition?.comment : doing.review.comment}
-      </p>
-      <Fault error={deed.error} />
-      <Form id={id} form={form} layout="vertical" requiredMark={false} onValuesChange={clearFaults(form)} onFinish={submit}>
-        {field && (
-          <Form.Item name="words" label={label}>
-            <Input.TextArea rows={4} maxLength={field === 'answer' ? 500 : 200} showCount autoFocus />
-          </Form.Item>
-        )}
-      </Form>
-      <p className={styles.who}>{hint}</p>
-    </Modal>
+      {field && (
+        <Form.Item name="words" label={label}>
+          <Input.TextArea rows={4} maxLength={field === 'answer' ? 500 : 200} showCount autoFocus />
+        </Form.Item>
+      )}
+    </FormModal>
   )
-} // prettier-ignore
+}

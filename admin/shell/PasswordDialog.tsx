@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { PasswordForm } from '../../contract/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { staffPassword } from '../../contract/staff.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
@@ -17,7 +17,6 @@ const wanted = { srcPassword: '请输入旧密码', password: '请输入密码',
 /** Changes one's own password; the other log-ins of the person end, this one goes on. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const deed = useMutation({ mutationFn: (typed: Typed) => call(staffPassword, typed) })
   const wrong = deed.error instanceof Refusal && deed.error.code === 'password.wrong'
 
@@ -37,38 +36,26 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="修改密码"
       okText="确认修改"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={440}
+      form={form}
+      first={blank}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<>{!wrong && <Fault error={deed.error} />}</>}
     >
-      {!wrong && <Fault error={deed.error} />}
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={blank}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="旧密码" name="srcPassword">
-          <Input.Password autoComplete="current-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item label="新密码" name="password" extra="6-16 位字母和数字组合">
-          <Input.Password autoComplete="new-password" maxLength={16} />
-        </Form.Item>
-        <Form.Item label="确认密码" name="confirm">
-          <Input.Password autoComplete="new-password" maxLength={16} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="旧密码" name="srcPassword">
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item label="新密码" name="password" extra="6-16 位字母和数字组合">
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+      <Form.Item label="确认密码" name="confirm">
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+    </FormModal>
   )
 }

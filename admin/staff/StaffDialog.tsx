@@ -1,8 +1,8 @@
-import { Checkbox, Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Checkbox, Form, Input } from 'antd'
 import { areas, Area } from '../../contract/grant.ts'
 import { StaffForm, type StaffMember } from '../../contract/staff.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { areaNotes } from './areaNotes.ts'
 import { useSaveStaff } from './useSaveStaff.ts'
@@ -15,7 +15,6 @@ const wanted = { username: '请填写账号', name: '请填写姓名' }
 /** Adds a member of staff, or changes name, username and areas of one. What the server refuses is said at its field. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const deed = useSaveStaff()
 
   function submit(typed: Typed) {
@@ -25,45 +24,37 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={member ? `修改员工 ${member.name}` : '新增员工'}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={member ?? { username: '', name: '', areas: [] }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          {member && !member.me && <p className={styles.said}>修改权限后，该员工需要重新登录。</p>}
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      {member && !member.me && <p className={styles.said}>修改权限后，该员工需要重新登录。</p>}
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={member ?? { username: '', name: '', areas: [] }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头">
-          <Input autoComplete="off" maxLength={40} />
+      <Form.Item label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头">
+        <Input autoComplete="off" maxLength={40} />
+      </Form.Item>
+      <Form.Item label="姓名" name="name">
+        <Input autoComplete="off" maxLength={30} />
+      </Form.Item>
+      {!member && (
+        <Form.Item label="初始密码" name="password" extra="6-16 位字母和数字组合，请通知员工登录后自行修改">
+          <Input.Password autoComplete="new-password" maxLength={16} />
         </Form.Item>
-        <Form.Item label="姓名" name="name">
-          <Input autoComplete="off" maxLength={30} />
-        </Form.Item>
-        {!member && (
-          <Form.Item label="初始密码" name="password" extra="6-16 位字母和数字组合，请通知员工登录后自行修改">
-            <Input.Password autoComplete="new-password" maxLength={16} />
-          </Form.Item>
-        )}
-        <Form.Item label="权限" name="areas">
-          <AreaChoices />
-        </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item label="权限" name="areas">
+        <AreaChoices />
+      </Form.Item>
+    </FormModal>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import { Checkbox, Form, Input } from 'antd'
 import { WebhookForm, webhookEvents, type WebhookRow } from '../../contract/webhook.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type HookWish, type OpenWays } from './ways.ts'
 
@@ -12,7 +12,6 @@ type Props = { ways: OpenWays; hook: WebhookRow | null; onSaved: (secret: string
 /** Where to send what; a new address comes with its secret. */
 export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useMutation({ mutationFn: (wish: HookWish) => ways.saveHook(wish), retry: false })
 
@@ -30,40 +29,29 @@ export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={hook ? '修改推送地址' : '添加推送地址'}
       okText="保存"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={hook ?? { events: [], enabled: true }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Refused error={deed.error} />}
     >
-      <Refused error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={hook ?? { events: [], enabled: true }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="接收地址" name="url" extra="公网可以访问的 https 网址">
-          <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />
-        </Form.Item>
-        <Form.Item label="推送的事件" name="events">
-          <Checkbox.Group
-            className="op-ticks"
-            options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))}
-          />
-        </Form.Item>
-        <Form.Item name="enabled" valuePropName="checked">
-          <Checkbox>启用</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="接收地址" name="url" extra="公网可以访问的 https 网址">
+        <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />
+      </Form.Item>
+      <Form.Item label="推送的事件" name="events">
+        <Checkbox.Group
+          className="op-ticks"
+          options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item name="enabled" valuePropName="checked">
+        <Checkbox>启用</Checkbox>
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Modal, Radio } from 'antd'
-import { useId } from 'react'
+import { Checkbox, Form, Input, Radio } from 'antd'
 import { keyDays } from '../../contract/apiKey.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type KeyWish, type OpenWays } from './ways.ts'
 
@@ -12,7 +12,6 @@ type Props = { ways: OpenWays; onMade: (key: string) => void; onClose: () => voi
 /** A new key: what it is called, what it opens, for how long. */
 export function KeyDialog({ ways, onMade, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useMutation({ mutationFn: (wish: KeyWish) => ways.addKey(wish), retry: false })
 
@@ -30,47 +29,36 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="创建接口密钥"
       okText="创建"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={{ scopes: [], days: 365 }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Refused error={deed.error} />}
     >
-      <Refused error={deed.error} />
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ scopes: [], days: 365 }}
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="名称" name="name" extra="用来区分使用密钥的系统，如“金蝶 ERP”">
-          <Input maxLength={30} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="权限" name="scopes" extra="只勾选系统需要的权限">
-          <Checkbox.Group
-            className="op-ticks"
-            options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))}
-          />
-        </Form.Item>
-        <Form.Item label="有效期" name="days">
-          <Radio.Group
-            options={Object.entries(keyDays)
-              .map(([days, label]) => ({ value: Number(days), label }))
-              .toSorted((a, b) => (a.value || Infinity) - (b.value || Infinity))}
-          />
-        </Form.Item>
-        <Form.Item label="登录密码" name="password" extra="持有密钥的系统可以您的名义操作，请再次确认身份">
-          <Input type="password" maxLength={100} autoComplete="current-password" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="名称" name="name" extra="用来区分使用密钥的系统，如“金蝶 ERP”">
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="权限" name="scopes" extra="只勾选系统需要的权限">
+        <Checkbox.Group
+          className="op-ticks"
+          options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item label="有效期" name="days">
+        <Radio.Group
+          options={Object.entries(keyDays)
+            .map(([days, label]) => ({ value: Number(days), label }))
+            .toSorted((a, b) => (a.value || Infinity) - (b.value || Infinity))}
+        />
+      </Form.Item>
+      <Form.Item label="登录密码" name="password" extra="持有密钥的系统可以您的名义操作，请再次确认身份">
+        <Input type="password" maxLength={100} autoComplete="current-password" />
+      </Form.Item>
+    </FormModal>
   )
 }

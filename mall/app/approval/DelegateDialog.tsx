@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { addDelegate, DelegateForm, listDelegates } from '../../../contract/approval.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { serverNow } from '../clock.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -37,45 +38,37 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="委托他人审批"
-      okText={deed.isPending ? '提交中…' : '确认委托'}
-      okButtonProps={{ htmlType: 'submit', form: 'delegate', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="确认委托"
+      busyText="提交中…"
+      busy={deed.isPending}
       width={480}
+      form={form}
+      first={{ fromDay: today, toDay: today }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error ?? error} />}
     >
-      <Fault error={deed.error ?? error} />
-      <Form
-        id="delegate"
-        name="delegate"
-        form={form}
-        layout="vertical"
-        initialValues={{ fromDay: today, toDay: today }}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        <Form.Item label="受托人" name="toId" required>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={isPending}
-            placeholder="选择本企业的同事"
-            options={(colleagues ?? [])
-              .filter(({ me }) => !me)
-              .map(({ id, nickname, identityName }) => ({ value: id, label: `${nickname}（${identityName}）` }))}
-          />
+      <Form.Item label="受托人" name="toId" required>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          placeholder="选择本企业的同事"
+          options={(colleagues ?? [])
+            .filter(({ me }) => !me)
+            .map(({ id, nickname, identityName }) => ({ value: id, label: `${nickname}（${identityName}）` }))}
+        />
+      </Form.Item>
+      <div className="p-pair">
+        <Form.Item label="开始日期" name="fromDay" required>
+          <Input type="date" min={today} />
         </Form.Item>
-        <div className="p-pair">
-          <Form.Item label="开始日期" name="fromDay" required>
-            <Input type="date" min={today} />
-          </Form.Item>
-          <Form.Item label="结束日期" name="toDay" required>
-            <Input type="date" min={today} />
-          </Form.Item>
-        </div>
-        <p className="p-hint">两个日期当天都有效，按北京时间计算。</p>
-      </Form>
-    </Modal>
+        <Form.Item label="结束日期" name="toDay" required>
+          <Input type="date" min={today} />
+        </Form.Item>
+      </div>
+      <p className="p-hint">两个日期当天都有效，按北京时间计算。</p>
+    </FormModal>
   )
 }

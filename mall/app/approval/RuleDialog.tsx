@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Radio, Select, Switch } from 'antd'
+import { Button, Form, Input, Radio, Select, Switch } from 'antd'
 import { approvalModes, levelsAtMost, type ApprovalMode } from '../../../contract/approvalMode.ts'
 import { ApprovalRuleForm, editApprovalRule, listApprovalRules, type ApprovalRule } from '../../../contract/approval.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -57,47 +58,39 @@ export function RuleDialog({ rule, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={rule ? '修改审批规则' : '新增审批规则'}
-      okText={deed.isPending ? '保存中…' : '保存规则'}
-      okButtonProps={{ htmlType: 'submit', form: 'rule', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="保存规则"
+      busyText="保存中…"
+      busy={deed.isPending}
       width={560}
+      form={form}
+      first={typedOf(rule)}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id="rule"
-        name="rule"
-        form={form}
-        layout="vertical"
-        initialValues={typedOf(rule)}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        <Form.Item label="规则名称" name="name" required>
-          <Input maxLength={20} placeholder="如：大额订单审批" />
+      <Form.Item label="规则名称" name="name" required>
+        <Input maxLength={20} placeholder="如：大额订单审批" />
+      </Form.Item>
+      <div className="p-pair">
+        <Form.Item label="订单满（元）" name="fromAmount" required>
+          <Input inputMode="decimal" maxLength={16} placeholder="如 20000；0 表示所有订单" />
         </Form.Item>
-        <div className="p-pair">
-          <Form.Item label="订单满（元）" name="fromAmount" required>
-            <Input inputMode="decimal" maxLength={16} placeholder="如 20000；0 表示所有订单" />
-          </Form.Item>
-          <Form.Item label="适用身份" name="identityId">
-            <Select
-              options={[
-                { value: everyone, label: '所有子账号' },
-                ...(identities ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          </Form.Item>
-        </div>
-        <Levels />
-        <Form.Item label="启用规则" name="enabled" valuePropName="checked" layout="horizontal">
-          <Switch />
+        <Form.Item label="适用身份" name="identityId">
+          <Select
+            options={[
+              { value: everyone, label: '所有子账号' },
+              ...(identities ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
         </Form.Item>
-      </Form>
-    </Modal>
+      </div>
+      <Levels />
+      <Form.Item label="启用规则" name="enabled" valuePropName="checked" layout="horizontal">
+        <Switch />
+      </Form.Item>
+    </FormModal>
   )
 }
 

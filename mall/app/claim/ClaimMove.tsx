@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
 import {
   ClaimMoveForm,
   evidenceAtMost,
@@ -9,7 +9,8 @@ import {
   type LegalClaimMove,
 } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -42,14 +43,15 @@ export function ClaimMove({ claim, move, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const [files, setFiles] = useState<readonly Stored[]>([])
   const [sending, setSending] = useState(false)
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(moveClaim)
   const offers = move.asks.includes('offer')
   const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo') // prettier-ignore
 
   function submit(typed: Typed) {
-    const needed = Object.fromEntries(words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])))
+    const needed = Object.fromEntries(
+      words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])),
+    )
     const input = { id: claim.id, move: move.move, ...(move.offerId && { offerId: move.offerId }), ...needed }
     const offer = offers ? { offer: offerIn(typed) } : {}
     const pictures = move.asks.includes('files') ? { fileIds: files.map((file) => file.id) } : {}
@@ -67,42 +69,46 @@ export function ClaimMove({ claim, move, onClose }: Props) {
 
   const labels = { text: offers ? '说明（选填）' : '说明', carrier: '承运商', trackingNo: '运单号' }
   return (
-    <Modal
-      open
+    <FormModal
       title={move.label}
-      okText={deed.isPending ? '提交中…' : move.label}
-      okButtonProps={{ htmlType: 'submit', form: id, danger: move.danger, disabled: deed.isPending || sending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText={move.label}
+      busyText="提交中…"
+      danger={move.danger}
+      busy={deed.isPending || sending}
       width={520}
+      form={form}
+      first={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          {move.move === 'accept' && <Accepted claim={claim} />}
+          <p className="p-hint">{hints[move.move]}</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      {move.move === 'accept' && <Accepted claim={claim} />}
-      <p className="p-hint">{hints[move.move]}</p>
-      <Form
-        id={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ remedy: claim.remedies[0]?.value, quantity: claim.quantity ?? undefined }}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
-        {words.map((word) => (
-          <Form.Item key={word} name={word} label={labels[word]}>
-            {word === 'text' ? <Input.TextArea rows={3} maxLength={500} showCount /> : <Input maxLength={40} />}
-          </Form.Item>
-        ))}
-        {move.asks.includes('files') && (
-          <Form.Item name="fileIds" label="凭证图片">
-            <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+      {words.map((word) => (
+        <Form.Item key={word} name={word} label={labels[word]}>
+          {word === 'text' ? <Input.TextArea rows={3} maxLength={500} showCount /> : <Input maxLength={40} />}
+        </Form.Item>
+      ))}
+      {move.asks.includes('files') && (
+        <Form.Item name="fileIds" label="凭证图片">
+          <UploadBox
+            kind="evidence"
+            stored={files}
+            onChange={setFiles}
+            onBusy={setSending}
+            most={evidenceAtMost}
+            label="上传图片"
+          />
+        </Form.Item>
+      )}
+    </FormModal>
   )
-} // prettier-ignore
+}
 
 /** What is accepted, in words. */
 function Accepted({ claim }: { claim: ClaimDetail }) {

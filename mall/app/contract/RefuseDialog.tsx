@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import {
   contractDetail,
   listContracts,
@@ -8,6 +8,7 @@ import {
   type ContractDetail,
 } from '../../../contract/contract.ts'
 import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -36,28 +37,26 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
     )
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="拒签合同"
-      okText={deed.isPending ? '提交中…' : '拒签'}
-      okButtonProps={{
-        htmlType: 'submit',
-        form: 'refuse',
-        danger: true,
-        disabled: deed.isPending,
-        className: 'p-steady',
-      }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="拒签"
+      busyText="提交中…"
+      danger
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p className="k-about">拒签后商家会收到原因，可修改合同后请您重新签署；逾期未签订单自动关闭。</p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p className="k-about">拒签后商家会收到原因，可修改合同后请您重新签署；逾期未签订单自动关闭。</p>
-      <Form id="refuse" name="refuse" form={form} layout="vertical" onFinish={submit}>
-        <Form.Item name="reason" label="拒签原因" required>
-          <Input.TextArea maxLength={200} rows={3} showCount autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label="拒签原因" required>
+        <Input.TextArea maxLength={200} rows={3} showCount autoFocus />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Modal, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
 import {
   certifyContract,
   contractDetail,
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/contract.ts'
 import { orderDetail } from '../../../contract/order.ts'
 import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
@@ -37,43 +38,63 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
     retry: false,
     onError: (error) => showFaults(form, faultsIn(error)),
     onSettled: () =>
-      [contractDetail, listContracts, orderDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      [contractDetail, listContracts, orderDetail].forEach(
+        ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
+      ),
   })
 
   return (
-    <Modal
-      open
+    <FormModal
       title="签署合同"
-      okText={deed.isPending ? '签署中…' : '确认签署'}
-      okButtonProps={{ htmlType: 'submit', form: 'sign', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="确认签署"
+      busyText="签署中…"
+      busy={deed.isPending}
       width={520}
+      form={form}
+      onSubmit={(typed) => deed.mutate(typed)}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          <p className="k-about">
+            代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第{' '}
+            {contract.version} 版，价税合计 <Money amount={contract.gross} />。
+          </p>
+          <p className="p-hint">
+            将记录签署人 {buyer?.nickname ?? ''}、时间、网络地址与内容校验值：
+            <code className="k-code">{newest?.hash}</code>
+          </p>
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      <p className="k-about">
-        代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第 {contract.version} 版，价税合计{' '}
-        <Money amount={contract.gross} />。
-      </p>
-      <p className="p-hint">将记录签署人 {buyer?.nickname ?? ''}、时间、网络地址与内容校验值：<code className="k-code">{newest?.hash}</code></p>
-      <Form id="sign" name="sign" form={form} layout="vertical" onFinish={(typed) => deed.mutate(typed)} requiredMark={false}>
-        <input type="text" autoComplete="username" hidden readOnly value={buyer?.phone ?? ''} />
-        {contract.authority && (
-          <Form.Item name="way" label="签署方式" initialValue="password" extra={`电子签章将前往${contract.authority}，由认证机构的证书签署`}>
-            <Radio.Group options={[{ value: 'password', label: '登录密码签署' }, { value: 'certified', label: '电子签章' }]} />
-          </Form.Item>
-        )}
-        <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
-          <PasswordInput autoComplete="current-password" autoFocus />
-        </Form.Item>
+      <input type="text" autoComplete="username" hidden readOnly value={buyer?.phone ?? ''} />
+      {contract.authority && (
         <Form.Item
-          name="read"
-          valuePropName="checked"
-          rules={[{ validator: (_, read) => (read ? Promise.resolve() : Promise.reject(new Error('请先阅读并同意合同全文'))) }]}
+          name="way"
+          label="签署方式"
+          initialValue="password"
+          extra={`电子签章将前往${contract.authority}，由认证机构的证书签署`}
         >
-          <Checkbox>我已阅读合同全文，有权代表企业签署</Checkbox>
+          <Radio.Group
+            options={[
+              { value: 'password', label: '登录密码签署' },
+              { value: 'certified', label: '电子签章' },
+            ]}
+          />
         </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="read"
+        valuePropName="checked"
+        rules={[
+          { validator: (_, read) => (read ? Promise.resolve() : Promise.reject(new Error('请先阅读并同意合同全文'))) },
+        ]}
+      >
+        <Checkbox>我已阅读合同全文，有权代表企业签署</Checkbox>
+      </Form.Item>
+    </FormModal>
   )
-} // prettier-ignore
+}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { z } from 'zod'
 import { editTitle, listTitles, TitleForm, type InvoiceTitle } from '../../../contract/invoice.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -37,31 +38,21 @@ export function TitleDialog({ title, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={title ? '修改发票抬头' : '新增发票抬头'}
-      okText={deed.isPending ? '保存中…' : '保存抬头'}
-      okButtonProps={{ htmlType: 'submit', form: 'title', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="保存抬头"
+      busyText="保存中…"
+      busy={deed.isPending}
       width={560}
+      form={form}
+      first={first}
+      // A person gets no special invoice.
+      onChange={({ headerType }) => headerType === 1 && form.setFieldValue('type', 1)}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form
-        id="title"
-        name="title"
-        form={form}
-        layout="vertical"
-        initialValues={first}
-        onValuesChange={(changed: Typed) => {
-          clearFaults(form)(changed)
-          // A person gets no special invoice.
-          if (changed.headerType === 1) form.setFieldValue('type', 1)
-        }}
-        onFinish={submit}
-      >
-        <TitleFields form={form} />
-      </Form>
-    </Modal>
+      <TitleFields form={form} />
+    </FormModal>
   )
 }

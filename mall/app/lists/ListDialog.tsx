@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import {
   purchaseListDetail,
   PurchaseListForm,
   savePurchaseList,
   type ListHead,
 } from '../../../contract/purchaseList.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -37,39 +38,31 @@ export function ListDialog({ list, onClose }: { list: ListHead | null; onClose: 
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={list ? '编辑清单' : '新建清单'}
-      okText={isPending ? '保存中…' : '保存'}
-      okButtonProps={{ htmlType: 'submit', form: 'list', disabled: isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="保存"
+      busyText="保存中…"
+      busy={isPending}
       width={440}
+      form={form}
+      first={{ name: list?.name ?? '', shared: list?.shared ?? false }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={error} />}
     >
-      <Fault error={error} />
-      <Form
-        id="list"
-        name="list"
-        form={form}
-        layout="vertical"
-        initialValues={{ name: list?.name ?? '', shared: list?.shared ?? false }}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        <Form.Item label="清单名称" name="name">
-          <Input maxLength={30} autoComplete="off" placeholder="如：季度办公用品" />
+      <Form.Item label="清单名称" name="name">
+        <Input maxLength={30} autoComplete="off" placeholder="如：季度办公用品" />
+      </Form.Item>
+      {mine && (
+        <Form.Item
+          label="共享给企业同事"
+          name="shared"
+          valuePropName="checked"
+          extra="同事可以查看并加入自己的购物车，只有您和主账号可以修改。"
+        >
+          <Switch />
         </Form.Item>
-        {mine && (
-          <Form.Item
-            label="共享给企业同事"
-            name="shared"
-            valuePropName="checked"
-            extra="同事可以查看并加入自己的购物车，只有您和主账号可以修改。"
-          >
-            <Switch />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   )
 }

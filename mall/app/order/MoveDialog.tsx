@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { Form, Input } from 'antd'
+import { type ReactNode } from 'react'
 import { z } from 'zod'
 import { approvalOf, listApprovals } from '../../../contract/approval.ts'
 import { listOrders, moveOrder, moveWords, orderDetail, type LegalMove } from '../../../contract/order.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -27,7 +28,6 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
   const { move, orderId, about, proofId, wide } = asked
   const words = wordsAsked(move)
   const [form] = Form.useForm<Record<string, string>>()
-  const id = useId()
   const queries = useQueryClient()
   const deed = useOnce(moveOrder)
 
@@ -62,33 +62,33 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={move.label}
-      okText={deed.isPending ? '提交中…' : confirming(move.label)}
-      okButtonProps={{
-        danger: move.danger,
-        htmlType: 'submit',
-        form: id,
-        disabled: deed.isPending || isStale(deed.error),
-        className: 'p-steady',
-      }}
-      maskClosable={words.length === 0}
-      onCancel={onClose}
+      okText={confirming(move.label)}
+      busyText="提交中…"
+      danger={move.danger}
+      busy={deed.isPending}
+      unready={isStale(deed.error)}
       width={wide ? 640 : 480}
+      light={words.length === 0}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <div className="o-about">{about}</div>
+          {move.danger && <p className="p-note">提交后不能撤回，请再次确认。</p>}
+          <Fault error={deed.error} />
+          {isStale(deed.error) && <p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
+        </>
+      }
     >
-      <div className="o-about">{about}</div>
-      {move.danger && <p className="p-note">提交后不能撤回，请再次确认。</p>}
-      <Fault error={deed.error} />
-      {isStale(deed.error) && <p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
-      <Form id={id} form={form} layout="vertical" onFinish={submit}>
-        {words.map((word) => (
-          <Form.Item key={word} name={word} label={labels[word]} required>
-            <Input.TextArea rows={3} maxLength={word === 'text' ? 1000 : 200} showCount />
-          </Form.Item>
-        ))}
-      </Form>
-    </Modal>
+      {words.map((word) => (
+        <Form.Item key={word} name={word} label={labels[word]} required>
+          <Input.TextArea rows={3} maxLength={word === 'text' ? 1000 : 200} showCount />
+        </Form.Item>
+      ))}
+    </FormModal>
   )
 }
 

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { closeAccount, CloseForm } from '../../../contract/account.ts'
-import { faultsIn, clearFaults, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { logOut } from '../leave.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -26,26 +27,33 @@ export function CloseDialog({ main, onClose }: Props) {
 
   if (deed.isSuccess) return <Closed />
   return (
-    <Modal
-      open
+    <FormModal
       title="注销账号"
-      okText={deed.isPending ? '注销中…' : '确认注销'}
-      okButtonProps={{ danger: true, htmlType: 'submit', form: 'close', disabled: !understood || deed.isPending, className: 'p-steady' }} // prettier-ignore
-      maskClosable={false}
-      onCancel={onClose}
+      okText="确认注销"
+      busyText="注销中…"
+      danger
+      busy={deed.isPending}
+      unready={!understood}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Meaning main={main} />
+          <Fault error={atField ? null : deed.error} />
+        </>
+      }
+      foot={
+        <Checkbox checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
+          我已了解注销的后果，仍要注销
+        </Checkbox>
+      }
     >
-      <Meaning main={main} />
-      <Fault error={atField ? null : deed.error} />
-      <Form id="close" name="close" form={form} layout="vertical" onFinish={submit} onValuesChange={clearFaults(form)}>
-        <Form.Item label="登录密码" name="password" required>
-          <PasswordInput autoComplete="current-password" maxLength={64} />
-        </Form.Item>
-      </Form>
-      <Checkbox checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
-        我已了解注销的后果，仍要注销
-      </Checkbox>
-    </Modal>
+      <Form.Item label="登录密码" name="password" required>
+        <PasswordInput autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+    </FormModal>
   )
 }
 

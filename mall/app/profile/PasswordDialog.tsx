@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { z } from 'zod'
 import { PasswordForm, updatePassword } from '../../../contract/account.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
@@ -35,35 +36,27 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="修改密码"
-      okText={deed.isPending ? '提交中…' : '确认修改'}
-      okButtonProps={{ htmlType: 'submit', form: 'password', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="确认修改"
+      busyText="提交中…"
+      busy={deed.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={atField ? null : deed.error} />}
+      foot={<p className="p-hint">修改后，此账号在其他设备上的登录会立即退出。</p>}
     >
-      <Fault error={atField ? null : deed.error} />
-      <Form
-        id="password"
-        name="password"
-        form={form}
-        layout="vertical"
-        onFinish={submit}
-        onValuesChange={clearFaults(form)}
-      >
-        <Form.Item label="旧密码" name="srcPassword" required>
-          <PasswordInput autoComplete="current-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item label="新密码" name="password" required extra="6-16 位，同时有字母和数字">
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item label="确认密码" name="confirm" required>
-          <PasswordInput autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-      </Form>
-      <p className="p-hint">修改后，此账号在其他设备上的登录会立即退出。</p>
-    </Modal>
+      <Form.Item label="旧密码" name="srcPassword" required>
+        <PasswordInput autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item label="新密码" name="password" required extra="6-16 位，同时有字母和数字">
+        <PasswordInput autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item label="确认密码" name="confirm" required>
+        <PasswordInput autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { bindPhone, maskPhone } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { PhoneProof } from '../../../contract/register.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
@@ -52,27 +53,30 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="更换手机号"
-      okText={deed.isPending ? '提交中…' : '确认更换'}
-      okButtonProps={{ htmlType: 'submit', form: 'phone', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="确认更换"
+      busyText="提交中…"
+      busy={deed.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className="me-before">
+            当前手机号 <b className="num">{maskPhone(phone)}</b>，更换后请用新手机号登录，其他设备上的登录会立即退出。
+          </p>
+          <Fault error={atField ? null : deed.error} />
+        </>
+      }
     >
-      <p className="me-before">
-        当前手机号 <b className="num">{maskPhone(phone)}</b>，更换后请用新手机号登录，其他设备上的登录会立即退出。
-      </p>
-      <Fault error={atField ? null : deed.error} />
-      <Form id="phone" name="phone" form={form} layout="vertical" onFinish={submit} onValuesChange={clearFaults(form)}>
-        <Form.Item label="新手机号" name="phone" required>
-          <Input inputMode="tel" autoComplete="tel" maxLength={20} />
-        </Form.Item>
-        <Form.Item label="验证码" name="captcha" required>
-          <CodeInput type="bind" phone={typedPhone ?? ''} onRefused={(error) => showFaults(form, told(error))} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item label="新手机号" name="phone" required>
+        <Input inputMode="tel" autoComplete="tel" maxLength={20} />
+      </Form.Item>
+      <Form.Item label="验证码" name="captcha" required>
+        <CodeInput type="bind" phone={typedPhone ?? ''} onRefused={(error) => showFaults(form, told(error))} />
+      </Form.Item>
+    </FormModal>
   )
 }

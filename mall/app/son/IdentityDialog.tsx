@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { grants, type Grant } from '../../../contract/grant.ts'
 import { editIdentity, IdentityForm, listIdentities, listSons, type Identity } from '../../../contract/son.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -37,39 +38,37 @@ export function IdentityDialog({ identity, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={identity ? `编辑身份 ${identity.name}` : '新增身份'}
-      okText={deed.isPending ? '保存中…' : '保存'}
-      okButtonProps={{ htmlType: 'submit', form: 'identity', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="保存"
+      busyText="保存中…"
+      busy={deed.isPending}
       width={640}
+      form={form}
+      first={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={deed.error} />
+          {identity && identity.members > 0 && (
+            <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>
+          )}
+        </>
+      }
     >
-      <Fault error={deed.error} />
-      {identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
-      <Form
-        id="identity"
-        name="identity"
-        form={form}
-        layout="vertical"
-        initialValues={{ name: identity?.name, remark: identity?.remark, grants: identity?.grants ?? [] }}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        <div className="p-pair">
-          <Form.Item label="身份名称" name="name" required>
-            <Input maxLength={20} autoComplete="off" />
-          </Form.Item>
-          <Form.Item label="说明" name="remark">
-            <Input maxLength={60} autoComplete="off" placeholder="如：华南区门店采购" />
-          </Form.Item>
-        </div>
-        <Form.Item name="grants" noStyle>
-          <Grants />
+      <div className="p-pair">
+        <Form.Item label="身份名称" name="name" required>
+          <Input maxLength={20} autoComplete="off" />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item label="说明" name="remark">
+          <Input maxLength={60} autoComplete="off" placeholder="如：华南区门店采购" />
+        </Form.Item>
+      </div>
+      <Form.Item name="grants" noStyle>
+        <Grants />
+      </Form.Item>
+    </FormModal>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { listIdentities, listSons, SonChange, SonForm, type Identity, type Son } from '../../../contract/son.ts'
 import { wordsOf } from '../../../kit/ask.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
@@ -63,38 +64,30 @@ export function SonDialog({ son, onClose }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={son ? `编辑子账号 ${son.phone}` : '添加子账号'}
-      okText={pending ? '保存中…' : '保存'}
-      okButtonProps={{ htmlType: 'submit', form: 'son', disabled: pending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="保存"
+      busyText="保存中…"
+      busy={pending}
       width={560}
+      form={form}
+      first={firstOf(son)}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={error} />}
     >
-      <Fault error={error} />
-      <Form
-        id="son"
-        name="son"
-        form={form}
-        layout="vertical"
-        initialValues={firstOf(son)}
-        onValuesChange={clearFaults(form)}
-        onFinish={submit}
-      >
-        {!son && <PhoneFields form={form} />}
-        <PersonFields son={son} identities={identities ?? []} form={form} />
-        <div className="p-pair">
-          <Form.Item label="单笔限额" name="limitPerOrder">
-            <LimitInput label="单笔限额" />
-          </Form.Item>
-          <Form.Item label="每月限额" name="limitPerMonth">
-            <LimitInput label="每月限额" />
-          </Form.Item>
-        </div>
-        <p className="p-hint">限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
-      </Form>
-    </Modal>
+      {!son && <PhoneFields form={form} />}
+      <PersonFields son={son} identities={identities ?? []} form={form} />
+      <div className="p-pair">
+        <Form.Item label="单笔限额" name="limitPerOrder">
+          <LimitInput label="单笔限额" />
+        </Form.Item>
+        <Form.Item label="每月限额" name="limitPerMonth">
+          <LimitInput label="每月限额" />
+        </Form.Item>
+      </div>
+      <p className="p-hint">限额按提交订单时的含税金额计算，取消的订单退回额度；填 0 表示不能下单。</p>
+    </FormModal>
   )
 }
 

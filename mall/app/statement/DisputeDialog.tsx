@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { answerStatement, type StatementLine } from '../../../contract/statement.ts'
 import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
@@ -24,21 +25,19 @@ export function DisputeDialog({ statementId, line, onSettled, onClose }: Props) 
       },
     )
   return (
-    <Modal
-      open
+    <FormModal
       title={`对“${line.kindLabel}”提出异议`}
       okText="提交"
-      okButtonProps={{ htmlType: 'submit', form: 'dispute', disabled: deed.isPending }}
-      maskClosable={false}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error} />}
     >
-      <Fault error={deed.error} />
-      <Form id="dispute" name="dispute" form={form} layout="vertical" onFinish={submit}>
-        <Form.Item name="reason" label="异议说明" rules={[{ required: true, message: '请填写异议说明' }]}>
-          <Input.TextArea maxLength={200} rows={3} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label="异议说明" rules={[{ required: true, message: '请填写异议说明' }]}>
+        <Input.TextArea maxLength={200} rows={3} showCount />
+      </Form.Item>
+    </FormModal>
   )
 }

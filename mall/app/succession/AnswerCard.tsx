@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '../../../contract/refusal.ts'
 import { answerSuccession, SuccessionAnswer } from '../../../contract/succession.ts'
-import { clearFaults, judge, showFaults } from '../../../kit/form.ts'
+import { judge, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { logOut } from '../leave.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -59,21 +60,21 @@ function AnswerDialog({ accept, onClose }: { accept: boolean; onClose: () => voi
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title={title}
-      okText={deed.isPending ? '提交中…' : `确认${title}`}
-      okButtonProps={{ htmlType: 'submit', form: 'answer', disabled: deed.isPending, className: 'p-steady' }}
-      onCancel={onClose}
+      okText={`确认${title}`}
+      busyText="提交中…"
+      busy={deed.isPending}
       width={440}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />}
     >
-      <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />
-      <Form id="answer" form={form} layout="vertical" onValuesChange={clearFaults(form)} onFinish={submit}>
-        <Form.Item label="您的登录密码" name="password" required>
-          <PasswordInput maxLength={64} autoComplete="current-password" />
-        </Form.Item>
-        {accept && <p className="p-note">确认后立即生效，请用原密码重新登录。</p>}
-      </Form>
-    </Modal>
+      <Form.Item label="您的登录密码" name="password" required>
+        <PasswordInput maxLength={64} autoComplete="current-password" />
+      </Form.Item>
+      {accept && <p className="p-note">确认后立即生效，请用原密码重新登录。</p>}
+    </FormModal>
   )
 }

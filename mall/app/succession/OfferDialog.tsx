@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { startSuccession, SuccessionForm } from '../../../contract/succession.ts'
-import { clearFaults, faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -38,34 +39,33 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal
       title="移交主账号"
-      okText={deed.isPending ? '提交中…' : '发出移交'}
-      okButtonProps={{ htmlType: 'submit', form: 'succession', disabled: deed.isPending, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="发出移交"
+      busyText="提交中…"
+      busy={deed.isPending}
       width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />}
     >
-      <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />
-      <Form id="succession" form={form} layout="vertical" onValuesChange={clearFaults(form)} onFinish={submit}>
-        <Form.Item label="接任人" name="id" required>
-          <Choice
-            empty="请选择启用中的子账号"
-            rows={(sons?.rows ?? [])
-              .filter(({ status }) => status === 1)
-              .map(({ id, nickname, phone }) => ({ id, name: `${nickname}（${phone}）` }))}
-          />
-        </Form.Item>
-        <Form.Item label="移交后您的身份" name="identityId" required>
-          <Choice empty="请选择身份" rows={identities ?? []} />
-        </Form.Item>
-        <Form.Item label="您的登录密码" name="password" required>
-          <PasswordInput maxLength={64} autoComplete="current-password" />
-        </Form.Item>
-        <p className="p-note">对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
-      </Form>
-    </Modal>
+      <Form.Item label="接任人" name="id" required>
+        <Choice
+          empty="请选择启用中的子账号"
+          rows={(sons?.rows ?? [])
+            .filter(({ status }) => status === 1)
+            .map(({ id, nickname, phone }) => ({ id, name: `${nickname}（${phone}）` }))}
+        />
+      </Form.Item>
+      <Form.Item label="移交后您的身份" name="identityId" required>
+        <Choice empty="请选择身份" rows={identities ?? []} />
+      </Form.Item>
+      <Form.Item label="您的登录密码" name="password" required>
+        <PasswordInput maxLength={64} autoComplete="current-password" />
+      </Form.Item>
+      <p className="p-note">对方三天内确认后立即生效，双方的所有设备都要重新登录。</p>
+    </FormModal>
   )
 }
 

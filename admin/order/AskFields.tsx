@@ -1,9 +1,18 @@
-import { Input } from 'antd'
+import { Form, Input } from 'antd'
 import { DayField } from '../pieces/DayField.tsx'
 import { ProofField } from './ProofField.tsx'
-import { asks } from './asks.ts'
+import { asks, type Ask } from './asks.ts'
 
 const carriers = ['顺丰速运', '德邦快递', '中通快递', '圆通速递', '京东物流', '跨越速运', '安能物流', '商家自送']
+
+/** What a move wants to be told, as fields of a form. */
+export function AskFields({ asked }: { readonly asked: readonly Ask[] }) {
+  return asked.map((ask) => (
+    <Form.Item key={ask} name={ask} label={asks[ask].label}>
+      <AskField kind={asks[ask].kind} />
+    </Form.Item>
+  ))
+}
 
 type AskFieldProps = {
   readonly kind: (typeof asks)[keyof typeof asks]['kind']
@@ -14,7 +23,7 @@ type AskFieldProps = {
 }
 
 /** The input for one of the things a move asks. */
-export function AskField({ kind, value = '', ...rest }: AskFieldProps) {
+function AskField({ kind, value = '', ...rest }: AskFieldProps) {
   const plain = {
     ...rest,
     value,

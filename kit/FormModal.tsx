@@ -1,0 +1,71 @@
+import { Form, Modal, type FormInstance } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { clearFaults } from './form.ts'
+
+type FormModalProps<Typed> = {
+  readonly title: string
+  /** The button that sends the form. */
+  readonly okText: string
+  /** What it says while the form is on its way; a turning wheel when absent. */
+  readonly busyText?: string | undefined
+  readonly danger?: boolean | undefined
+  /** The form is on its way: it is not sent again, and not left. */
+  readonly busy: boolean
+  /** There is nothing to be sent yet. */
+  readonly unready?: boolean | undefined
+  /** Nothing is lost by a click beside the dialog. */
+  readonly light?: boolean | undefined
+  /** Pixels. */
+  readonly width: number
+  readonly form?: FormInstance<Typed> | undefined
+  /** What the form begins with. */
+  readonly first?: object | undefined
+  /** A field was changed; its fault is taken off without this. */
+  readonly onChange?: ((changed: Partial<Typed>) => void) | undefined
+  readonly onSubmit: (typed: Typed) => void
+  readonly onClose: () => void
+  /** What stands above the fields: what went wrong, what it is about. */
+  readonly head?: ReactNode
+  /** What stands below them. */
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A dialog that is a form: its button sends what was typed, Enter too; it is not closed while that is on its way. */
+export function FormModal<Typed>(props: FormModalProps<Typed>) {
+  const { title, okText, busyText, danger = false, busy, unready = false, light = false, width, onClose } = props
+  const [own] = Form.useForm<Typed>()
+  const form = props.form ?? own
+  const id = useId()
+  return (
+    <Modal
+      open
+      title={title}
+      okText={busy && busyText ? busyText : okText}
+      okButtonProps={{ htmlType: 'submit', form: id, danger, disabled: unready || (busy && Boolean(busyText)), className: 'p-steady' }} // prettier-ignore
+      confirmLoading={busy && !busyText}
+      closable={!busy}
+      maskClosable={light && !busy}
+      onCancel={onClose}
+      width={width}
+    >
+      {props.head}
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(props.first && { initialValues: props.first })}
+        onFinish={props.onSubmit}
+        onValuesChange={(changed: Partial<Typed>) => {
+          clearFaults(form)(changed as object)
+          props.onChange?.(changed)
+        }}
+      >
+        {props.children}
+      </Form>
+      {props.foot}
+    </Modal>
+  )
+}
