@@ -1,3 +1,4 @@
+import { foot, inks, room, table, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 
 /** What stands on a packing list. */
@@ -26,12 +27,8 @@ export type PackingPaper = {
   readonly weightKg: number
 }
 
-const ink = '#1f1f1f'
-const pale = '#595959'
-const rule = '#bfbfbf'
-const left = mm(15)
-const width = mm(180)
-const bottom = mm(297 - 20)
+const { ink, pale } = inks
+const { left, width } = upright
 
 const columns = [
   { name: '序号', wide: 12 },
@@ -43,21 +40,13 @@ const columns = [
 
 /** The packing list that goes with the goods: A4, to be ticked off by whoever unpacks them. */
 export const packingPdf = (paper: PackingPaper): Promise<Buffer> =>
-  drawn({ title: `装箱单 ${paper.number}`, foot: (page, at, of) => foot(page, paper, at, of) }, (page) => {
+  drawn({ title: `装箱单 ${paper.number}`, foot: (page, at, of) => foot(page, `装箱单 ${paper.number}`, at, of) }, (page) => {
     head(page, paper)
-    row(page, columns.map(({ name }) => name), pale)
-    paper.rows.forEach((line, at) => {
-      const cells = [String(at + 1), `${line.title}\n${line.number}`, line.words.join('\n') || '—', line.quantity, line.cartons || '—']
-      row(page, cells, ink)
-    })
+    const rows = paper.rows.map((line, at) => [String(at + 1), `${line.title}\n${line.number}`, line.words.join('\n') || '—', line.quantity, line.cartons || '—'])
+    table(page, columns, rows)
     sums(page, paper)
     received(page)
   }) // prettier-ignore
-
-function foot(page: Paper, { number }: PackingPaper, at: number, of: number): void {
-  page.fontSize(7).fillColor(pale)
-  page.text(`装箱单 ${number}　第 ${at} 页 / 共 ${of} 页`, left, mm(297 - 13), { width, lineBreak: false })
-}
 
 function head(page: Paper, paper: PackingPaper): void {
   page.fontSize(18).fillColor(ink).text('装箱单', left, mm(15), { width, align: 'center' })
@@ -77,35 +66,15 @@ function head(page: Paper, paper: PackingPaper): void {
   page.moveDown(0.6)
 } // prettier-ignore
 
-/** One row at its own height; a new page is begun where it would not fit. */
-function row(page: Paper, cells: readonly string[], colour: string): void {
-  page.fontSize(9)
-  const optionsOf = (at: number) => {
-    const column = columns[at]
-    const align = column && 'right' in column ? ('right' as const) : ('left' as const)
-    return { width: mm((column?.wide ?? 10) - 3), align }
-  }
-  const height = Math.max(...cells.map((cell, at) => page.heightOfString(cell, optionsOf(at)))) + mm(2.6)
-  if (page.y + height > bottom) page.addPage().y = mm(15)
-  const y = page.y
-  let x = left
-  cells.forEach((cell, at) => {
-    page.fillColor(colour).text(cell, x + mm(1.5), y + mm(1.3), optionsOf(at))
-    x += mm(columns[at]?.wide ?? 0)
-  })
-  page.lineWidth(0.5).strokeColor(rule).rect(left, y, width, height).stroke()
-  page.y = y + height
-}
-
 function sums(page: Paper, { pieces, cartons, weightKg }: PackingPaper): void {
-  if (page.y + mm(10) > bottom) page.addPage().y = mm(15)
+  room(page, mm(10))
   page.y += mm(2)
   const parts = [`合计 ${pieces} 件`, ...(cartons === null ? [] : [`${cartons} 箱`]), ...(weightKg > 0 ? [`约 ${weightKg} kg`] : [])]
   page.fontSize(10).fillColor(ink).text(parts.join('　　'), left, page.y, { width, align: 'right' })
 } // prettier-ignore
 
 function received(page: Paper): void {
-  if (page.y + mm(30) > bottom) page.addPage().y = mm(15)
+  room(page, mm(30))
   page.y += mm(4)
   page.fontSize(8.5).fillColor(pale)
   page.text('收货时请当场清点。如有短少或破损，请在商城“确认收货”时注明件数并拍照，作为申请售后的依据。', left, page.y, { width })

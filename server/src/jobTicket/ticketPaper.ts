@@ -1,3 +1,4 @@
+import { foot, inks, room, rule, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { Facts, Place } from './ticket.rules.ts'
 
@@ -17,24 +18,16 @@ export type TicketPaper = {
   readonly mark: string
 }
 
-const ink = '#1f1f1f'
-const pale = '#595959'
-const line = '#bfbfbf'
+const { ink, pale, rule: line } = inks
 const accent = '#c8330e'
-const left = mm(15)
-const width = mm(180)
-const bottom = mm(297 - 20)
+const { left, width } = upright
 
 /** The job ticket of a line, A4 upright: what is made, of what, printed where, by which steps, how many, by when. */
 export const ticketPdf = (ticket: TicketPaper): Promise<Buffer> =>
   drawn(
     {
       title: `工单 ${ticket.number}`,
-      foot: (page, at, of) => {
-        page.fontSize(8).fillColor(pale)
-        page.text(`工单 ${ticket.number}`, left, mm(297 - 14), { width, lineBreak: false })
-        page.text(`第 ${at} 页 / 共 ${of} 页`, left, mm(297 - 14), { width, align: 'right', lineBreak: false })
-      },
+      foot: (page, at, of) => foot(page, `工单 ${ticket.number}`, at, of),
     },
     (page) => {
       head(page, ticket)
@@ -55,7 +48,7 @@ function head(page: Paper, { number, company, madeAt }: TicketPaper): void {
   page.fontSize(9).fillColor(pale)
   page.text(`客户：${company}`, left, mm(24), { width })
   page.text(`生成时间：${madeAt}`, left, mm(24), { width, align: 'right' })
-  page.lineWidth(1).strokeColor(ink).moveTo(left, mm(31)).lineTo(left + width, mm(31)).stroke()
+  rule(page.lineWidth(1).strokeColor(ink), mm(31))
   page.y = mm(34)
 } // prettier-ignore
 
@@ -75,14 +68,9 @@ function facts(page: Paper, rows: Facts): void {
   page.y += mm(2)
 } // prettier-ignore
 
-/** Begins a new page where so much would not fit any more. */
-function room(page: Paper, height: number): void {
-  if (page.y + height > bottom) page.addPage().y = mm(15)
-}
-
 function heading(page: Paper, title: string): void {
   room(page, mm(16))
-  page.lineWidth(0.5).strokeColor(line).moveTo(left, page.y).lineTo(left + width, page.y).stroke()
+  rule(page.lineWidth(0.5).strokeColor(line), page.y)
   page.fontSize(11).fillColor(ink).text(title, left, page.y + mm(2), { width })
   page.y += mm(1.5)
 } // prettier-ignore

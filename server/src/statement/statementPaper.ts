@@ -1,4 +1,5 @@
 import { type Fen } from '../../../contract/money.ts'
+import { foot, inks, room, table } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
 import { monthName, owedWords } from './statement.rules.ts'
@@ -36,10 +37,10 @@ const columns = [
   { name: '类型', wide: 16, sheet: 10 },
   { name: '订单号', wide: 42, sheet: 24 },
   { name: '说明', wide: 73, sheet: 36 },
-  { name: '应付增加', wide: 28, sheet: 14, money: true },
-  { name: '应付减少', wide: 28, sheet: 14, money: true },
-  { name: '开票金额', wide: 28, sheet: 14, money: true },
-  { name: '余额', wide: 28, sheet: 14, money: true },
+  { name: '应付增加', wide: 28, sheet: 14, right: true },
+  { name: '应付减少', wide: 28, sheet: 14, right: true },
+  { name: '开票金额', wide: 28, sheet: 14, right: true },
+  { name: '余额', wide: 28, sheet: 14, right: true },
 ] as const
 
 const cellsOf = (line: StatementPaperLine): string[] => [
@@ -58,24 +59,28 @@ export const sheetOf = (paper: StatementPaper): WrittenSheet => ({
   name: `${paper.month} 对账单`,
   rows: [columns.map(({ name }) => name), ...paper.lines.map(cellsOf)],
   widths: columns.map(({ sheet }) => sheet),
-  numeric: columns.flatMap((column, at) => ('money' in column ? [at] : [])),
+  numeric: columns.flatMap((column, at) => ('right' in column ? [at] : [])),
 })
 
-const ink = '#1f1f1f'
-const pale = '#6b6b6b'
-const rule = '#d0d0d0'
+const { ink, pale } = inks
 const left = mm(15)
 const width = mm(267)
-const bottom = mm(210 - 18)
 
 /** The statement as a PDF, A4 across. */
 export const statementPdf = (paper: StatementPaper): Promise<Buffer> =>
-  drawn({ title: `${monthName(paper.month)}对账单 ${paper.number}`, landscape: true }, (page) => {
-    top(page, paper)
-    row(page, columns.map(({ name }) => name), pale)
-    for (const line of paper.lines) row(page, cellsOf(line).with(0, line.time.slice(0, 10)), ink)
-    foot(page, paper)
-  }) // prettier-ignore
+  drawn(
+    {
+      title: `${monthName(paper.month)}对账单 ${paper.number}`,
+      landscape: true,
+      foot: (page, at, of) => foot(page, `对账单 ${paper.number}`, at, of),
+    },
+    (page) => {
+      top(page, paper)
+      const rows = paper.lines.map((line) => cellsOf(line).with(0, line.time.slice(0, 10)))
+      table(page, columns, rows, { line: 'under' })
+      sealed(page, paper)
+    },
+  )
 
 function top(page: Paper, paper: StatementPaper): void {
   page
@@ -100,28 +105,8 @@ function top(page: Paper, paper: StatementPaper): void {
   page.y = mm(50)
 }
 
-/** One row at the paper's own height; a new page is begun where it would not fit. */
-function row(page: Paper, cells: readonly string[], colour: string): void {
-  page.fontSize(8.5)
-  const optionsOf = (column: (typeof columns)[number]) => ({
-    width: mm(column.wide - 3),
-    align: 'money' in column ? ('right' as const) : ('left' as const),
-  })
-  const height = Math.max(...columns.map((column, at) => page.heightOfString(cells[at] || ' ', optionsOf(column))))
-  if (page.y + height + mm(3) > bottom) page.addPage().y = mm(15)
-  const y = page.y
-  let x = left
-  columns.forEach((column, at) => {
-    if (cells[at]) page.fillColor(colour).text(cells[at], x, y, optionsOf(column))
-    x += mm(column.wide)
-  })
-  page.y = y + height + mm(1.5)
-  page.lineWidth(0.4).strokeColor(rule).moveTo(left, page.y).lineTo(left + width, page.y).stroke()
-  page.y += mm(1.5)
-} // prettier-ignore
-
-function foot(page: Paper, paper: StatementPaper): void {
-  if (page.y + mm(24) > bottom) page.addPage().y = mm(15)
+function sealed(page: Paper, paper: StatementPaper): void {
+  room(page, mm(24))
   const y = page.y + mm(4)
   page.fontSize(9).fillColor(ink)
   page.text('应付增加为订单货款与退款，应付减少为付款；余额为购买方应付销售方的金额，负数为销售方欠购买方。', left, y, { width })
