@@ -5,6 +5,7 @@ import { codeStates, listCodePayments } from '../../contract/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -28,22 +29,29 @@ export function PaymentsPage() {
         {...list}
         name="在线付款分类"
         tabs={channelTabs('/channel')}
-        placeholder="订单号、商户单号、平台单号或企业"
-        keywordAtMost={64}
-        beside={
-          <label>
-            状态
-            <Select
-              aria-label="状态"
-              value={list.filters.state}
-              options={[
-                { value: 'all', label: '全部' },
-                ...Object.entries(codeStates).map(([value, label]) => ({ value, label })),
-              ]}
-              onChange={(state: string) => list.go({ state: state === 'all' ? '' : state })}
-              style={{ width: 120 }}
-            />
-          </label>
+        search={
+          <KeywordSearch
+            key={list.filters.keyword}
+            keyword={list.filters.keyword}
+            placeholder="订单号、商户单号、平台单号或企业"
+            atMost={64}
+            onSearch={(keyword) => list.go({ keyword })}
+          >
+            {' '}
+            <label>
+              状态
+              <Select
+                aria-label="状态"
+                value={list.filters.state}
+                options={[
+                  { value: 'all', label: '全部' },
+                  ...Object.entries(codeStates).map(([value, label]) => ({ value, label })),
+                ]}
+                onChange={(state: string) => list.go({ state: state === 'all' ? '' : state })}
+                style={{ width: 120 }}
+              />
+            </label>
+          </KeywordSearch>
         }
         found={found}
         empty={<Empty todo="没有符合条件的付款。" />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Select } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { levelsQuery } from './queries.ts'
-import styles from '../pieces/pieces.module.css'
 
 type CompanySearchProps = {
   readonly filters: { keyword?: string | undefined; levelId?: number | undefined }
@@ -16,23 +16,15 @@ export function CompanySearch({ filters, byLevel, onSearch }: CompanySearchProps
   const [levelId, setLevelId] = useState<number | ''>(filters.levelId ?? '')
   const { data: levels = [] } = useQuery({ ...levelsQuery, enabled: byLevel })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSearch({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim(), levelId })
-  }
-
   return (
-    <form className={styles.search} role="search" onSubmit={submit}>
-      <label className={styles.searchWide}>
-        关键词
-        <Input
-          name="keyword"
-          type="search"
-          maxLength={60}
-          placeholder="企业名称、信用代码或手机号"
-          defaultValue={filters.keyword}
-        />
-      </label>
+    <KeywordSearch
+      keyword={filters.keyword}
+      placeholder="企业名称、信用代码或手机号"
+      atMost={60}
+      narrowed={Boolean(filters.keyword || filters.levelId)}
+      onSearch={(keyword) => onSearch({ keyword, levelId })}
+      onReset={() => onSearch({ keyword: '', levelId: '' })}
+    >
       {byLevel && (
         <label>
           会员等级
@@ -48,14 +40,6 @@ export function CompanySearch({ filters, byLevel, onSearch }: CompanySearchProps
           />
         </label>
       )}
-      <div className={styles.searchActions}>
-        <Button type="primary" htmlType="submit">
-          搜索
-        </Button>
-        {(filters.keyword || filters.levelId) && (
-          <Button onClick={() => onSearch({ keyword: '', levelId: '' })}>重置</Button>
-        )}
-      </div>
-    </form>
+    </KeywordSearch>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -7,24 +6,22 @@ import { listGoods } from '../../contract/goodsDesk.ts'
 import { goodsStates } from '../../contract/goodsState.ts'
 import { changed, useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
-import { Pager } from '../pieces/Pager.tsx'
-import { Tabs } from '../pieces/Tabs.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { GoodsSearch } from './GoodsSearch.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { goodsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
 import styles from './goods.module.css'
 
 const tabs = { all: '全部', ...goodsStates }
 
 /** All goods by where they stand, the newest first, and what can be done with many at once. */
 export function GoodsListPage() {
-  const { filters, pathWith, go } = useFilters(listGoods.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(goodsQuery(filters))
+  const list = useFilters(listGoods.input)
+  const { filters, pathWith, go } = list
+  const found = useQuery(goodsQuery(filters))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const searching = Boolean(filters.keyword || filters.type || filters.categoryId)
 
@@ -39,32 +36,26 @@ export function GoodsListPage() {
           <LinkButton to="/goods/new">新增商品</LinkButton>
         </div>
       </Heading>
-      <div className={desk.desk}>
-        <Tabs
-          name="商品状态"
-          tabs={Object.entries(tabs).map(([state, label]) => ({
-            to: pathWith({ state: state === 'all' ? '' : state }),
-            label,
-            count: data && (data.counts[state] ?? 0),
-            here: filters.state === state,
-          }))}
-        />
-        <GoodsSearch key={JSON.stringify(filters)} filters={filters} onSearch={go} />
-        <BulkBar chosen={chosen} onDone={() => setChosen(new Set())} />
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <GoodsTable rows={data.rows} chosen={chosen} onChoose={choose} />}
-          {data?.rows.length === 0 && (
-            <Empty todo={searching ? '没有符合条件的商品，请更换关键词、类型或分类。' : todos[filters.state]}>
-              {searching && <Button onClick={() => go({ keyword: '', type: '', categoryId: '' })}>清空筛选条件</Button>}
-            </Empty>
-          )}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
-      </div>
+      <ListFrame
+        {...list}
+        name="商品状态"
+        tabs={Object.entries(tabs).map(([state, label]) => ({
+          to: pathWith({ state: state === 'all' ? '' : state }),
+          label,
+          count: found.data && (found.data.counts[state] ?? 0),
+          here: filters.state === state,
+        }))}
+        search={
+          <>
+            <GoodsSearch key={JSON.stringify(filters)} filters={filters} onSearch={go} />
+            <BulkBar chosen={chosen} onDone={() => setChosen(new Set())} />
+          </>
+        }
+        found={found}
+        empty={<Empty todo={searching ? '没有符合条件的商品，请更换关键词、类型或分类。' : todos[filters.state]} />}
+      >
+        {(rows) => <GoodsTable rows={rows} chosen={chosen} onChoose={choose} />}
+      </ListFrame>
     </>
   )
 }

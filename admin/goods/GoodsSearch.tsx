@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Cascader, Input, Select } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Cascader, Select } from 'antd'
+import { useState } from 'react'
 import { goodsTypes, type GoodsType } from '../../contract/goods.ts'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { branchesOf, pathTo } from './branches.ts'
 import { categoriesQuery } from './queries.ts'
-import styles from '../pieces/pieces.module.css'
 
 type Filters = {
   readonly keyword?: string | undefined
@@ -22,23 +22,14 @@ export function GoodsSearch({ filters, onSearch }: Props) {
   const [categoryId, setCategory] = useState<number | ''>(filters.categoryId ?? '')
   const { data: categories = [] } = useQuery(categoriesQuery)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSearch({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim(), type, categoryId })
-  }
-
   return (
-    <form className={styles.search} role="search" onSubmit={submit}>
-      <label className={styles.searchWide}>
-        关键词
-        <Input
-          name="keyword"
-          type="search"
-          maxLength={40}
-          placeholder="商品名称或采购编号"
-          defaultValue={filters.keyword}
-        />
-      </label>
+    <KeywordSearch
+      keyword={filters.keyword}
+      placeholder="商品名称或采购编号"
+      narrowed={Boolean(filters.keyword || filters.type || filters.categoryId)}
+      onSearch={(keyword) => onSearch({ keyword, type, categoryId })}
+      onReset={() => onSearch({ keyword: '', type: '', categoryId: '' })}
+    >
       <label>
         类型
         <Select
@@ -65,14 +56,6 @@ export function GoodsSearch({ filters, onSearch }: Props) {
           options={branchesOf(categories)}
         />
       </label>
-      <div className={styles.searchActions}>
-        <Button type="primary" htmlType="submit">
-          搜索
-        </Button>
-        {(filters.keyword || filters.type || filters.categoryId) && (
-          <Button onClick={() => onSearch({ keyword: '', type: '', categoryId: '' })}>重置</Button>
-        )}
-      </div>
-    </form>
+    </KeywordSearch>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { staffListInvoices, type InvoiceQueue } from '../../contract/invoiceRecord.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
@@ -34,8 +35,14 @@ export function InvoiceDeskPage() {
           label: state === 'open' && found.data ? `${label} ${found.data.open}` : label,
           here: filters.state === state,
         }))}
-        placeholder="企业、抬头、订单号、申请号或发票号码"
-        keywordAtMost={40}
+        search={
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="企业、抬头、订单号、申请号或发票号码"
+            onSearch={(keyword) => list.go({ keyword })}
+          />
+        }
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的发票，请更换关键词。' : '客户申请开票后会出现在这里。'} />}
       >

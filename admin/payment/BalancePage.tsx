@@ -6,6 +6,7 @@ import { listBalances } from '../../contract/bank.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -27,10 +28,14 @@ export function BalancePage() {
       <Heading title="企业余额" />
       <ListFrame
         {...list}
-        name="企业余额"
-        tabs={[]}
-        placeholder="企业名称"
-        keywordAtMost={40}
+        search={
+          <KeywordSearch
+            key={list.filters.keyword}
+            keyword={list.filters.keyword}
+            placeholder="企业名称"
+            onSearch={(keyword) => list.go({ keyword })}
+          />
+        }
         found={found}
         empty={<Empty todo="多付、重复付款和认领为余额的款项会出现在这里。" />}
       >

@@ -4,6 +4,7 @@ import { listReceipts } from '../../contract/payment.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
@@ -43,8 +44,14 @@ export function ReceiptsPage() {
           label,
           here: filters.state === state,
         }))}
-        placeholder="流水号、付款户名、附言或订单号"
-        keywordAtMost={40}
+        search={
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="流水号、付款户名、附言或订单号"
+            onSearch={(keyword) => list.go({ keyword })}
+          />
+        }
         found={found}
         empty={
           <Empty

@@ -8,6 +8,7 @@ import { Pic } from '../../kit/Pic.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
@@ -39,8 +40,15 @@ export function PriceListPage() {
           label,
           here: filters.type === type,
         }))}
-        placeholder="商品名称或采购编号"
-        keywordAtMost={60}
+        search={
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="商品名称或采购编号"
+            atMost={60}
+            onSearch={(keyword) => list.go({ keyword })}
+          />
+        }
         found={found}
         empty={<Empty todo="没有符合条件的商品，请更换关键词或类型。" />}
       >

@@ -4,6 +4,7 @@ import { staffListStatements, type StatementRow } from '../../contract/statement
 import { statementStates } from '../../contract/statementState.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -29,8 +30,15 @@ export function StatementDeskPage() {
           label,
           here: filters.state === state,
         }))}
-        placeholder="企业名称或对账单编号"
-        keywordAtMost={60}
+        search={
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="企业名称或对账单编号"
+            atMost={60}
+            onSearch={(keyword) => list.go({ keyword })}
+          />
+        }
         found={found}
         empty={<Empty todo="每月 1 日为有往来的企业自动生成上月对账单。" />}
       >
