@@ -32,6 +32,14 @@ export function faultsIn(error: unknown): Faults {
   return fields && typeof fields === 'object' ? (fields as Faults) : {}
 }
 
+/** What of a refusal is still to be said beside the form: null where all its faults stand at fields of the form. */
+export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown): unknown {
+  const named = Object.keys(faultsIn(error))
+  if (named.length === 0) return error
+  const fields = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
+  return named.every((name) => fields.has(name)) ? null : error
+}
+
 /** Takes the fault off the fields that are being changed. Give it to a form's `onValuesChange`. */
 export const clearFaults =
   (form: FormInstance) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
 import { WebhookForm, webhookEvents, type WebhookRow } from '../../contract/webhook.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type HookWish, type OpenWays } from './ways.ts'
@@ -38,7 +38,7 @@ export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
       first={hook ?? { events: [], enabled: true }}
       onSubmit={submit}
       onClose={onClose}
-      head={<Refused error={deed.error} />}
+      head={<Refused error={unplaced(form, deed.error)} />}
     >
       <Form.Item label="接收地址" name="url" extra="公网可以访问的 https 网址">
         <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { keyDays } from '../../contract/apiKey.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../form.ts'
+import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'
 import { openQueries, type KeyWish, type OpenWays } from './ways.ts'
@@ -38,7 +38,7 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
       first={{ scopes: [], days: 365 }}
       onSubmit={submit}
       onClose={onClose}
-      head={<Refused error={deed.error} />}
+      head={<Refused error={unplaced(form, deed.error)} />}
     >
       <Form.Item label="名称" name="name" extra="用来区分使用密钥的系统，如“金蝶 ERP”">
         <Input maxLength={30} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Checkbox, Form, Input, Modal } from 'antd'
 import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/address.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { citiesQuery } from './queries.ts'
@@ -46,7 +46,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       onCancel={onClose}
       width={520}
     >
-      <Fault error={deed.error} />
+      <Fault error={unplaced(form, deed.error)} />
       {!address && regions && <PasteBox form={form} />}
       {regions ? (
         <Fields regions={regions} address={address} form={form} onSubmit={submit} />

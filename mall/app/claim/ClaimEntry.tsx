@@ -10,7 +10,7 @@ import {
   type ClaimableReason,
 } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -67,7 +67,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       onFinish={send}
       className="as-form"
     >
-      <Fault error={deed.error} />
+      <Fault error={unplaced(form, deed.error)} />
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
         <Select
           placeholder="请选择原因"

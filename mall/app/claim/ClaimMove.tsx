@@ -9,7 +9,7 @@ import {
   type LegalClaimMove,
 } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
@@ -82,7 +82,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
       onClose={onClose}
       head={
         <>
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           {move.move === 'accept' && <Accepted claim={claim} />}
           <p className="p-hint">{hints[move.move]}</p>
         </>

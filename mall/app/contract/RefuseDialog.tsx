@@ -7,7 +7,7 @@ import {
   RefuseForm,
   type ContractDetail,
 } from '../../../contract/contract.ts'
-import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -49,7 +49,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
       onClose={onClose}
       head={
         <>
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           <p className="k-about">拒签后商家会收到原因，可修改合同后请您重新签署；逾期未签订单自动关闭。</p>
         </>
       }

@@ -8,7 +8,7 @@ import {
   type ContractDetail,
 } from '../../../contract/contract.ts'
 import { orderDetail } from '../../../contract/order.ts'
-import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -55,7 +55,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
       onClose={onClose}
       head={
         <>
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           <p className="k-about">
             代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第{' '}
             {contract.version} 版，价税合计 <Money amount={contract.gross} />。

@@ -10,7 +10,7 @@ import {
   type InvoiceableOrder,
 } from '../../../contract/invoiceRecord.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -56,7 +56,7 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
       onCancel={onClose}
       width={520}
     >
-      <Fault error={deed.error} />
+      <Fault error={unplaced(form, deed.error)} />
       <p className="i-about">
         {orders.length} 个订单合并为一张发票，开票金额{' '}
         <Money amount={yuan(sum(orders.map(({ invoiceable }) => parseYuan(invoiceable))))} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { listInvoiceable, listInvoices, moveInvoice, type InvoiceRecord } from '../../../contract/invoiceRecord.ts'
 import { redHours } from '../../../contract/invoiceState.ts'
-import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -43,7 +43,7 @@ export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: Aske
       onClose={onClose}
       head={
         <>
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           <p className="i-about">
             {invoice.name}，发票号码 {invoice.invoiceNumber}
           </p>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import type { z } from 'zod'
 import { editTitle, listTitles, TitleForm, type InvoiceTitle } from '../../../contract/invoice.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -50,7 +50,7 @@ export function TitleDialog({ title, onClose }: Props) {
       onChange={({ headerType }) => headerType === 1 && form.setFieldValue('type', 1)}
       onSubmit={submit}
       onClose={onClose}
-      head={<Fault error={deed.error} />}
+      head={<Fault error={unplaced(form, deed.error)} />}
     >
       <TitleFields form={form} />
     </FormModal>

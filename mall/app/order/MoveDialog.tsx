@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { approvalOf, listApprovals } from '../../../contract/approval.ts'
 import { listOrders, moveOrder, moveWords, orderDetail, type LegalMove } from '../../../contract/order.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -78,7 +78,7 @@ export function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
         <>
           <div className="o-about">{about}</div>
           {move.danger && <p className="p-note">提交后不能撤回，请再次确认。</p>}
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           {isStale(deed.error) && <p>商家已发送新的校样，或稿件已更换。请关闭后核对最新一轮校样，再作确认。</p>}
         </>
       }

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
 import { sendVoucher, VoucherForm } from '../../../contract/payment.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { serverNow } from '../clock.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -72,7 +72,7 @@ export function Vouchers({ order, due, step }: { order: OrderDetail; due: string
           <Form.Item label="转账金额（元）" name="amount" required>
             <Input inputMode="decimal" maxLength={16} prefix="¥" />
           </Form.Item>
-          <Fault error={deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
           <Button type="primary" htmlType="submit" className="p-steady" disabled={deed.isPending || busy}>
             {deed.isPending ? '提交中…' : '提交凭证'}
           </Button>

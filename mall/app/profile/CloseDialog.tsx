@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { closeAccount, CloseForm } from '../../../contract/account.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { logOut } from '../leave.ts'
@@ -17,7 +17,6 @@ export function CloseDialog({ main, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const [understood, setUnderstood] = useState(false)
   const deed = useMutation({ mutationFn: (typed: { password: string }) => call(closeAccount, typed), retry: false })
-  const atField = Object.keys(faultsIn(deed.error)).length > 0
 
   function submit(typed: Typed) {
     const { data, faults } = judge(CloseForm, typed)
@@ -41,7 +40,7 @@ export function CloseDialog({ main, onClose }: Props) {
       head={
         <>
           <Meaning main={main} />
-          <Fault error={atField ? null : deed.error} />
+          <Fault error={unplaced(form, deed.error)} />
         </>
       }
       foot={

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import type { z } from 'zod'
 import { PasswordForm, updatePassword } from '../../../contract/account.ts'
-import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
@@ -20,7 +20,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (typed: z.input<typeof updatePassword.input>) => call(updatePassword, typed),
     retry: false,
   })
-  const atField = Object.keys(faultsIn(deed.error)).length > 0
 
   function submit(typed: Typed) {
     const { data, faults } = judge(PasswordForm, typed)
@@ -45,7 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      head={<Fault error={atField ? null : deed.error} />}
+      head={<Fault error={unplaced(form, deed.error)} />}
       foot={<p className="p-hint">修改后，此账号在其他设备上的登录会立即退出。</p>}
     >
       <Form.Item label="旧密码" name="srcPassword" required>

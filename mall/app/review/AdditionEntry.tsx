@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { AdditionForm, addToReview, reviewPicturesAtMost } from '../../../contract/review.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
@@ -44,7 +44,7 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
       onFinish={send}
       className="as-form"
     >
-      <Fault error={deed.error} />
+      <Fault error={unplaced(form, deed.error)} />
       <Form.Item name="comment" label="追加评价">
         <Input.TextArea rows={3} maxLength={500} showCount autoFocus placeholder="用过以后怎么样？只能追加一次" />
       </Form.Item>

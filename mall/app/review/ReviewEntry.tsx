@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { reviewPicturesAtMost, ReviewForm, writeReview, type ReviewLine } from '../../../contract/review.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
@@ -52,7 +52,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
       onFinish={send}
       className="as-form"
     >
-      <Fault error={deed.error} />
+      <Fault error={unplaced(form, deed.error)} />
       <div className="ev-scores">
         <Form.Item name="productScore" label="商品质量">
           <StarField label="商品质量" />

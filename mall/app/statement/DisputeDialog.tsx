@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { answerStatement, type StatementLine } from '../../../contract/statement.ts'
-import { faultsIn, showFaults } from '../../../kit/form.ts'
+import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -33,7 +33,7 @@ export function DisputeDialog({ statementId, line, onSettled, onClose }: Props) 
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      head={<Fault error={deed.error} />}
+      head={<Fault error={unplaced(form, deed.error)} />}
     >
       <Form.Item name="reason" label="异议说明" rules={[{ required: true, message: '请填写异议说明' }]}>
         <Input.TextArea maxLength={200} rows={3} showCount />
