@@ -3,11 +3,21 @@ import { childRegions, listAddresses, listCities, type Address } from '../../../
 import { listSons } from '../../../contract/son.ts'
 import { call } from '../call.ts'
 
-/** The buyer's addresses, `first` until they are asked for anew. */
+const mostAtOnce = 100
+
+async function allAddresses() {
+  const { rows, total } = await call(listAddresses, { limit: mostAtOnce })
+  const further = Array.from({ length: Math.max(0, Math.ceil(total / mostAtOnce) - 1) }, (_, at) =>
+    call(listAddresses, { limit: mostAtOnce, page: at + 2 }),
+  )
+  return { rows: [...rows, ...(await Promise.all(further)).flatMap((page) => page.rows)], total }
+}
+
+/** All of the buyer's addresses, `first` until they are asked for anew. */
 export const addressesQuery = (first: Address[]) =>
   queryOptions({
     queryKey: [listAddresses.path],
-    queryFn: () => call(listAddresses, { limit: 100 }),
+    queryFn: allAddresses,
     initialData: { rows: first, total: first.length },
     staleTime: Infinity,
   })

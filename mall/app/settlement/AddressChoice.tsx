@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '../../../contract/address.ts'
 import { useFrame } from '../shell/frame.ts'
+import { foundIn } from '../address/found.ts'
 import { addressesQuery } from '../address/queries.ts'
 
 // Form and cascader come when an address is to be written.
 const AddressDialog = lazy(async () => ({ default: (await import('../address/AddressDialog.tsx')).AddressDialog }))
 
 const shownAtFirst = 4
+const shownFound = 20
+/** Looking through them is worth a search box from here on. */
+const many = 10
 
 type Props = {
   first: Address[]
@@ -20,12 +24,17 @@ type Props = {
 }
 
 /** Where it goes: one of the addresses or several, which may be changed or added to on the spot. */
-export function AddressChoice({ first, several, onToggle, chosen, onChoose }: Props) {
-  const { data } = useQuery(addressesQuery(first))
+export function AddressChoice({ first: confirmed, several, onToggle, chosen, onChoose }: Props) {
+  const { data } = useQuery(addressesQuery(confirmed))
   const [all, setAll] = useState(false)
+  const [typed, type] = useState('')
   const [edited, edit] = useState<Address | 'new' | null>(null)
   const mayEdit = useFrame().buyer?.grants.includes('address.manage') ?? false
-  const shown = all ? data.rows : data.rows.filter(({ id }, place) => place < shownAtFirst || chosen.includes(id))
+  const searching = typed.trim() !== ''
+  const found = foundIn(data.rows, typed)
+  const kept = searching ? [] : chosen
+  const first = searching ? shownFound : shownAtFirst
+  const shown = all ? found : found.filter(({ id }, place) => place < first || kept.includes(id))
 
   return (
     <section className="p-card p-part">
@@ -48,6 +57,23 @@ export function AddressChoice({ first, several, onToggle, chosen, onChoose }: Pr
       {data.rows.length === 0 && (
         <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>
       )}
+      {data.rows.length > many && (
+        <div className="s-finding">
+          <Input
+            allowClear
+            value={typed}
+            maxLength={40}
+            placeholder="姓名、电话或地区"
+            aria-label="查找收货地址"
+            onChange={({ target }) => type(target.value)}
+          />
+          <span className="p-hint" role="status">
+            {searching ? `找到 ${found.length} 个` : `共 ${data.rows.length} 个`}
+            {several && `，已选 ${chosen.length} 个`}
+          </span>
+        </div>
+      )}
+      {searching && found.length === 0 && <p className="p-hint">没有找到，请换个词，或新增地址。</p>}
       <div className="s-addresses" role={several ? 'group' : 'radiogroup'} aria-label="收货地址">
         {shown.map((address) => (
           <label key={address.id} className="s-address" data-chosen={chosen.includes(address.id)}>
@@ -66,9 +92,9 @@ export function AddressChoice({ first, several, onToggle, chosen, onChoose }: Pr
           </label>
         ))}
       </div>
-      {shown.length < data.rows.length && (
+      {shown.length < found.length && (
         <button type="button" className="p-link" onClick={() => setAll(true)}>
-          显示全部 {data.rows.length} 个地址
+          显示全部 {found.length} 个地址
         </button>
       )}
       <Suspense>

@@ -42,6 +42,8 @@ test('a part of a spreadsheet is laid down from its corner; a word among the num
 test('what is still wanting is said, line by line and address by address', () => {
   const said = (typed: Typed, chosen = people) => wantingIn(typed, chosen, [bags, shirts])
   expect(said(nothing, people.slice(0, 1))).toBe('请选择至少 2 个收货地址')
+  const crowd = Array.from({ length: 52 }, (_, id) => ({ id: 100 + id, realName: `收货人${id}` }))
+  expect(said(nothing, crowd)).toBe('一个订单最多分送 50 个地址，请取消 2 个')
   expect(said(put(nothing, 11, 1, 0, 40))).toBe('「帆布袋」还剩 60 件未分配')
   expect(said(put(nothing, 11, 1, 0, 101))).toBe('「帆布袋」分配的件数超出了购买数量')
   const two = restTo(restTo(nothing, ids, bags, 11), ids, shirts, 12)

@@ -1,5 +1,5 @@
 import type { Allocation } from '../../../contract/consignment.ts'
-import { cellNames } from '../../../contract/consignment.ts'
+import { cellNames, consignmentsAtMost } from '../../../contract/consignment.ts'
 import type { Confirmed } from './queries.ts'
 
 /** A line to be divided: its colours and sizes with the pieces of each; one cell without a name where it has none. */
@@ -91,6 +91,8 @@ export function wantingIn(
 ): string | null {
   const ids = addresses.map(({ id }) => id)
   if (ids.length < 2) return '请选择至少 2 个收货地址'
+  if (ids.length > consignmentsAtMost)
+    return `一个订单最多分送 ${consignmentsAtMost} 个地址，请取消 ${ids.length - consignmentsAtMost} 个`
   for (const line of lines) {
     const left = leftInLine(typed, ids, line)
     if (left.some((pieces) => pieces < 0)) return `「${line.title}」分配的件数超出了购买数量`
