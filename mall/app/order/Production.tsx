@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderLine } from '../../../contract/order.ts'
 import type { ProductionStep, SampleRound } from '../../../contract/production.ts'
+import { serverNow } from '../clock.ts'
+import { timeLeft } from '../private/due.ts'
 import { StatePill } from '../private/StatePill.tsx'
 
 const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
@@ -13,11 +15,7 @@ export function Production({ line }: { line: OrderLine }) {
   return (
     <section className="o-part o-making" aria-label="生产进度">
       <h3>生产进度</h3>
-      {answerBy && (
-        <p className="p-note">
-          请在 <b className="num">{answerBy}</b> 16:00 前处理，每晚一个工作日，交期顺延一天。
-        </p>
-      )}
+      {answerBy && <AnswerBy day={answerBy} />}
       {latest && <p className="p-note">交期调整：{latest.words}</p>}
       {older.length > 0 && (
         <details className="o-older">
@@ -40,6 +38,21 @@ export function Production({ line }: { line: OrderLine }) {
         </ol>
       )}
     </section>
+  )
+}
+
+/** Until when the buyer's word is waited for; past that, that it is costing days. */
+function AnswerBy({ day }: { day: string }) {
+  const late = timeLeft(`${day} 16:00:00`, serverNow()) === null
+  const moment = (
+    <>
+      <b className="num">{day}</b> 16:00
+    </>
+  )
+  return (
+    <p className="p-note">
+      {late ? <>已超过 {moment}，请尽快处理：</> : <>请在 {moment} 前处理，</>}每晚一个工作日，交期顺延一天。
+    </p>
   )
 }
 

@@ -18,11 +18,18 @@ const otherEvents: Readonly<Record<string, string>> = {
   claimEnd: '售后结束',
 }
 
+/** What a step of the making is called by where it began; elsewhere the table's words tell it. */
+const making: Readonly<Record<string, string>> = {
+  'start materials': '开始印刷',
+  'finish printing': '印刷完成',
+  'finish finishing': '后道加工完成',
+}
+
 /** What `move` did to whatever stood at `from`, in words. */
 export function toldOf(move: string, from: string): string {
   if (move === 'close' && from === 'pending_approval') return '超时未审批，订单关闭'
   if (move === 'close' && from === 'pending_contract') return '超时未签约，订单关闭'
-  return rowOf(move)?.row.told ?? otherEvents[move] ?? move
+  return making[`${move} ${from}`] ?? rowOf(move)?.row.told ?? otherEvents[move] ?? move
 }
 
 /** What the mover said, as the timeline shows it. */
