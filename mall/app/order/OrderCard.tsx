@@ -70,7 +70,7 @@ const dueWords: Readonly<Record<string, string>> = { pending_approval: '审批�
 type FootProps = { order: OrderRow; path: string; onMove: (move: LegalMove) => void }
 
 function CardFoot({ order, path, onMove }: FootProps) {
-  const mayPay = useFrame().buyer?.grants.includes('order.pay') ?? false
+  const grants = useFrame().buyer?.grants ?? []
   // A move of a line or consignment is made where the line is seen.
   const own = order.moves.filter(({ lineId, consignmentId }) => lineId === null && consignmentId === null)
   const inside = order.moves.filter(({ lineId, consignmentId }) => lineId !== null || consignmentId !== null)
@@ -90,7 +90,12 @@ function CardFoot({ order, path, onMove }: FootProps) {
         含税总额 <Money amount={order.gross} />
       </p>
       <div className="o-acts no-print">
-        {order.instalment && mayPay && (
+        {order.state === 'pending_contract' && grants.includes('contract.sign') && (
+          <Link className="o-act main" to={`/myContract?keyword=${order.orderId}`}>
+            去签署
+          </Link>
+        )}
+        {order.instalment && grants.includes('order.pay') && (
           <Link className="o-act main" to={`/cart/payment?orderId=${order.orderId}`}>
             去付款
           </Link>

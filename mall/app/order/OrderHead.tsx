@@ -88,7 +88,7 @@ const Steps = ({ order }: { order: OrderDetail }) => (
   <ol className="o-steps" aria-label="订单进度">
     {orderSteps(order).map((step) => (
       <li key={step.name} data-at={step.at} aria-current={step.at === 'now' ? 'step' : undefined}>
-        {step.name}
+        <span>{step.name}</span>
         <span className="unseen">，{at[step.at]}</span>
       </li>
     ))}

@@ -52,7 +52,7 @@ function Waiting({ line }: { line: ReviewLine }) {
         <Link to={`/orderDetail/${line.orderId}`} className="num">
           {line.orderId}
         </Link>
-        <span>{line.until?.slice(0, 10)} 前可以评价</span>
+        <span className="o-late">{line.until?.slice(0, 10)} 前可以评价</span>
       </header>
       <div className="as-body">
         <LineGoods line={line} />

@@ -8,6 +8,7 @@ import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { perPage, statementsQuery } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
+import { monthName, tones } from './words.ts'
 
 /** 对账单: the company's account month by month; which one is open stands in the page's address. */
 export function StatementPage() {
@@ -29,9 +30,6 @@ export function StatementPage() {
     </div>
   )
 }
-
-/** '2026-11' → '2026 年 11 月' */
-const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
 
 function List({ page }: { page: number }) {
   const { data } = useSuspenseQuery(statementsQuery(page))
@@ -59,9 +57,6 @@ function List({ page }: { page: number }) {
     </>
   )
 }
-
-/** Which colour a state has. */
-export const tones = { issued: 'due', disputed: 'bad', confirmed: 'ok' } as const
 
 const Item = ({ row }: { row: StatementRow }) => (
   <li className="p-card i-item">

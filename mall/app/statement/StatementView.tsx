@@ -16,6 +16,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { statementQuery } from './queries.ts'
+import { monthName, tones } from './words.ts'
 
 /** One month: what it sums up to, its files, and its lines to be confirmed or disputed. */
 export function StatementView({ id }: { id: number }) {
@@ -33,7 +34,7 @@ export function StatementView({ id }: { id: number }) {
 
   return (
     <>
-      <p>
+      <p className="d-back">
         <Link to="/statement" className="text-link">
           返回对账单列表
         </Link>
@@ -72,7 +73,8 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
   <section className="p-card p-part">
     <header className="p-head">
       <h2>
-        {statement.month} 对账单 <span className="p-pill busy">{statement.stateLabel}</span>
+        {monthName(statement.month)}对账单{' '}
+        <span className={`p-pill ${tones[statement.state]}`}>{statement.stateLabel}</span>
       </h2>
       <small className="num">{statement.number}</small>
     </header>
