@@ -1,36 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Money } from '../private/Money.tsx'
-import { useFrame } from '../shell/frame.ts'
 import { ClaimEntry } from './ClaimEntry.tsx'
+import { ClaimFrame, Nothing } from './ClaimFrame.tsx'
 import { claimableQuery } from './queries.ts'
 
 /** 申请退款: giving up a whole order that is paid and not shipped. */
-export function RefundPage() {
-  const [query] = useSearchParams()
-  const orderId = query.get('orderId')
-  const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
-  return (
-    <div className="wide p-page">
-      <h1>申请退款</h1>
-      {!orderId ? (
-        <Nothing words="请在订单详情中选择“申请退款”。" />
-      ) : !mayClaim ? (
-        <Nothing words="您没有申请退款的权限，请联系主账号。" />
-      ) : (
-        <OfOrder orderId={orderId} />
-      )}
-    </div>
-  )
-}
-
-const Nothing = ({ words }: { words: string }) => (
-  <div className="p-card p-empty">
-    <p>{words}</p>
-    <Link to="/myOrder" className="btn main">
-      去我的订单
-    </Link>
-  </div>
+export const RefundPage = () => (
+  <ClaimFrame title="申请退款" wide>
+    {(orderId) => <OfOrder orderId={orderId} />}
+  </ClaimFrame>
 )
 
 function OfOrder({ orderId }: { orderId: string }) {

@@ -6,37 +6,14 @@ import { Pic } from '../../../kit/Pic.tsx'
 import { orderQuery } from '../order/queries.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from '../private/Words.tsx'
-import { useFrame } from '../shell/frame.ts'
 import { ClaimEntry } from './ClaimEntry.tsx'
+import { ClaimFrame } from './ClaimFrame.tsx'
 import { Pictures } from './Pictures.tsx'
 import { claimableQuery } from './queries.ts'
 
 /** 申请售后: which goods of an order, what is wrong with them, and what should come of it. */
-export function SubmitPage() {
-  const [query] = useSearchParams()
-  const orderId = query.get('orderId')
-  const mayClaim = useFrame().buyer?.grants.includes('claim.manage') ?? false
-  return (
-    <div className="p-page">
-      <h1>申请售后</h1>
-      {!mayClaim ? (
-        <Nothing words="您没有申请售后的权限，请联系主账号。" />
-      ) : orderId ? (
-        <OfOrder key={orderId} orderId={orderId} />
-      ) : (
-        <Nothing words="请在订单详情中选择“申请售后”。" />
-      )}
-    </div>
-  )
-}
-
-const Nothing = ({ words }: { words: string }) => (
-  <div className="p-card p-empty">
-    <p>{words}</p>
-    <Link to="/myOrder" className="btn main">
-      去我的订单
-    </Link>
-  </div>
+export const SubmitPage = () => (
+  <ClaimFrame title="申请售后">{(orderId) => <OfOrder key={orderId} orderId={orderId} />}</ClaimFrame>
 )
 
 function OfOrder({ orderId }: { orderId: string }) {
