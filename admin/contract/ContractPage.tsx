@@ -17,6 +17,7 @@ import { contractQuery } from './queries.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { StampDialog } from './StampDialog.tsx'
+import desk from '../order/order.module.css'
 
 type Deed = 'countersign' | 'reject' | 'amend' | 'stamp'
 
@@ -36,6 +37,9 @@ export function ContractPage() {
 
   return (
     <>
+      <p className={desk.trail}>
+        <Link to="/contract">合同</Link> / {data.number}
+      </p>
       <Heading title={`合同 ${data.number}`}>
         {data.moves.map(({ move, label, danger }) => (
           <Button

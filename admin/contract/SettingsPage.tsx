@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, Spin } from 'antd'
+import { Link } from 'react-router'
 import { ContractSettings, contractSettings, saveContractSettings } from '../../contract/contractDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
@@ -11,6 +12,7 @@ import { staffQuery } from '../shell/staff.ts'
 import { CompanyRules } from './CompanyRules.tsx'
 import { settingsQuery } from './queries.ts'
 import { TermFields } from './TermFields.tsx'
+import desk from '../order/order.module.css'
 
 /** When an order needs a contract, what it then says, and who the merchant is on it. Finance may change it. */
 export function SettingsPage() {
@@ -20,6 +22,9 @@ export function SettingsPage() {
   const mayChange = me.areas.includes('finance')
   return (
     <>
+      <p className={desk.trail}>
+        <Link to="/contract">合同</Link> / 合同设置
+      </p>
       <Heading title="合同设置" />
       {!mayChange && <p>仅财务可以修改。</p>}
       <SettingsForm settings={data.settings} mayChange={mayChange} />

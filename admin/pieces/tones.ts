@@ -5,6 +5,7 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
   due: [
     ...['pending_contract', 'signed_buyer', 'contract'],
     ...['applied', 'red_pending', 'red_lapsed'],
+    ...['statement_issued'],
     ...[
       'pending_approval',
       'pending_contract',
@@ -56,6 +57,7 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'effective',
     'accepted',
     'claim_closed',
+    'statement_confirmed',
   ],
   bad: [
     'rejected',
@@ -70,6 +72,7 @@ const tones: Record<Exclude<Tone, 'busy'>, readonly string[]> = {
     'claim_refused',
     'declined',
     'disputed',
+    'statement_disputed',
   ],
   off: [
     'amended',

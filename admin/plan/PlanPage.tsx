@@ -31,11 +31,15 @@ export function PlanPage() {
           新增付款计划
         </Button>
       </Heading>
-      <p className={styles.quiet}>所有订单都可以全款支付；达到起用金额、且商品类型全部相符的订单还可以选择以下计划。</p>
-      <Fault error={error} />
-      {!plans && !error && <Spin />}
-      {plans?.length === 0 && <Empty todo="还没有付款计划，订单只能全款支付。" />}
-      {plans && plans.length > 0 && <PlanTable plans={plans} onOpen={setOpen} />}
+      <div className={styles.desk}>
+        <p className={styles.quiet}>
+          所有订单都可以全款支付；达到起用金额、且商品类型全部相符的订单还可以选择以下计划。
+        </p>
+        <Fault error={error} />
+        {!plans && !error && <Spin />}
+        {plans?.length === 0 && <Empty todo="还没有付款计划，订单只能全款支付。" />}
+        {plans && plans.length > 0 && <PlanTable plans={plans} onOpen={setOpen} />}
+      </div>
       {open?.kind === 'save' && <PlanDialog plan={open.plan} onClose={close} />}
       {open?.kind === 'delete' && (
         <DeleteDialog what="付款计划" id={open.plan.id} endpoint={deletePlan} list={[listPlans.path]} onClose={close}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Spin } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { importStates, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
+import { importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -13,6 +13,12 @@ import desk from '../order/order.module.css'
 
 const limit = 10
 
+const todos = {
+  ours: '下载模板填好后，在上方选择表格开始。',
+  theirs: '从网银或支付平台下载明细，在上方选择文件开始。',
+  nothing: '',
+} as const
+
 /** What was brought so far, the newest first. */
 export function RunTable({ subject }: { subject: SheetSubject }) {
   const [params] = useSearchParams()
@@ -22,7 +28,7 @@ export function RunTable({ subject }: { subject: SheetSubject }) {
     <Panel title="导入记录">
       <Fault error={error} />
       {!data && !error && <Spin />}
-      {data?.rows.length === 0 && <Empty todo="下载模板填好后，在上方选择表格开始。" />}
+      {data?.rows.length === 0 && <Empty todo={todos[sheetSubjects[subject].brings]} />}
       {data && data.rows.length > 0 && <Table subject={subject} rows={data.rows} />}
       {data && (
         <Pager page={page} limit={limit} total={data.total} pathOf={(to) => `?${changed(params, { page: to })}`} />

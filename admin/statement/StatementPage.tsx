@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import {
   replyStatement,
   staffStatementDetail,
@@ -26,6 +26,9 @@ export function StatementPage() {
   if (!data) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
+      <p className={styles.trail}>
+        <Link to="/statement">对账</Link> / {data.number}
+      </p>
       <Heading title={`${data.month} 对账单`} />
       <Sums statement={data} />
       <Panel title="往来明细">
@@ -42,7 +45,7 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
       rows={[
         ['企业', statement.companyName],
         ['编号', statement.number],
-        ['状态', <StateTag key="state" state={statement.state} label={statement.stateLabel} />],
+        ['状态', <StateTag key="state" state={`statement_${statement.state}`} label={statement.stateLabel} />],
         ['期初余额', <Money key="opening" yuan={statement.opening} />],
         ['订单', <Money key="sold" yuan={statement.sold} />],
         ['付款', <Money key="paid" yuan={statement.paid} />],
