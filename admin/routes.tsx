@@ -194,10 +194,6 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./review/ReviewDeskPage.tsx')).ReviewDeskPage }),
             },
             {
-              path: 'sheet/orders',
-              lazy: async () => ({ Component: (await import('./order/OrderSheetPage.tsx')).OrderSheetPage }),
-            },
-            {
               path: 'claim',
               lazy: async () => ({ Component: (await import('./claim/ClaimDeskPage.tsx')).ClaimDeskPage }),
             },

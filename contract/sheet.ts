@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
+import type { Area } from './grant.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
 
 /**
@@ -20,7 +21,22 @@ export const sheetSubjects = {
   tax: { label: '税额汇总表', area: 'finance', brings: 'nothing' },
   refunds: { label: '退款汇总表', area: 'finance', brings: 'nothing' },
   entries: { label: '分录明细', area: 'finance', brings: 'nothing' },
-} as const
+  contracts: { label: '合同', area: ['orders', 'finance'], brings: 'nothing' },
+  claims: { label: '售后单', area: ['service', 'finance'], brings: 'nothing' },
+  reviews: { label: '评价', area: 'service', brings: 'nothing' },
+  invoices: { label: '发票', area: 'finance', brings: 'nothing' },
+  balances: { label: '企业余额', area: 'finance', brings: 'nothing' },
+  codePayments: { label: '在线付款', area: 'finance', brings: 'nothing' },
+  codeRefunds: { label: '在线退款', area: 'finance', brings: 'nothing' },
+  statements: { label: '对账单', area: 'finance', brings: 'nothing' },
+  board: { label: '在制商品', area: 'production', brings: 'nothing' },
+  load: { label: '产能日历', area: 'production', brings: 'nothing' },
+  bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
+  dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
+} as const satisfies Record<
+  string,
+  { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }
+>
 
 export type SheetSubject = keyof typeof sheetSubjects
 export const SheetSubject = z.enum(
@@ -52,7 +68,10 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]], '结果不正确')
 
-const staff = { who: 'staff', area: ['goods', 'price', 'finance', 'orders'] } as const
+const staff = {
+  who: 'staff',
+  area: ['goods', 'price', 'finance', 'orders', 'service', 'production'],
+} as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */
 const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))

@@ -4,10 +4,17 @@ import { Heading } from '../shell/Heading.tsx'
 import { channelTabs, type ChannelPart } from './parts.ts'
 import desk from '../order/order.module.css'
 
+type ChannelFrameProps = {
+  readonly here: ChannelPart
+  /** What can be done beside the title. */
+  readonly acts?: ReactNode
+  readonly children: ReactNode
+}
+
 /** 在线付款: what was paid by code, refunds, and the providers' bills, one beside the other. */
-export const ChannelFrame = ({ here, children }: { here: ChannelPart; children: ReactNode }) => (
+export const ChannelFrame = ({ here, acts, children }: ChannelFrameProps) => (
   <>
-    <Heading title="在线付款" />
+    <Heading title="在线付款">{acts}</Heading>
     <div className={desk.desk}>
       <Tabs name="在线付款分类" tabs={channelTabs(here)} />
       {children}

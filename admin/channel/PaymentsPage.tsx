@@ -9,6 +9,7 @@ import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { channelTabs } from './parts.ts'
 import { paymentsQuery } from './queries.ts'
@@ -24,7 +25,9 @@ export function PaymentsPage() {
 
   return (
     <>
-      <Heading title="在线付款" />
+      <Heading title="在线付款">
+        <ExportLink subject="codePayments" filters={list.filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="在线付款分类"

@@ -14,6 +14,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tell } from '../pieces/toast.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { refundsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
@@ -31,7 +32,7 @@ export function RefundsPage() {
   const anew = () => void queries.invalidateQueries({ queryKey: [listRefunds.path] })
 
   return (
-    <ChannelFrame here="/channel/refund">
+    <ChannelFrame here="/channel/refund" acts={<ExportLink subject="codeRefunds" filters={filters} />}>
       <Tabs
         name="退款状态"
         tabs={Object.entries(tabs).map(([state, label]) => ({

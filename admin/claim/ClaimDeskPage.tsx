@@ -3,6 +3,7 @@ import { claimQueues, staffListClaims, type ClaimQueue } from '../../contract/cl
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ClaimSearch } from './ClaimSearch.tsx'
 import { ClaimTable } from './ClaimTable.tsx'
@@ -16,7 +17,9 @@ export function ClaimDeskPage() {
   const narrowed = Boolean(filters.keyword || filters.reason || filters.whose !== 'all')
   return (
     <>
-      <Heading title="售后台" />
+      <Heading title="售后台">
+        <ExportLink subject="claims" filters={filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="售后分类"

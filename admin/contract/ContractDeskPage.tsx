@@ -13,6 +13,7 @@ import { Money } from '../pieces/Money.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { contractsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
@@ -42,7 +43,10 @@ export function ContractDeskPage() {
   return (
     <>
       <Heading title="合同">
-        <LinkButton to="/contract/settings">合同设置</LinkButton>
+        <LinkButton to="/contract/settings" plain>
+          合同设置
+        </LinkButton>
+        <ExportLink subject="contracts" filters={filters} />
       </Heading>
       <div className={desk.desk}>
         <Tabs

@@ -4,6 +4,7 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { invoicesQuery } from './queries.ts'
@@ -26,7 +27,9 @@ export function InvoiceDeskPage() {
 
   return (
     <>
-      <Heading title="发票台" />
+      <Heading title="发票台">
+        <ExportLink subject="invoices" filters={filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="发票分类"

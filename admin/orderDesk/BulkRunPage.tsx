@@ -6,6 +6,7 @@ import { staffListOrders } from '../../contract/order.ts'
 import type { bulkDetail } from '../../contract/orderDesk.ts'
 import type { z } from 'zod'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { bulkQuery } from './queries.ts'
 import desk from '../order/order.module.css'
@@ -28,7 +29,9 @@ export function BulkRunPage() {
       <p className={desk.trail}>
         <Link to="/order">订单</Link> / <Link to="/order/bulk">批量操作记录</Link>
       </p>
-      <Heading title={`批量${run.label}`} />
+      <Heading title={`批量${run.label}`}>
+        <ExportLink subject="bulkItems" filters={{ id: run.id }} />
+      </Heading>
       <div className={desk.desk}>
         <div className={styles.run}>
           <p role="status">{saidOf(run)}</p>

@@ -9,6 +9,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
@@ -25,7 +26,9 @@ export function BalancePage() {
 
   return (
     <>
-      <Heading title="企业余额" />
+      <Heading title="企业余额">
+        <ExportLink subject="balances" filters={list.filters} />
+      </Heading>
       <ListFrame
         {...list}
         search={

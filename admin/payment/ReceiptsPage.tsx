@@ -6,6 +6,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { receiptsQuery } from './queries.ts'
@@ -34,6 +35,7 @@ export function ReceiptsPage() {
         <LinkButton to="/sheet/statement" plain>
           导入对账单
         </LinkButton>
+        <ExportLink subject="statement" filters={filters} />
         <LinkButton to="/payment/new">登记流水</LinkButton>
       </Heading>
       <ListFrame

@@ -10,6 +10,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tell } from '../pieces/toast.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import { BoardSearch } from './BoardSearch.tsx'
@@ -52,7 +53,9 @@ export function BoardPage() {
 
   return (
     <>
-      <Heading title="生产看板" />
+      <Heading title="生产看板">
+        <ExportLink subject="board" filters={filters} />
+      </Heading>
       <Tabs
         name="看板范围"
         tabs={[

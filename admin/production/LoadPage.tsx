@@ -7,6 +7,7 @@ import { dayLater } from '../../pricing/calendar.ts'
 import { useFilters } from '../filters.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { CapacityDialog, type CapacityAsked } from './CapacityDialog.tsx'
 import { ClosurePanel } from './ClosurePanel.tsx'
@@ -24,7 +25,9 @@ export function LoadPage() {
   const shift = (days: number) => from && go({ from: dayLater(from, days) })
   return (
     <>
-      <Heading title="产能日历" />
+      <Heading title="产能日历">
+        <ExportLink subject="load" filters={filters} />
+      </Heading>
       <Fault error={error} />
       {data && data.slipping.length > 0 && <Slipping lines={data.slipping} />}
       <Panel

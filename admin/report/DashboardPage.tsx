@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { Chart } from './Chart.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -12,7 +13,9 @@ export function DashboardPage() {
   const { data, error, isPending } = useQuery(dashboardQuery)
   return (
     <>
-      <Heading title="经营看板" />
+      <Heading title="经营看板">
+        <ExportLink subject="dashboard" filters={{}} />
+      </Heading>
       <Fault error={error} />
       <Spin spinning={isPending} delay={200}>
         {data && (

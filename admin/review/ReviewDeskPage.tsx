@@ -6,6 +6,7 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { reviewsQuery } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -20,7 +21,9 @@ export function ReviewDeskPage() {
   const [doing, setDoing] = useState<Doing | null>(null)
   return (
     <>
-      <Heading title="评价" />
+      <Heading title="评价">
+        <ExportLink subject="reviews" filters={filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="评价分类"

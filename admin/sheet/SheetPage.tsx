@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { SheetSubject, sheetSubjects, sheetTemplate } from '../../contract/sheet.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -8,16 +8,37 @@ import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
+import { lists } from './lists.ts'
 import { RunTable } from './RunTable.tsx'
 import { saveFile } from './save.ts'
 import { StatementSheets } from './StatementSheets.tsx'
+import desk from '../order/order.module.css'
 import styles from './sheet.module.css'
 
 /** 导入导出 of one subject: bring a file, take one, and what was brought so far. */
 export function SheetPage() {
   const subject = SheetSubject.safeParse(useParams()['subject']).data
-  if (!subject || sheetSubjects[subject].brings === 'nothing') return <NotFound />
+  if (!subject) return <NotFound />
+  if (sheetSubjects[subject].brings === 'nothing') return <Outward key={subject} subject={subject} />
   return subject === 'statement' ? <StatementSheets /> : <Sheets key={subject} subject={subject} />
+}
+
+/** What only goes out, as its list was filtered. */
+function Outward({ subject }: { subject: SheetSubject }) {
+  const title = `导出${sheetSubjects[subject].label}`
+  const [params] = useSearchParams()
+  const from = lists[subject]
+  return (
+    <>
+      {from && (
+        <p className={desk.trail}>
+          <Link to={`${from.to}${params.size > 0 ? `?${params}` : ''}`}>{from.label}</Link> / {title}
+        </p>
+      )}
+      <Heading title={title} />
+      <ExportPanel subject={subject} />
+    </>
+  )
 }
 
 function Sheets({ subject }: { subject: SheetSubject }) {

@@ -8,6 +8,7 @@ import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementsQuery } from './queries.ts'
 import styles from '../order/order.module.css'
@@ -21,7 +22,9 @@ export function StatementDeskPage() {
   const found = useQuery(statementsQuery(filters))
   return (
     <>
-      <Heading title="对账" />
+      <Heading title="对账">
+        <ExportLink subject="statements" filters={filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="对账单分类"
@@ -80,7 +83,7 @@ const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
             <Money yuan={row.closing} />
           </td>
           <td data-name="状态">
-            <StateTag state={row.state} label={row.stateLabel} />
+            <StateTag state={`statement_${row.state}`} label={row.stateLabel} />
             {row.disputed > 0 && <small>{row.disputed} 笔异议待回复</small>}
           </td>
         </tr>

@@ -1,22 +1,12 @@
-import { z } from 'zod'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { invoiceStates } from '../../../contract/invoiceState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { consignmentStates, lineStates, orderStates } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Column } from '../sheet/item.rules.ts'
+import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/subject.ts'
 import { OrderSheetFilter } from './orderSheet.rules.ts'
 import { countSheetLines, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
-
-const column = ([name, width, numeric]: readonly [string, number, true?]): Column => ({
-  name,
-  note: '',
-  example: '',
-  exportOnly: true,
-  width,
-  ...(numeric && { numeric }),
-})
 
 const columns = [
   ['企业', 24], ['订单号', 22], ['下单时间', 20], ['下单人', 12], ['订单状态', 12], ['付款方式', 14],
@@ -72,15 +62,12 @@ const atOnce = 1000
 
 /** Orders as a sheet, a row for each line, the oldest first. Only goes out. */
 export const orderSheet: SheetDesk = {
-  options: z.object({}).refine(() => false, '此内容只能导出'),
-  keyOf: () => '',
-  atOnce: 1,
-  take: () => Promise.reject(new Error('orders are not imported')),
-  columns: columns.map(column),
+  ...outwardOnly,
+  columns: columns.map(([name, width, numeric]) => outwardColumn(name, width, numeric)),
   filter: OrderSheetFilter,
-  count: (db, filter) => countSheetLines(db, OrderSheetFilter.parse(filter), new Date()),
-  page: async (db, filter, after) => {
-    const lines = await sheetLinesAfter(db, OrderSheetFilter.parse(filter), after, atOnce, new Date())
+  count: (db, filter, { now }) => countSheetLines(db, OrderSheetFilter.parse(filter), now),
+  page: async (db, filter, after, { now }) => {
+    const lines = await sheetLinesAfter(db, OrderSheetFilter.parse(filter), after, atOnce, now)
     const next = lines.length < atOnce ? null : (lines.at(-1)?.id ?? null)
     return { rows: lines.map(cells), things: lines.length, next }
   },

@@ -43,8 +43,13 @@ export type BoardFilter = {
   overdue: number
 }
 
-/** The cards of the board, column by column, the soonest promised first; of each column the first, with the sums of all. */
-export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise<BoardRow[]> {
+/** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
+export async function boardRows(
+  db: Db,
+  asked: BoardFilter,
+  today: Day,
+  most: number = cardsShown,
+): Promise<BoardRow[]> {
   const { keyword, processId, from, to, overdue } = asked
   const like = keyword ? containing(keyword) : null
   const { rows } = await sql<BoardRow>`
@@ -79,6 +84,6 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise
       coalesce((select t.process_id::text from line_step t where t.line_id = k."lineId" and t.state = 'waiting'
         and t.place > k.place order by t.place limit 1), 'packed') as "nextKey",
       not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place) as first
-    from counted k where n <= ${cardsShown} order by key, n`.execute(db)
+    from counted k where n <= ${most} order by key, n`.execute(db)
   return rows
 }

@@ -1,41 +1,26 @@
-import { z } from 'zod'
 import { yuan } from '../../../contract/money.ts'
 import { EntryFilter, ledgerAccounts, Period, postingKinds, type ReportName } from '../../../contract/report.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Column } from '../sheet/item.rules.ts'
+import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/subject.ts'
 import { reports, texts, type Kind } from './make.ts'
 import { spanOf } from './period.rules.ts'
 import { entriesAfter, entryPage } from './report.sql.ts'
 
-const column = ([name, kind]: readonly [string, Kind], at: number): Column => ({
-  name,
-  note: '',
-  example: '',
-  exportOnly: true,
-  width: at < 2 ? 22 : 16,
-  ...(kind !== 'text' && { numeric: true as const }),
-})
-
-/** What cannot be brought in, only taken out. */
-const exportOnly = {
-  options: z.object({}).refine(() => false, '此内容只能导出'),
-  keyOf: () => '',
-  atOnce: 1,
-  take: () => Promise.reject(new Error('a report is not imported')),
-} as const
+const column = ([name, kind]: readonly [string, Kind], at: number) =>
+  outwardColumn(name, at < 2 ? 22 : 16, kind === 'text' ? undefined : true)
 
 /** A report as a sheet: its rows, its sums, and the checks against the ledger below them. */
 export const reportSheet = (name: ReportName): SheetDesk => ({
-  ...exportOnly,
+  ...outwardOnly,
   columns: reports[name].columns.map(column),
   filter: Period,
-  count: async (db, filter) => {
-    const { rows } = await reports[name].make(db, spanOf(Period.parse(filter), new Date()), new Date())
+  count: async (db, filter, { now }) => {
+    const { rows } = await reports[name].make(db, spanOf(Period.parse(filter), now), now)
     return rows.length
   },
-  page: async (db, filter) => {
-    const { rows, totals, checks } = await reports[name].make(db, spanOf(Period.parse(filter), new Date()), new Date())
+  page: async (db, filter, _, { now }) => {
+    const { rows, totals, checks } = await reports[name].make(db, spanOf(Period.parse(filter), now), now)
     const lines = rows.map(({ cells }) => texts(name, cells))
     const below = checks.map(({ label, report, ledger }) => [
       `核对：${label}`,
@@ -54,16 +39,16 @@ const entryColumns = [
 
 /** The entries of the ledger as a sheet, by the filter of their list. */
 export const entrySheet: SheetDesk = {
-  ...exportOnly,
+  ...outwardOnly,
   columns: entryColumns.map(column),
   filter: EntryFilter,
-  count: async (db, filter) => {
+  count: async (db, filter, { now }) => {
     const asked = EntryFilter.parse(filter)
-    return (await entryPage(db, { ...asked, page: 1, limit: 1 }, spanOf(asked, new Date()))).total
+    return (await entryPage(db, { ...asked, page: 1, limit: 1 }, spanOf(asked, now))).total
   },
-  page: async (db, filter, after) => {
+  page: async (db, filter, after, { now }) => {
     const asked = EntryFilter.parse(filter)
-    const entries = await entriesAfter(db, asked, spanOf(asked, new Date()), after, atOnce)
+    const entries = await entriesAfter(db, asked, spanOf(asked, now), after, atOnce)
     return {
       rows: entries.map((entry) => [
         shanghai(entry.at),

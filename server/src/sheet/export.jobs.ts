@@ -1,10 +1,11 @@
 import { exportRowsAtMost, sheetSubjects } from '../../../contract/sheet.ts'
 import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
 import type { House } from '../house.ts'
 import { readExport, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import { sheetDesks } from './registry.ts'
-import type { SheetDesk } from './subject.ts'
+import type { Asking, SheetDesk } from './subject.ts'
 
 type Doing = Pick<House, 'db' | 'dataDir' | 'now'>
 
@@ -14,22 +15,24 @@ export async function runExport(house: Doing, id: number): Promise<void> {
   if (run?.state !== 'waiting' && run?.state !== 'running') return
   const desk = sheetDesks[run.subject]
   const filter = desk.filter.parse(run.filter)
-  const total = await desk.count(house.db, filter)
+  const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: house.now() }
+  const total = await desk.count(house.db, filter, asking)
   const most = exportRowsAtMost[run.format]
   if (total === 0 || total > most) {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
     return await setExport(house.db, id, { state: 'failed', fault, total, finished_at: house.now() })
   }
   await setExport(house.db, id, { state: 'running', total, done: 0 })
-  const pages = pagesOf(house, desk, filter, (done) => setExport(house.db, id, { done: Math.min(done, total) }))
+  const tell = (done: number) => setExport(house.db, id, { done: Math.min(done, total) })
+  const pages = (db: Db) => pagesOf(db, desk, filter, asking, tell)
   const name = `${sheetSubjects[run.subject].label}-${shanghai(house.now()).replaceAll(/\D/g, '').slice(0, 12)}`
   const named = { name, by: run.by }
   const heading = [desk.columns.map((column) => column.name)]
   const file =
     run.format === 'csv'
-      ? await storeCsv(house, named, after(heading, pages))
+      ? await seenAtOnce(house.db, (db) => storeCsv(house, named, after(heading, pages(db))))
       : await storeXlsx(house, named, [
-          mainSheet(run.subject, desk.columns, await all(pages)),
+          mainSheet(run.subject, desk.columns, await seenAtOnce(house.db, (db) => all(pages(db)))),
           ...(sheetSubjects[run.subject].brings === 'nothing' ? [] : [explanation(desk.columns)]),
         ])
   await setExport(house.db, id, { state: 'done', done: total, file_id: file.id, finished_at: house.now() })
@@ -40,17 +43,22 @@ const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>
     ? `共 ${total} 条，xlsx 最多 ${exportRowsAtMost.xlsx} 条，请改用 csv 或缩小筛选范围`
     : `共 ${total} 条，一次最多 ${exportRowsAtMost.csv} 条，请缩小筛选范围`
 
+/** Reads within one state of the database: what is written meanwhile neither doubles a row of the pages nor hides one. */
+const seenAtOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
 type Rows = readonly (readonly string[])[]
 
 async function* pagesOf(
-  { db }: Doing,
+  db: Db,
   desk: SheetDesk,
   filter: unknown,
+  asking: Asking,
   tell: (done: number) => Promise<void>,
 ): AsyncGenerator<Rows> {
   let done = 0
   for (let after: number | null = 0; after !== null;) {
-    const { rows, things, next } = await desk.page(db, filter, after)
+    const { rows, things, next } = await desk.page(db, filter, after, asking)
     yield rows
     done += things
     await tell(done)

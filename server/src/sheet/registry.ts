@@ -1,4 +1,14 @@
 import type { SheetSubject } from '../../../contract/sheet.ts'
+import { balanceSheet } from '../bank/balanceSheet.ts'
+import { codePaymentSheet, codeRefundSheet } from '../channel/channelSheet.ts'
+import { claimSheet } from '../claim/claimSheet.ts'
+import { contractSheet } from '../contract/contractSheet.ts'
+import { invoiceSheet } from '../invoice/invoiceSheet.ts'
+import { bulkSheet } from '../orderDesk/bulkSheet.ts'
+import { boardSheet, loadSheet } from '../production/productionSheet.ts'
+import { dashboardSheet } from '../report/dashboardSheet.ts'
+import { reviewSheet } from '../review/reviewSheet.ts'
+import { monthSheet } from '../statement/monthSheet.ts'
 import { goodsSheet } from '../goods/goodsSheet.ts'
 import { priceSheet } from '../priceDesk/priceSheet.ts'
 import { orderSheet } from '../order/orderSheet.ts'
@@ -20,4 +30,16 @@ export const sheetDesks = {
   tax: reportSheet('tax'),
   refunds: reportSheet('refunds'),
   entries: entrySheet,
+  contracts: contractSheet,
+  claims: claimSheet,
+  reviews: reviewSheet,
+  invoices: invoiceSheet,
+  balances: balanceSheet,
+  codePayments: codePaymentSheet,
+  codeRefunds: codeRefundSheet,
+  statements: monthSheet,
+  board: boardSheet,
+  load: loadSheet,
+  bulkItems: bulkSheet,
+  dashboard: dashboardSheet,
 } as const satisfies Record<SheetSubject, SheetDesk>

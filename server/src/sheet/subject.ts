@@ -25,6 +25,9 @@ export type Taking = {
   readonly now: Date
 }
 
+/** For whom an export is made, and when. `staffId` null: for a buyer. */
+export type Asking = { readonly staffId: number | null; readonly now: Date }
+
 export type ExportedPage = {
   /** A row for each line of the file, cells in the order of `columns`. */
   readonly rows: readonly (readonly string[])[]
@@ -68,7 +71,7 @@ export type SheetDesk = {
   /** Judges an export's filter before it begins. */
   readonly filter: z.ZodType<object>
   /** How many things match. */
-  readonly count: (db: Db, filter: unknown) => Promise<number>
-  /** The page of matching things after `after` (0: the first). */
-  readonly page: (db: Db, filter: unknown, after: number) => Promise<ExportedPage>
+  readonly count: (db: Db, filter: unknown, asking: Asking) => Promise<number>
+  /** The page of matching things after `after` (0: the first). All pages of an export see the same state of the database. */
+  readonly page: (db: Db, filter: unknown, after: number, asking: Asking) => Promise<ExportedPage>
 }

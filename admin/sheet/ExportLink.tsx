@@ -1,0 +1,21 @@
+import type { SheetSubject } from '../../contract/sheet.ts'
+import { LinkButton } from '../pieces/LinkButton.tsx'
+
+type ExportLinkProps = {
+  readonly subject: SheetSubject
+  /** What the list shows now, its pages aside. */
+  readonly filters: Readonly<Record<string, string | number | undefined>>
+}
+
+/** The way from a list to its export: what the list was narrowed to is exported, unless one then asks for all. */
+export function ExportLink({ subject, filters: { page: _, limit: __, ...filters } }: ExportLinkProps) {
+  const said = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined || value === '' || value === 'all' || value === 0 ? [] : [[name, String(value)]],
+  )
+  const query = said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+  return (
+    <LinkButton to={`/sheet/${subject}${query}`} plain>
+      导出
+    </LinkButton>
+  )
+}
