@@ -2,11 +2,9 @@ import { Checkbox, InputNumber } from 'antd'
 import { useState } from 'react'
 import { drifts, type AgainLine } from '../../../contract/again.ts'
 import { mostPieces } from '../../../contract/price.ts'
-import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'
-import { TypeTag } from '../parts/TypeTag.tsx'
+import { Goods } from '../private/Goods.tsx'
 import { Money } from '../private/Money.tsx'
-import { Words } from '../private/Words.tsx'
 
 type Props = {
   line: AgainLine
@@ -24,22 +22,12 @@ export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
       onChange={({ target }) => onTick(target.checked)}
       aria-label={`选择 ${line.storeName}`}
     />
-    <span className="p-thumb">
-      <Pic image={line.image} alt="" sizes="56px" />
-    </span>
-    <div className="p-what">
-      <p className="p-name">
-        <TypeTag type={line.qiliGoodsTypeId} />
-        <a href={productPath(line)} target="_blank" rel="noopener">
-          {line.storeName}
-        </a>
-      </p>
-      <Words words={line.now?.selectionText ?? line.before.selectionText} />
+    <Goods goods={line} words={line.now?.selectionText ?? line.before.selectionText} to={productPath(line)} beside>
       <p className="p-hint">
         上次 {line.before.quantity} 件，单价 ¥{line.before.unitGross}
       </p>
       <Drifts line={line} />
-    </div>
+    </Goods>
     <Now line={line} onQuantity={onQuantity} />
   </li>
 )

@@ -1,13 +1,10 @@
-import { Link } from 'react-router'
 import type { LegalMove, OrderDetail, OrderLine } from '../../../contract/order.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
-import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'
-import { TypeTag } from '../parts/TypeTag.tsx'
+import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
-import { Words } from '../private/Words.tsx'
 import { ArtworkPart } from './ArtworkPart.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
@@ -32,20 +29,16 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
   const about = `${line.storeName} × ${line.quantity}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
-      <Link to={productPath(line)} target="_blank" className="p-thumb" tabIndex={-1} aria-hidden="true">
-        <Pic image={line.image} alt="" sizes="72px" />
-      </Link>
-      <div className="p-what">
-        <p className="p-name">
-          <TypeTag type={line.qiliGoodsTypeId} />
-          <Link to={productPath(line)} target="_blank">
-            {line.storeName}
-          </Link>
-          <small>{line.purchaseNo}</small>
-        </p>
-        <Words words={line.selectionText} />
+      <Goods
+        goods={line}
+        words={line.selectionText}
+        to={productPath(line)}
+        beside
+        purchaseNo={line.purchaseNo}
+        wide={72}
+      >
         <Days line={line} />
-      </div>
+      </Goods>
       <p className="p-figures">
         <span className="num">× {line.quantity}</span>
         <Money amount={line.gross} />

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import type { LegalMove, OrderRow } from '../../../contract/order.ts'
-import { Pic } from '../../../kit/Pic.tsx'
 import { AgainButton } from '../again/AgainButton.tsx'
-import { TypeTag } from '../parts/TypeTag.tsx'
+import { Goods } from '../private/Goods.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
-import { Words } from '../private/Words.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
@@ -49,16 +47,7 @@ type LineProps = { line: OrderRow['lines'][number]; path: string; begun: boolean
 
 const CardLine = ({ line, path, begun }: LineProps) => (
   <li className="o-item">
-    <Link to={`${path}#line-${line.id}`} className="p-thumb" tabIndex={-1} aria-hidden="true">
-      <Pic image={line.image} alt="" sizes="56px" />
-    </Link>
-    <div className="p-what">
-      <p className="p-name">
-        <TypeTag type={line.qiliGoodsTypeId} />
-        <Link to={`${path}#line-${line.id}`}>{line.storeName}</Link>
-      </p>
-      <Words words={line.selectionText} />
-    </div>
+    <Goods goods={line} words={line.selectionText} to={`${path}#line-${line.id}`} />
     <span className="num o-many">× {line.quantity}</span>
     <Money amount={line.gross} />
     <span className="o-state">{begun && line.stateLabel}</span>

@@ -1,29 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReviewLine } from '../../../contract/review.ts'
-import { Pic } from '../../../kit/Pic.tsx'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
+import { Goods } from '../private/Goods.tsx'
 import { productPath } from '../parts/goods.ts'
-import { TypeTag } from '../parts/TypeTag.tsx'
-import { Words } from '../private/Words.tsx'
 
 const AdditionEntry = lazy(async () => ({ default: (await import('./AdditionEntry.tsx')).AdditionEntry }))
 
 /** The goods of a line. */
 export const LineGoods = ({ line }: { line: ReviewLine }) => (
   <div className="as-line">
-    <span className="p-thumb">
-      <Pic image={line.image} alt="" sizes="56px" />
-    </span>
-    <div className="p-what">
-      <p className="p-name">
-        <TypeTag type={line.qiliGoodsTypeId} />
-        <a href={productPath(line)} target="_blank" rel="noopener">
-          {line.storeName}
-        </a>
-      </p>
-      <Words words={line.selectionText} />
-    </div>
+    <Goods goods={line} words={line.selectionText} to={productPath(line)} beside />
     <span className="num">× {line.quantity}</span>
   </div>
 )

@@ -1,11 +1,9 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
-import { Pic } from '../../../kit/Pic.tsx'
-import { TypeTag } from '../parts/TypeTag.tsx'
+import { Goods } from '../private/Goods.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'
-import { Words } from '../private/Words.tsx'
 import type { Confirmed } from './queries.ts'
 
 type Line = Confirmed['lines'][number]
@@ -27,22 +25,14 @@ export const SettledLines = ({ lines, receipt }: { lines: readonly Line[]; recei
 
 const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines'][number] | undefined }) => (
   <li className="p-line">
-    <span className="p-thumb">
-      <Pic image={line.image} alt="" sizes="72px" />
-    </span>
-    <div className="p-what">
-      <p className="p-name">
-        <TypeTag type={line.qiliGoodsTypeId} />
-        {line.storeName}
-      </p>
-      <Words words={line.selectionText} />
+    <Goods goods={line} words={line.selectionText} wide={72}>
       <p className="p-hint">
         {line.needsArtwork ? '今日付款并交齐稿件，预计' : '今日付款，预计'} <b className="num">{line.readyDay}</b>{' '}
         {line.qiliGoodsTypeId === goodsTypes.spot.wire ? '前发出' : '完成生产'}
       </p>
       {line.artwork.length > 0 && <FileNames files={line.artwork} />}
       {line.needsArtwork && line.artwork.length === 0 && <p className="p-note">下单后请在订单详情上传印刷稿件</p>}
-    </div>
+    </Goods>
     <p className="p-figures">
       <span className="num">× {line.quantity}</span>
       <Money amount={share?.gross ?? line.receipt.gross} />
