@@ -143,6 +143,8 @@ export const ContractVersion = z.object({
   stamped: z.array(Stamped),
   /** The paper with both certified signatures; null: it was not, or not yet, signed at an authority's platform. */
   certified: FileLink.nullable(),
+  /** The flow that an authority's platform does not let go although nobody shall sign it there any more; told to staff only. */
+  held: z.object({ flowId: z.string(), since: Moment }).nullable(),
   /** Both have signed it: it can be downloaded as a bundle. */
   bundle: z.boolean(),
 })

@@ -7,6 +7,10 @@ import { Yuan } from './yuan.ts'
 
 const area = ['orders', 'finance'] as const
 
+/** `held`: an authority's platform does not let go a flow of it that nobody shall sign any more; somebody has to end it there. */
+const DeskRow = ContractRow.extend({ held: z.boolean() })
+export type DeskRow = z.infer<typeof DeskRow>
+
 export const staffListContracts = endpoint({
   method: 'GET',
   path: '/api/admin/contract/list',
@@ -18,7 +22,7 @@ export const staffListContracts = endpoint({
     state: z.enum(Object.keys(contractQueues) as [ContractQueue, ...ContractQueue[]], '状态不正确').default('open'),
     keyword: text('关键词', 40, 0).optional(),
   }),
-  output: paged(ContractRow, { open: z.int() }),
+  output: paged(DeskRow, { open: z.int() }),
   paged: true,
 })
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Spin } from 'antd'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import type { ContractRow } from '../../contract/contract.ts'
-import { staffListContracts } from '../../contract/contractDesk.ts'
+import { staffListContracts, type DeskRow } from '../../contract/contractDesk.ts'
 import type { ContractQueue } from '../../contract/contractState.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -91,7 +90,7 @@ export function ContractDeskPage() {
   )
 } // prettier-ignore
 
-const Table = ({ rows }: { rows: readonly ContractRow[] }) => (
+const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
   <table className={desk.table}>
     <thead>
       <tr>
@@ -127,6 +126,7 @@ const Table = ({ rows }: { rows: readonly ContractRow[] }) => (
           <td data-name="状态">
             <StateTag state={contract.state} label={contract.stateLabel} />
             {contract.dueTime && <small>{contract.dueTime.slice(5, 16)} 到期</small>}
+            {contract.held && <small>签章流程未能撤回</small>}
           </td>
           <td data-name="订单" className={desk.number}>
             {contract.orderId}

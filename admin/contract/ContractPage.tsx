@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button, Progress, Spin } from 'antd'
+import { Alert, Button, Progress, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { ContractDetail, ContractVersion } from '../../contract/contract.ts'
@@ -18,6 +18,7 @@ import { RejectDialog } from './RejectDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { StampDialog } from './StampDialog.tsx'
 import desk from '../order/order.module.css'
+import styles from '../pieces/pieces.module.css'
 
 type Deed = 'countersign' | 'reject' | 'amend' | 'stamp'
 
@@ -58,6 +59,9 @@ export function ContractPage() {
         )}
       </Heading>
       <Fault error={bundle.error} />
+      {data.versions.map((version) => (
+        <Held key={version.version} version={version} />
+      ))}
       <Standing contract={data} />
       {shown && <Signing version={shown} />}
       <ContentPanels content={data.content} />
@@ -66,6 +70,25 @@ export function ContractPage() {
     </>
   )
 }
+
+/** What somebody has to do at the platform itself; nothing where it has let go. */
+const Held = ({ version: { version, held } }: { version: ContractVersion }) =>
+  held && (
+    <div className={styles.fault}>
+      <Alert
+        type="warning"
+        showIcon
+        title={`第 ${version} 版的电子签章流程未能撤回`}
+        description={
+          <>
+            该版本已不需要在签章平台签署，但平台自 {held.since}{' '}
+            起一直没有受理撤回，系统会继续尝试。请登录签章平台结束流程 <code className="k-code">{held.flowId}</code>
+            ，结束后此提示自动消失。
+          </>
+        }
+      />
+    </div>
+  )
 
 const Standing = ({ contract }: { contract: ContractDetail }) => {
   const [newest] = contract.versions

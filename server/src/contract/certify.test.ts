@@ -3,7 +3,12 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certifyContract, contractDetail, signContract, verifyContract } from '../../../contract/contract.ts'
-import { setContractRule, staffContractDetail, staffSignContract } from '../../../contract/contractDesk.ts'
+import {
+  setContractRule,
+  staffContractDetail,
+  staffListContracts,
+  staffSignContract,
+} from '../../../contract/contractDesk.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
@@ -209,6 +214,40 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
         [],
       ])
       expect((await w.must(countersign(instead.no))).state).toBe('effective')
+    })
+
+    test('a platform that does not let a flow go is asked ever more seldom, and the desk is told until it does', async () => {
+      const { no } = await ordered()
+      await w.must(certify(no))
+      const { id } = await flowOf(no)
+      await w.must(w.ask(signer, signContract, await seen(no)))
+      let asked = 0
+      const stubborn = { ...authority, revoke: () => (asked++, Promise.reject(new AuthorityError('refused'))) }
+      Object.assign(w.house, { authority: stubborn })
+      await w.must(countersign(no))
+      const onTheDesk = async () => {
+        const { rows } = await w.must(w.ask(finance, staffListContracts, { state: 'open', keyword: no }))
+        return [rows.map(({ held }) => held), (await shown(no)).versions[0]?.held?.flowId]
+      }
+      const tries: number[] = []
+      const desk: unknown[] = []
+      for (let minute = 1; minute <= 40; minute++) {
+        minutes(1)
+        const before = asked
+        await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+        if (asked > before) tries.push(minute)
+        if (minute === 31 || minute === 40) desk.push(await onTheDesk())
+      }
+      expect(desk).toEqual([
+        [[], undefined],
+        [[true], id],
+      ])
+      expect(tries).toEqual([1, 2, 4, 8, 16, 32])
+      expect((await w.must(w.ask(signer, contractDetail, { no }))).versions[0]?.held).toBe(null)
+      Object.assign(w.house, { authority })
+      minutes(6 * 60)
+      await lookAtFlows(w.house)
+      expect([await theirs(id), await onTheDesk()]).toEqual(['revoked', [[], undefined]])
     })
 
     test('the platform is away in the middle of the seal: it is gone on with, and the merchant’s word is kept', async () => {

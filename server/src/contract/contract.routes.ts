@@ -60,7 +60,7 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(staffListContracts, async ({ input, db }) => {
     const { rows, ...page } = await deskPage(db, input)
-    return { rows: rows.map(rowOf), ...page }
+    return { rows: rows.map((row) => ({ ...rowOf(row), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
   serve(staffSignContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))

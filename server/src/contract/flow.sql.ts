@@ -75,12 +75,24 @@ type Change = Partial<{
   staff_id: number
   staff_address: string
   look_at: Date
+  stuck_since: Date | null
   pdf_id: number
   pdf_hash: string
 }>
 
 export async function setFlow(db: Db | Tx, id: number, change: Change): Promise<void> {
   await db.updateTable('contract_flow').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Counts one more time that the platform did not let a flow go; answers how often it was by now. From `heldAfter` times on it
+ * stands as held since then.
+ */
+export async function countRevokeTry(db: Db, id: number, heldAfter: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`update contract_flow set revoke_tries = revoke_tries + 1,
+      stuck_since = case when revoke_tries + 1 >= ${heldAfter} then coalesce(stuck_since, ${now}) end
+    where id = ${id} and state = 'open' returning revoke_tries as tries`.execute(db)
+  return rows[0]?.tries ?? 1
 }
 
 /** The open flows that are due to be looked at, which then are not for `apart` ms. */

@@ -5,8 +5,8 @@ import { oneByOne } from '../due.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
-import { stateAfter } from './contract.rules.ts'
-import { readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
+import { heldAfter, stateAfter, untilNextTry } from './contract.rules.ts'
+import { countRevokeTry, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
 import { signAs } from './sign.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest, signaturesOf, type Contract } from './version.sql.ts'
@@ -25,8 +25,8 @@ export async function pursueFlow(house: Works, id: number): Promise<void> {
   const known = await authority.look(flow.flowId)
   if (known.signed.buyer) await underLock(db, flow, (tx, contract) => takeBuyer(house, tx, contract, flow))
   if (known.state === 'refused') await underLock(db, flow, (tx, contract) => takeRefusal(tx, contract, known.why))
-  if (known.state === 'refused' || known.state === 'ended') return setFlow(db, id, { state: 'ended' })
-  if (!(await isNeeded(db, flow))) return giveUp(db, authority, flow, known)
+  if (known.state === 'refused' || known.state === 'ended') return setEnded(db, id)
+  if (!(await isNeeded(db, flow))) return giveUp(house, authority, flow, known)
   if (flow.staffId === null) return
   if ((await sealed(authority, flow, known)).state === 'done') await takeSeal(house, authority, flow)
 }
@@ -60,10 +60,23 @@ const isNeeded = async (db: Db, flow: Flow): Promise<boolean> => {
   return needed
 }
 
-/** The version ended, was changed, or signed with the password: nobody shall sign it at the platform any more. */
-async function giveUp(db: Db, authority: Authority, flow: Flow, { state }: FlowState): Promise<void> {
-  if (state === 'open' && flow.flowId !== null) await authority.revoke(flow.flowId, '合同已不再需要签署')
-  await setFlow(db, flow.id, { state: 'ended' })
+const setEnded = (db: Db, id: number) => setFlow(db, id, { state: 'ended', stuck_since: null })
+
+/**
+ * The version ended, was changed, or signed with the password: nobody shall sign it at the platform any more. A platform that
+ * does not let go is asked ever more seldom, and after a while it stands on the desk, until it has let go or somebody has ended
+ * the flow there.
+ */
+async function giveUp({ db, now }: Works, authority: Authority, flow: Flow, { state }: FlowState): Promise<void> {
+  if (state !== 'open' || flow.flowId === null) return setEnded(db, flow.id)
+  try {
+    await authority.revoke(flow.flowId, '合同已不再需要签署')
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error
+    const tries = await countRevokeTry(db, flow.id, heldAfter, now())
+    return setFlow(db, flow.id, { look_at: new Date(now().getTime() + untilNextTry(tries)) })
+  }
+  await setEnded(db, flow.id)
 }
 
 async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): Promise<void> {

@@ -48,10 +48,14 @@ function filters({ keyword, from, to }: Asked): RawBuilder<unknown>[] {
   ]
 }
 
+/** A flow of it that an authority's platform does not let go. */
+const held = sql`exists (select 1 from contract_flow f join contract_version w on w.id = f.version_id
+  where w.contract_id = k.id and f.stuck_since is not null)`
+
 async function pageOf(db: Db, where: readonly RawBuilder<unknown>[], { page, limit }: Asked) {
   const all = sql.join([...where], sql` and `)
-  const { rows } = await sql<ListedContract>`
-    select ${listed} from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const { rows } = await sql<ListedContract & { held: boolean }>`
+    select ${listed}, ${held} as held from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return rows
 } // prettier-ignore
 
@@ -77,8 +81,8 @@ export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Ask
   return { rows, total: tabs[asked.type] ?? 0, tabs: tabs as Record<string, number> }
 } // prettier-ignore
 
-/** What waits for the merchant: to be signed, or to be written anew after it was refused. */
-const waiting = sql`(k.state = 'signed_buyer' or k.state = 'refused'
+/** What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform. */
+const waiting = sql`(${held} or k.state = 'signed_buyer' or k.state = 'refused'
   and o.state in ('pending_contract', 'pending_payment', 'in_fulfilment'))`
 
 const inQueue = (state: ContractQueue): RawBuilder<unknown> =>
@@ -110,6 +114,8 @@ export type ShownVersion = {
   recordHash: string | null
   /** The paper with both certified signatures; null: there is none. */
   certifiedId: number | null
+  heldFlow: string | null
+  heldSince: Date | null
   createdAt: Date
   expiresAt: Date
 }
@@ -125,16 +131,12 @@ export async function readShown(
   const [contract = refuse('contract.missing')] = rows
   const versions = await db
     .selectFrom('contract_version')
-    .select(['id', 'version', 'state', 'content', 'hash', 'reason', 'refused', 'progress', 'record'])
-    .select(['pdf_id as pdfId', 'pdf_hash as pdfHash', 'record_hash as recordHash'])
-    .select(['created_at as createdAt', 'expires_at as expiresAt'])
-    .select((row) =>
-      row
-        .selectFrom('contract_flow')
-        .select('contract_flow.pdf_id')
-        .whereRef('contract_flow.version_id', '=', 'contract_version.id')
-        .as('certifiedId'),
-    )
+    .select(['contract_version.id', 'version', 'contract_version.state', 'content', 'hash', 'reason', 'refused'])
+    .select(['progress', 'record', 'contract_version.pdf_id as pdfId', 'contract_version.pdf_hash as pdfHash'])
+    .select(['record_hash as recordHash', 'contract_version.created_at as createdAt', 'expires_at as expiresAt'])
+    .leftJoin('contract_flow', 'contract_flow.version_id', 'contract_version.id')
+    .select(['contract_flow.pdf_id as certifiedId', 'contract_flow.stuck_since as heldSince'])
+    .select((row) => row.ref('contract_flow.flow_id').as('heldFlow'))
     .where('contract_id', '=', contract.id)
     .orderBy('version', 'desc')
     .execute()

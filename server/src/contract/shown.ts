@@ -48,6 +48,9 @@ export async function detailOf(
   }
 }
 
+const heldOf = ({ heldFlow, heldSince }: ShownVersion) =>
+  heldFlow !== null && heldSince !== null ? { flowId: heldFlow, since: shanghai(heldSince) } : null
+
 const living = new Set(['pending_contract', 'pending_payment', 'in_fulfilment'])
 
 /** Whoever may not sign sees no buttons; a contract whose order has ended is changed no more. */
@@ -83,6 +86,7 @@ async function shownVersions(
         const file = versionId === version.id ? links.get(fileId) : undefined
         return file ? [{ file, side, name, createTime: shanghai(createdAt) }] : []
       }),
+      held: viewer.side === 'staff' ? heldOf(version) : null,
       certified: version.certifiedId === null ? null : (links.get(version.certifiedId) ?? null),
       bundle: version.record !== null,
     })),
