@@ -153,7 +153,7 @@ describe('a company that registers', () => {
           agreed: '请先阅读并同意《用户服务协议》和《隐私协议》',
           password: '密码必须为 6-16 位字母和数字组合',
           creditCode: '统一社会信用代码校验位不正确，请核对营业执照',
-          companyName: '请填写企业名称',
+          companyName: '企业名称至少 4 个字',
         },
       },
     })
