@@ -47,7 +47,7 @@ export function MyContractPage() {
       {data.rows.length === 0 && <NoContracts searched={Boolean(filters.keyword ?? filters.from ?? filters.to)} />}
       <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <p className="p-hint">
-        收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link k-inline">合同核验</Link> 查验内容是否被改动，无需登录。
+        收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link p-inline">合同核验</Link> 查验内容是否被改动，无需登录。
       </p>
     </div>
   )

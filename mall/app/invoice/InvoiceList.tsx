@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { InvoiceRecord } from '../../../contract/invoiceRecord.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
@@ -63,7 +64,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
       <Fact name="发票号码">{invoice.invoiceNumber}</Fact>
       <Fact name="开票时间">{invoice.invoiceTime}</Fact>
       <Fact name="申请时间">{invoice.createTime}</Fact>
-      <Fact name="税额">¥{invoice.tax}</Fact>
+      <Fact name="税额">{formatYuan(parseYuan(invoice.tax))}</Fact>
       <Fact name="红冲原因">{invoice.red && `${invoice.red.by === 'buyer' ? '我方' : '商家'}申请：${invoice.red.reason}`}</Fact>
       <Fact name="确认期限">{invoice.red?.dueTime}</Fact>
       <Fact name="红字号码">{invoice.red?.invoiceNumber}</Fact>
@@ -71,7 +72,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
         <dt>订单</dt>
         <dd>
           {invoice.orderIds.map((orderId) => (
-            <Link key={orderId} to={`/orderDetail/${orderId}`} className="num">
+            <Link key={orderId} to={`/orderDetail/${orderId}`} className="num text-link">
               {orderId}
             </Link>
           ))}

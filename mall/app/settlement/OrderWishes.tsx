@@ -1,5 +1,7 @@
 import { Input } from 'antd'
+import { Link } from 'react-router'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import { useFrame } from '../shell/frame.ts'
 
 const kind = { 1: '增值税普通发票', 2: '增值税专用发票' } as const
 
@@ -29,6 +31,7 @@ export const OrderWishes = ({ titles, titleId, onTitle, mark, onMark }: Props) =
         </option>
       ))}
     </select>
+    {titles.length === 0 && <NoTitles />}
     <label htmlFor="order-mark">订单备注（选填）</label>
     <Input.TextArea
       id="order-mark"
@@ -41,3 +44,17 @@ export const OrderWishes = ({ titles, titleId, onTitle, mark, onMark }: Props) =
     />
   </section>
 )
+
+function NoTitles() {
+  const mayWrite = useFrame().buyer?.grants.includes('invoice.manage') ?? false
+  if (!mayWrite) return <p className="p-hint">还没有发票抬头，付款后由财务同事申请开票。</p>
+  return (
+    <p className="p-hint">
+      还没有发票抬头，可先到{' '}
+      <Link to="/invoiceAdmin" className="text-link p-inline">
+        发票信息管理
+      </Link>{' '}
+      添加，或付款后再申请开票。
+    </p>
+  )
+}

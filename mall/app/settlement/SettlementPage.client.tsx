@@ -39,7 +39,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   const { several, toggle, chosen, choose, addresses, lines, typed, type, wanting, to } = useDestination(confirmed)
   const [mark, setMark] = useState('')
   const [plan, setPlan] = useState('full')
-  const [titleId, setTitleId] = useState<number | null>(null)
+  const [titleId, setTitleId] = useState(confirmed.titles.find(({ isDefault }) => isDefault === 1)?.id ?? null)
   const computed = useQuery({
     ...computedQuery(confirmed.orderKey, to),
     enabled: to !== null,
