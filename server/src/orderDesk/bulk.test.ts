@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffListOrders, staffMoveOrder } from '../../../contract/order.ts'
 import { bulkChoices, bulkDetail, bulkMoves, listBulks, startBulk } from '../../../contract/orderDesk.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
@@ -34,6 +34,13 @@ const audits = async (orderId: string) => {
     [orderId],
   )
   return rows
+}
+
+/** How many connections wait for another's lock. */
+const waiting = async () => {
+  const { rows } = await w.pool.query(`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
 }
 
 test('only moves that are told alike of every order are made of many', () => {
@@ -83,6 +90,30 @@ test('a run that was killed in the middle goes on where it stood, and two at onc
     const { timeline } = await w.staffDetail(production, orderId)
     expect(timeline.filter(({ title }) => title === '稿件检查合格')).toHaveLength(1)
   }
+})
+
+test('two at once never move an order on twice, though the move would fit it again', async () => {
+  const orderId = await aPrinted()
+  const [line] = (await w.staffDetail(production, orderId)).lines
+  await w.staffMove(production, orderId, 'acceptArtwork', { lineId: line?.id })
+  await w.staffMove(production, orderId, 'sendProof', { lineId: line?.id, fileId: await w.file('proof', null, 'b') })
+  await w.move(main, orderId, 'approveProof', { lineId: line?.id })
+  await w.transfer(main, await w.token('finance'), orderId)
+  await w.staffMove(production, orderId, 'schedule', { lineId: line?.id, date: '2026-11-25' })
+  for (const move of ['start', 'start']) await w.staffMove(production, orderId, move, { lineId: line?.id })
+  // From printing to finishing; once more, and it would be at the inspection.
+  const id = await started(production, { orderIds: [orderId], orders: 1, move: 'finish' })
+  // Somebody has the order until both runs wait: whoever read where the run stands without its lock then moves it too.
+  const runs = await w.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('customer_order').select('id').where('number', '=', orderId).forUpdate().execute()
+    const both = Promise.all([runBulk(w.house, id), runBulk(w.house, id)])
+    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 })
+    return { both }
+  })
+  await runs.both
+  expect(await stateOf(orderId)).toBe('in_fulfilment finishing')
+  expect(await audits(orderId)).toHaveLength(1)
+  expect(await shown(id)).toMatchObject({ state: 'done', done: 1, refused: 0 })
 })
 
 test('the same key begins one run, and one that was moved meanwhile by hand is refused', async () => {
