@@ -14,6 +14,7 @@ import { nothingOwed, legalMoves } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
 import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from './approval.rules.ts'
 import {
+  countWaiting,
   decidedBy,
   deskOrdersById,
   readProgress,
@@ -31,9 +32,9 @@ type Paging = { page: number; limit: number }
 export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listApprovals, async ({ input, actor, db, now }) => {
     const { today } = dayOf(now)
-    const waiting = await waitingFor(db, actor, today)
-    if (input.state === 'decided') return { ...(await decided(db, actor, input, today)), waiting: waiting.length }
-    const shown = waiting.slice((input.page - 1) * input.limit, input.page * input.limit)
+    const waiting = await countWaiting(db, actor, today)
+    if (input.state === 'decided') return { ...(await decided(db, actor, input, today)), waiting }
+    const shown = await waitingFor(db, actor, input, today)
     const ids = shown.map(({ id }) => id)
     const orders = await deskOrdersById(db, actor.companyId, ids, today.slice(0, 7))
     const rows = orders.flatMap((order, i) => {
@@ -48,7 +49,7 @@ export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
         decision: null,
       }
     })
-    return { rows, total: waiting.length, waiting: waiting.length }
+    return { rows, total: waiting, waiting }
   })
 
   serve(approvalOf, async ({ input, actor, db, now }) => {
@@ -76,9 +77,9 @@ export const approvalRoutes: Routes = ({ serve, serveOnce }) => {
   })
 }
 
-/** The orders that wait for this person's word today, the oldest first, each with the seats it would fill. */
-async function waitingFor(db: Db, actor: Buyer, today: string) {
-  const orders = await waitingOrders(db, actor.companyId, today)
+/** A page of the orders that wait for this person's word today, the oldest first, each with the seats it would fill. */
+async function waitingFor(db: Db, actor: Buyer, paging: Paging, today: string) {
+  const orders = await waitingOrders(db, actor, paging, today)
   return orders.flatMap((order) => {
     const verdict = mayDecide(order, actor)
     return verdict.allow ? { ...order, seats: verdict.seats } : []

@@ -356,6 +356,16 @@ describe('the desk', () => {
     await sql`update account set limit_per_month_fen = null where nickname = '李娜'`.execute(w.db)
   })
 
+  test('comes page by page, each order on one of them', async () => {
+    for (let more = 0; more < 3; more++) await w.order('buyer', buyer, big)
+    const desk = (page: number, limit: number) => w.must(w.ask(main, listApprovals, { page, limit }))
+    const whole = await desk(1, 100)
+    expect(whole.total).toBeGreaterThan(3)
+    const pages = await Promise.all(Array.from({ length: Math.ceil(whole.total / 2) + 1 }, (_, at) => desk(at + 1, 2)))
+    expect(pages.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))).toEqual(whole.rows.map(({ orderId }) => orderId)) // prettier-ignore
+    expect(pages.map(({ total, waiting }) => [total, waiting])).toEqual(pages.map(() => [whole.total, whole.total]))
+  })
+
   test('holds exactly the orders that the page of each offers to decide', async () => {
     for (const token of [main, wang.token, liu.token, zhao.token, buyer]) {
       const desk = (await w.must(w.ask(token, listApprovals, { limit: 100 }))).rows.map(({ orderId }) => orderId)

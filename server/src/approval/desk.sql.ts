@@ -8,8 +8,8 @@ import type { Buyer } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { reservedIn } from '../order/holding.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
-import type { BudgetFacts, OpenLevel } from './approval.rules.ts'
-import { openLevel } from './step.sql.ts'
+import type { BudgetFacts, Decider, OpenLevel } from './approval.rules.ts'
+import { lentTo, mayApprove, openLevel } from './step.sql.ts'
 
 type Asker = Pick<Buyer, 'companyId' | 'accountId' | 'grants'>
 
@@ -45,12 +45,33 @@ const deskOrders = (month: string) => sql`
 
 export type WaitingOrder = { id: number; accountId: number; approval: OpenLevel }
 
-/** Every order of the company whose approval is under way, the oldest first, with the level it stands at `today`. */
-export async function waitingOrders(db: Db, companyId: number, today: Day): Promise<WaitingOrder[]> {
+/** The open levels `w` of orders `o` about which `mayDecide` lets the asker decide `today`. */
+const waitingFor = ({ companyId, accountId, main }: Decider & Asker, today: Day) => sql`
+  from approval_step w join customer_order o on o.id = w.order_id
+  where w.company_id = ${companyId} and w.state = 'open' and o.company_id = ${companyId}
+    and o.state = 'pending_approval' and o.account_id <> ${accountId} and exists (
+      select from approval_seat t join account a on a.id = t.account_id left join identity i on i.id = a.identity_id
+      where t.step_id = w.id and t.decision is null
+        and (${main} or ${mayApprove} and (t.account_id = ${accountId} or ${lentTo(accountId, today)})))`
+
+/** How many orders wait for the asker's word `today`. */
+export async function countWaiting(db: Db, asker: Decider & Asker, today: Day): Promise<number> {
+  if (asker.by !== null) return 0
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${waitingFor(asker, today)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A page of the orders that wait for the asker's word `today`, the oldest first, each with the level it stands at. */
+export async function waitingOrders(
+  db: Db,
+  asker: Decider & Asker,
+  { page, limit }: { page: number; limit: number },
+  today: Day,
+): Promise<WaitingOrder[]> {
+  if (asker.by !== null) return []
   const { rows } = await sql<WaitingOrder>`
-    select o.id, o.account_id as "accountId", ${openLevel(today)} as approval
-    from approval_step w join customer_order o on o.id = w.order_id
-    where w.company_id = ${companyId} and w.state = 'open' and o.company_id = ${companyId} order by o.id`.execute(db)
+    select o.id, o.account_id as "accountId", ${openLevel(today)} as approval ${waitingFor(asker, today)}
+    order by o.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return rows
 }
 

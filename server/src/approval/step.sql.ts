@@ -6,7 +6,13 @@ import type { Db, Tx } from '../db.ts'
 import type { Member, OpenLevel, RuleNow } from './approval.rules.ts'
 
 /** True of an account `a` with identity `i` that may approve. */
-const mayApprove = sql`a.state = 'active' and (a.parent_id is null or coalesce('order.approve' = any(i.grants), false))`
+export const mayApprove = sql`a.state = 'active' and (a.parent_id is null or coalesce('order.approve' = any(i.grants), false))`
+
+/** True where this account decides in the place of seat `t` on `today`. */
+export const lentTo = (accountId: number, today: Day) => sql`exists (
+  select from approval_delegate d join account da on da.id = d.to_id and da.state = 'active'
+  where d.company_id = t.company_id and d.from_id = t.account_id and d.to_id = ${accountId}
+    and ${today}::date between d.from_day and d.to_day)`
 
 /** The delegates of seat `t` on `today`, each as `field`s of its account `da`. */
 const delegatesOf = (today: Day, field: RawBuilder<unknown>) => sql`(
