@@ -14,7 +14,7 @@ const MoveName = z.enum(claimMoveNames, '操作不正确')
 export const RemedyName = z.enum(Object.keys(remedies) as [Remedy, ...Remedy[]], '请选择处理方式')
 export const ReasonName = z.enum(claimReasonNames, '请选择原因')
 
-/** Most pictures of one claim. */
+/** Most pictures that each side brings to one claim. */
 export const evidenceAtMost = 20
 
 const Amount = Yuan.refine((typed) => !typed.startsWith('-'), '金额不能小于 0')
@@ -132,6 +132,8 @@ export const ClaimOffer = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'replaced', 'void']),
   stateLabel: z.string(),
   who: z.string(),
+  /** What the merchant showed with it. */
+  pictures: z.array(FileLink),
   createTime: Moment,
 })
 export type ClaimOffer = z.infer<typeof ClaimOffer>
@@ -141,6 +143,8 @@ export const LegalClaimMove = z.object({
   label: z.string(),
   asks: z.array(z.enum(['text', 'files', 'offer', 'carrier', 'trackingNo', 'returnTo', 'reference'])),
   danger: z.boolean(),
+  /** Pictures may be shown with it. */
+  shows: z.boolean(),
   /** The offer that the move answers, to be sent with it. */
   offerId: z.int().nullable(),
 })
@@ -190,6 +194,7 @@ export type StaffClaimRow = z.infer<typeof StaffClaimRow>
 
 const detailFields = {
   words: z.string(),
+  /** What the buyer shows. */
   evidence: z.array(FileLink),
   approved: z.array(FileLink),
   /** Which round of proof was approved, and by whom; null: none was. */
@@ -206,7 +211,17 @@ const detailFields = {
   refunds: z.array(
     z.object({ number: z.string(), road: z.string(), amount: Yuan, stateLabel: z.string(), time: Moment }),
   ),
-  timeline: z.array(z.object({ id: z.int(), time: Moment, who: z.string(), title: z.string(), note: z.string() })),
+  timeline: z.array(
+    z.object({
+      id: z.int(),
+      time: Moment,
+      who: z.string(),
+      title: z.string(),
+      note: z.string(),
+      /** What the merchant showed with it; those of a proposal are the proposal's. */
+      pictures: z.array(FileLink),
+    }),
+  ),
 }
 
 export const ClaimDetail = z.object({ ...rowFields, ...detailFields })
@@ -339,6 +354,14 @@ export const staffClaimDetail = endpoint({
   output: StaffClaimDetail,
 })
 
+/** A move of the merchant's; dialogs judge by it. */
+export const StaffClaimMoveForm = z.object({
+  ...moveInput,
+  fileIds: fileIds.optional(),
+  returnTo: claimWords.returnTo.optional(),
+  reference: claimWords.reference.optional(),
+})
+
 export const staffMoveClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claim/move',
@@ -347,11 +370,7 @@ export const staffMoveClaim = endpoint({
   once: true,
   title: '售后操作',
   told: '操作成功',
-  input: z.object({
-    ...moveInput,
-    returnTo: claimWords.returnTo.optional(),
-    reference: claimWords.reference.optional(),
-  }),
+  input: StaffClaimMoveForm,
   output: Moved,
 })
 

@@ -47,6 +47,8 @@ type Row = {
   readonly area?: Area
   readonly guards?: readonly ClaimGuard[]
   readonly asks?: readonly ClaimAsk[]
+  /** Whoever makes it may show pictures with it. */
+  readonly shows?: true
   readonly label: string
   /** The line in the timeline, and the title of the notice. */
   readonly told: string
@@ -123,6 +125,7 @@ export const claimMoves = {
     by: ['staff'],
     area: 'service',
     asks: ['text'],
+    shows: true,
     label: '要求补充凭证',
     told: '请补充售后凭证',
   },
@@ -132,6 +135,7 @@ export const claimMoves = {
     by: ['staff'],
     area: 'service',
     asks: ['offer'],
+    shows: true,
     label: '提出方案',
     told: '商家已给出售后方案',
   },
@@ -150,6 +154,7 @@ export const claimMoves = {
     by: ['staff'],
     area: 'service',
     asks: ['text'],
+    shows: true,
     label: '驳回申请',
     told: '售后申请被驳回',
     danger: true,
@@ -168,6 +173,7 @@ export const claimMoves = {
     by: ['staff'],
     area: 'service',
     asks: ['text'],
+    shows: true,
     label: '退货有误',
     told: '退货有误，转主管处理',
     danger: true,

@@ -14,7 +14,7 @@ export const fileKinds = {
   },
   // Shown to others than who brought it: stored under the kind's name, not under its own.
   review: { label: '评价图片', most: 10 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
-  evidence: { label: '售后凭证', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'buyer' },
+  evidence: { label: '售后凭证', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'both' },
   proof: { label: '校样', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   work: { label: '生产照片', most: 20 * 2 ** 20, types: ['jpg', 'png', 'webp'], side: 'staff' },
   // Of goods and pages: public, drawn anew, shown in the sizes of `<Pic>`. The upload's link is the picture's name.

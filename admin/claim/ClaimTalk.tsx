@@ -1,3 +1,5 @@
+import type { FileLink } from '../../contract/file.ts'
+import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -29,6 +31,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
               <td data-name="方案">
                 {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} 件`}
                 <small>{offer.note}</small>
+                <ShownPictures files={offer.pictures} />
               </td>
               <td data-name="退款" className={styles.right}>
                 {offer.amount === '0.00' ? <span aria-label="无">—</span> : <Money yuan={offer.amount} />}
@@ -43,10 +46,11 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
     </Panel>
     <Panel title="售后进度">
       <ol className={styles.timeline}>
-        {claim.timeline.toReversed().map(({ id, time, who, title, note }) => (
+        {claim.timeline.toReversed().map(({ id, time, who, title, note, pictures }) => (
           <li key={id}>
             <b>{title}</b>
             {note && <p>{note}</p>}
+            <ShownPictures files={pictures} />
             <small>
               {time} · {who}
             </small>
@@ -56,3 +60,6 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
     </Panel>
   </>
 )
+
+const ShownPictures = ({ files }: { files: readonly FileLink[] }) =>
+  files.map((file) => <FileCard key={file.id} file={file} />)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { staffMoveClaim, type LegalClaimMove } from '../../contract/claim.ts'
+import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim.ts'
 import type { Remedy } from '../../contract/claimReason.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
@@ -8,6 +8,7 @@ import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
+import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
 import { refreshClaims, type Claim } from './queries.ts'
 import styles from '../order/order.module.css'
 
@@ -18,6 +19,7 @@ type Typed = {
   remedy?: Remedy
   quantity?: number
   amount?: string
+  fileIds?: readonly PhotoValue[]
 }
 type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly onClose: () => void }
 
@@ -42,7 +44,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
   const transfers = move.move === 'pay' && claim.roads.some(({ payerName }) => payerName !== '')
 
   function submit(typed: Typed) {
-    const { data, faults } = judge(staffMoveClaim.input, {
+    const { data, faults } = judge(StaffClaimMoveForm, {
       id: claim.id,
       move: move.move,
       ...(move.offerId && { offerId: move.offerId }),
@@ -50,6 +52,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       ...((move.asks.includes('text') || typed.text) && { text: typed.text ?? '' }),
       ...(returns && { returnTo: typed.returnTo ?? '' }),
       ...(transfers && { reference: typed.reference ?? '' }),
+      ...(move.shows && { fileIds: typed.fileIds?.map(({ fileId }) => fileId) ?? [] }),
     })
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {
@@ -100,6 +103,11 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       {(offers || move.asks.includes('text')) && (
         <Form.Item name="text" label={offers ? '说明（选填）' : '说明'}>
           <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+      )}
+      {move.shows && (
+        <Form.Item name="fileIds" label="图片（选填，客户可见）">
+          <PhotosField kind="evidence" most={evidenceAtMost} />
         </Form.Item>
       )}
       {transfers && (

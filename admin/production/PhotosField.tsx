@@ -17,18 +17,21 @@ type Props = {
   readonly id?: string
   readonly value?: readonly PhotoValue[]
   readonly onChange?: (photos: PhotoValue[]) => void
+  /** Photos of the work by default, each of which the buyer sees or not; evidence the buyer always sees. */
+  readonly kind?: 'work' | 'evidence'
+  readonly most?: number
 }
 
-const most = 12
 const none: readonly PhotoValue[] = []
 
-/** Photos of a step; each says whether the buyer sees it. */
-export function PhotosField({ id, value = none, onChange }: Props) {
+/** Photos, of a step or of what is said of a claim, each sent as soon as it is chosen. */
+export function PhotosField({ id, value = none, onChange, kind = 'work', most = 12 }: Props) {
+  const what = kind === 'work' ? '照片' : '图片'
   const photos = useRef(value)
   useEffect(() => {
     photos.current = value
   }, [value])
-  const { sent, send, cancel } = useSending('work', ({ id: fileId, name, link }) =>
+  const { sent, send, cancel } = useSending(kind, ({ id: fileId, name, link }) =>
     onChange?.([...photos.current, { fileId, visible: true, name, link }]),
   )
   const change = (fileId: number, visible: boolean) =>
@@ -39,14 +42,16 @@ export function PhotosField({ id, value = none, onChange }: Props) {
         <ul className={styles.photos}>
           {value.map(({ fileId, visible, name, link }, i) => (
             <li key={fileId}>
-              <img src={link} alt={`照片 ${i + 1}：${name}`} />
-              <Checkbox checked={visible} onChange={({ target }) => change(fileId, target.checked)}>
-                买家可见
-              </Checkbox>
+              <img src={link} alt={`${what} ${i + 1}：${name}`} />
+              {kind === 'work' && (
+                <Checkbox checked={visible} onChange={({ target }) => change(fileId, target.checked)}>
+                  买家可见
+                </Checkbox>
+              )}
               <Button
                 size="small"
                 type="text"
-                aria-label={`移除照片 ${i + 1}`}
+                aria-label={`移除${what} ${i + 1}`}
                 onClick={() => onChange?.(value.filter((photo) => photo.fileId !== fileId))}
               >
                 移除
@@ -58,8 +63,8 @@ export function PhotosField({ id, value = none, onChange }: Props) {
       {value.length < most && (
         <DropField
           id={id}
-          kind="work"
-          what="照片"
+          kind={kind}
+          what={what}
           hint={`支持 jpg、png、webp，不超过 20 MB，最多 ${most} 张`}
           onFile={(file) => void send(file)}
         />

@@ -38,10 +38,11 @@ export function DetailPage() {
       <section className="p-card p-part">
         <h2>售后进度</h2>
         <ol className="o-timeline">
-          {claim.timeline.toReversed().map(({ id, time, who, title, note }) => (
+          {claim.timeline.toReversed().map(({ id, time, who, title, note, pictures }) => (
             <li key={id}>
               <b>{title}</b>
               {note && <p>{note}</p>}
+              {pictures.length > 0 && <Pictures files={pictures} name="商家图片" />}
               <small className="num">
                 {time.slice(0, 16)} · {who}
               </small>

@@ -1,5 +1,6 @@
 import type { ClaimOffer } from '../../../contract/claim.ts'
 import { Money } from '../private/Money.tsx'
+import { Pictures } from './Pictures.tsx'
 
 const tones: Record<ClaimOffer['state'], string> = {
   open: 'due',
@@ -24,6 +25,7 @@ export const Offers = ({ offers }: { offers: readonly ClaimOffer[] }) => (
           {offer.quantity !== null && ` ${offer.quantity} 件`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
         </p>
         {offer.note && <p className="as-words">{offer.note}</p>}
+        {offer.pictures.length > 0 && <Pictures files={offer.pictures} name="商家图片" />}
       </li>
     ))}
   </ol>

@@ -44,7 +44,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const id = await insertClaim(tx, { ...of, words: asked.words, ...targets(now), dueAt: dueIn('submitted', now) }, now)
   const claim = { ...of, id, orderNumber: order.number }
   await insertOffer(tx, claim, offered, buyer, '', now)
-  await addEvidence(tx, claim, asked.fileIds, now)
+  await addEvidence(tx, claim, { side: 'buyer' }, asked.fileIds, now)
   const note = `${claimReasons[reason].label}；${offerText(offered)}`
   await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover: buyer, note }, now)
   const state = line?.state ?? locked.state

@@ -142,9 +142,9 @@ export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): Leg
   claimMoveNames
     .filter((move) => hindrance(facts, move, mover, now) === null)
     .map((move) => {
-      const { label, danger = false, guards: needed = [] } = claimMoveRow(move)
+      const { label, danger = false, shows = false, guards: needed = [] } = claimMoveRow(move)
       const offerId = needed.includes('theirOffer') ? (facts.offer?.id ?? null) : null
-      return { move, label, asks: asksOf(facts, move, undefined), danger, offerId }
+      return { move, label, asks: asksOf(facts, move, undefined), danger, shows, offerId }
     })
 
 /**

@@ -168,9 +168,10 @@ export async function answerOffer(
 
 export type NewClaimEvent = { move: ClaimMove | 'apply' | 'assign'; from: string; to: string; mover: Mover; note: string } // prettier-ignore
 
-export async function insertClaimEvent(tx: Tx, claim: Of, event: NewClaimEvent, now: Date): Promise<void> {
+/** Adds to the claim's timeline. Answers the entry's id. */
+export async function insertClaimEvent(tx: Tx, claim: Of, event: NewClaimEvent, now: Date): Promise<number> {
   const { move, from, to, mover, note } = event
-  await tx
+  const { id } = await tx
     .insertInto('claim_event')
     .values({
       claim_id: claim.id,
@@ -184,16 +185,33 @@ export async function insertClaimEvent(tx: Tx, claim: Of, event: NewClaimEvent, 
       actor_name: mover.name,
       note,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Adds pictures to a claim; one that is there already stays once. Answers how many it then has. */
-export async function insertEvidence(tx: Tx, claim: Of, fileIds: readonly number[], now: Date): Promise<number> {
-  await sql`insert into claim_evidence (claim_id, company_id, file_id, created_at)
-    select ${claim.id}, ${claim.companyId}, f.id, ${now} from unnest(${[...fileIds]}::bigint[]) with ordinality f (id, at)
+/** Whose pictures they are; the merchant's are of what was said with them, or of the proposal that lies on the table. */
+export type Shown =
+  { readonly side: 'buyer' } | { readonly side: 'staff'; readonly eventId: number; readonly offered: boolean }
+
+/** Adds pictures to a claim; one that is there already stays once. Answers how many of that side's it then has. */
+export async function insertEvidence(
+  tx: Tx,
+  claim: Of,
+  shown: Shown,
+  fileIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  const offered = shown.side === 'staff' && shown.offered
+  const eventId = shown.side === 'staff' && !offered ? shown.eventId : null
+  const offerId = offered
+    ? sql`(select id from claim_offer where claim_id = ${claim.id} and state = 'open')`
+    : sql`null`
+  await sql`insert into claim_evidence (claim_id, company_id, file_id, side, event_id, offer_id, created_at)
+    select ${claim.id}, ${claim.companyId}, f.id, ${shown.side}, ${eventId}::bigint, ${offerId}::bigint, ${now} from unnest(${[...fileIds]}::bigint[]) with ordinality f (id, at)
     order by f.at on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from claim_evidence where claim_id = ${claim.id}`.execute(tx)
+    select count(*)::int as count from claim_evidence where claim_id = ${claim.id} and side = ${shown.side}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -153,6 +153,7 @@ export type ShownOffer = {
   state: 'open' | 'accepted' | 'declined' | 'replaced' | 'void'
   who: string
   at: Iso
+  pictureIds: number[]
 }
 
 export type ShownClaim = ListedClaim & {
@@ -165,20 +166,34 @@ export type ShownClaim = ListedClaim & {
   approvedIds: number[]
   approval: { round: number; who: string; at: Iso | null } | null
   offers: ShownOffer[]
-  events: { id: number; at: Iso; move: string; side: 'buyer' | 'staff' | 'system'; who: string; note: string }[]
+  events: {
+    id: number
+    at: Iso
+    move: string
+    side: 'buyer' | 'staff' | 'system'
+    who: string
+    note: string
+    pictureIds: number[]
+  }[]
 }
+
+/** The ids of what the merchant showed with something of the claim `c`. */
+const shownWith = (of: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e where e.claim_id = c.id and ${of})`
 
 /** A claim with all that its page shows. @throws Refusal claim.missing – also for one of an order that is not `seen`. */
 export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknown>): Promise<ShownClaim> {
   const { rows } = await sql<ShownClaim>`
     select ${fields}, c.words, c.return_to as "returnTo", c.carrier, c.tracking_no as "trackingNo", r.number as "remakeNumber",
-      (select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e where e.claim_id = c.id) as "evidenceIds",
+      (select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e
+        where e.claim_id = c.id and e.side = 'buyer') as "evidenceIds",
       case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,
       (select coalesce(json_agg(json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity,
-        'amount', f.amount_fen, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at) order by f.id), '[]'::json)
+        'amount', f.amount_fen, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
+        'pictureIds', ${shownWith(sql`e.offer_id = f.id`)}) order by f.id), '[]'::json)
         from claim_offer f where f.claim_id = c.id) as offers,
-      (select json_agg(json_build_object('id', e.id, 'at', e.at, 'move', e.move, 'side', e.side, 'who', e.actor_name,
-        'note', e.note) order by e.id) from claim_event e where e.claim_id = c.id) as events
+      (select json_agg(json_build_object('id', v.id, 'at', v.at, 'move', v.move, 'side', v.side, 'who', v.actor_name,
+        'note', v.note, 'pictureIds', ${shownWith(sql`e.event_id = v.id`)}) order by v.id) from claim_event v where v.claim_id = c.id) as events
     from ${joined} left join customer_order r on r.id = c.remake_order_id where c.id = ${id} and ${seen}`.execute(db)
   return rows[0] ?? refuse('claim.missing')
 }

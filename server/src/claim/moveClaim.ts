@@ -12,7 +12,7 @@ import { moveIn } from '../order/moveIn.ts'
 import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts' // prettier-ignore
-import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim } from './claim.sql.ts' // prettier-ignore
+import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim, type Shown } from './claim.sql.ts' // prettier-ignore
 import { keepRefund, moneyOf, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
@@ -51,7 +51,11 @@ export async function moveClaimIn(
   const columns = { ...timesOf(deed), ...(await effectOf(deed)) }
   await setClaim(tx, claim.id, { ...columns, state: step.to })
   const note = noteOf(deed)
-  await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
+  const eventId = await insertClaimEvent(tx, claim, { move, from: step.from, to: step.to, mover, note }, now)
+  if (claimMoveRow(move).shows) {
+    const shown = { side: 'staff', eventId, offered: move === 'offer' } as const
+    await addEvidence(tx, claim, shown, words.fileIds ?? [], now)
+  }
   await tellClaim(tx, { ...claim, orderNumber: order.number }, claimMoveRow(move).told, note, mover, now)
   if (endedStates.includes(step.to)) await end(deed)
   return step.to
@@ -123,19 +127,24 @@ async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<Cl
 }
 
 async function supply({ tx, claim, words, now }: Deed): Promise<ClaimColumns> {
-  await addEvidence(tx, claim, words.fileIds ?? [], now)
+  await addEvidence(tx, claim, { side: 'buyer' }, words.fileIds ?? [], now)
   return {}
 }
 
-/** @throws Refusal file.missing for files that are not the company's evidence, claim.evidence where there are too many. */
+/**
+ * Adds pictures of one side to the claim.
+ * @throws Refusal file.missing for files that are not that side's evidence, claim.evidence where there are too many.
+ */
 export async function addEvidence(
   tx: Tx,
   claim: Pick<LockedClaim, 'id' | 'companyId'>,
+  shown: Shown,
   fileIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await ownFiles(tx, claim.companyId, 'evidence', fileIds)
-  const count = await insertEvidence(tx, claim, fileIds, now)
+  if (fileIds.length === 0) return
+  await ownFiles(tx, shown.side === 'staff' ? null : claim.companyId, 'evidence', fileIds)
+  const count = await insertEvidence(tx, claim, shown, fileIds, now)
   if (count > evidenceAtMost) refuse('claim.evidence', null, `最多 ${evidenceAtMost} 张图片`)
 }
 
@@ -151,7 +160,8 @@ function noteOf({ step, claim, words }: Deed): string {
   const offered = step.move === 'offer' || step.move === 'counter' ? words.offer : undefined
   const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }) : ''
   const parcel = [words.carrier, words.trackingNo].filter(Boolean).join(' ')
-  return [agreed, proposed, words.text, parcel].filter(Boolean).join('；')
+  const shown = claimMoveRow(step.move).shows ? (words.fileIds ?? []).length : 0
+  return [agreed, proposed, words.text, parcel, shown > 0 ? `附图 ${shown} 张` : ''].filter(Boolean).join('；')
 }
 
 /** The order's own timeline says that it is over; an order that only waited for it is completed. */

@@ -87,7 +87,11 @@ const whoFor = (side: 'buyer' | 'staff' | 'system', who: string, viewer: Mover):
 const options = (reason: ClaimReason) => reasonRow(reason).remedies.map((value) => ({ value, label: remedies[value] }))
 
 /** Every file that a claim's page shows. */
-export const claimFiles = (claim: ShownClaim): number[] => [...claim.evidenceIds, ...claim.approvedIds]
+export const claimFiles = ({ evidenceIds, approvedIds, offers, events }: ShownClaim): number[] => [
+  ...evidenceIds,
+  ...approvedIds,
+  ...[...offers, ...events].flatMap(({ pictureIds }) => pictureIds),
+]
 
 /** What a claim's page shows beside its row. `most`: what may go back at most for its pieces. */
 export const claimDetailOf = (
@@ -99,13 +103,14 @@ export const claimDetailOf = (
   evidence: linksOf(claim.evidenceIds, links),
   approved: linksOf(claim.approvedIds, links),
   approval: claim.approval && { ...claim.approval, time: moment(claim.approval.at) },
-  offers: claim.offers.map(({ at, amount, side, who, ...offer }) => ({
+  offers: claim.offers.map(({ at, amount, side, who, pictureIds, ...offer }) => ({
     ...offer,
     side: side === 'staff' ? ('merchant' as const) : side,
     remedyLabel: remedies[offer.remedy],
     amount: yuan(amount),
     stateLabel: offerStates[offer.state],
     who: whoFor(side, who, viewer),
+    pictures: linksOf(pictureIds, links),
     createTime: shanghai(new Date(at)),
   })),
   remedies: options(claim.reason),
@@ -123,12 +128,13 @@ export const claimDetailOf = (
   })),
   timeline: claim.events
     .filter(({ move }) => move !== 'assign' || viewer.side === 'staff')
-    .map(({ id, at, move, side, who, note }) => ({
+    .map(({ id, at, move, side, who, note, pictureIds }) => ({
       id,
       time: shanghai(new Date(at)),
       who: whoFor(side, who, viewer),
       title: toldOfEvent(move),
       note,
+      pictures: linksOf(pictureIds, links),
     })),
 })
 

@@ -69,6 +69,7 @@ export function permitUpload(actor: Actor, kind: FileKind): void {
 const staffBringers: Partial<Record<FileKind, readonly Area[]>> = {
   proof: ['production'],
   work: ['production'],
+  evidence: ['service'],
   stamped: ['orders', 'finance'],
   picture: ['goods', 'page'],
   sheet: ['goods', 'price', 'finance'],

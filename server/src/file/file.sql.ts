@@ -52,7 +52,7 @@ export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> 
 
 /**
  * The chosen files as their owner sees them, by id, with links that work for ten minutes. A company is given its own files
- * the proofs that were sent to it and the photos of its goods that were marked for it; staff (`companyId` null) any. Files that are not theirs to see are left out.
+ * the proofs that were sent to it, the pictures that its claims were answered with and the photos of its goods that were marked for it; staff (`companyId` null) any. Files that are not theirs to see are left out.
  */
 export async function fileLinks(
   db: Db | Tx,
@@ -76,6 +76,16 @@ export async function fileLinks(
                   .select('proof.id')
                   .where('proof.company_id', '=', companyId)
                   .whereRef('proof.file_id', '=', 'stored_file.id'),
+              ),
+            ]),
+            file.and([
+              file('kind', '=', 'evidence'),
+              file.exists(
+                file
+                  .selectFrom('claim_evidence')
+                  .select('claim_evidence.id')
+                  .where('claim_evidence.company_id', '=', companyId)
+                  .whereRef('claim_evidence.file_id', '=', 'stored_file.id'),
               ),
             ]),
             file.and([

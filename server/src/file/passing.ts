@@ -4,7 +4,7 @@ import { deleteFiles, lockPassing, onlyIn } from './passing.sql.ts'
 import { discard, pathOf } from './store.ts'
 
 /**
- * Deletes archives, portraits and licences that nobody needs any more, and their content where no other file has the same. The content
+ * Deletes archives, portraits, licences and unused pictures that nobody needs any more, and their content where no other file has the same. The content
  * goes first: whoever is killed in between leaves a row by which the next finds it again. Bytes that somebody brings anew in
  * that very moment are lost, and are brought once more.
  */

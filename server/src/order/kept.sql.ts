@@ -32,7 +32,8 @@ const lookedThrough = 100
 
 /**
  * The proofs that stand approved of the same product and the same artwork, in orders that are `seen`, for each line of the order that
- * has artwork and never had a proof; those approved last first. Artwork is the same file by file, in the same order.
+ * has artwork and never had a proof; those approved last first, and of copies
+ * the original. Artwork is the same file by file, in the same order.
  */
 export async function approvedBefore(tx: Tx, orderId: number, seen: RawBuilder<unknown>): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -47,7 +48,7 @@ export async function approvedBefore(tx: Tx, orderId: number, seen: RawBuilder<u
     join order_line l on l.id = u.line_id and l.product_id = m.product_id and l.order_id <> ${orderId}
     join customer_order o on o.id = l.order_id and ${seen}
     join proof p on p.line_id = l.id and p.artwork_hashes = m.hashes and ${stands}
-    order by p.answered_at desc, p.id desc limit ${lookedThrough}`.execute(tx)
+    order by p.answered_at desc, p.id limit ${lookedThrough}`.execute(tx)
   return rows
 }
 

@@ -53,7 +53,7 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
     const id = await insertReview(tx, { ...review, pictured: fileIds.length > 0 }, now)
     await insertPart(tx, { id, companyId, kind: 'first', words: comment, fileIds }, now)
     if (await allReviewed(tx, order.id)) await setOrder(tx, order.id, { review_until: null })
-    const { state } = order
+    const { state } = order.lines.find(({ id }) => id === lineId) ?? order
     await insertEvent(tx, { orderId: order.id, lineId, move: 'review', from: state, to: state, mover: actor, note: '' }, now)
     const entry = { actor, subject: `review ${id}`, after: { lineId, ...stars }, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'review.write' }, now)

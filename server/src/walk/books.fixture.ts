@@ -128,6 +128,22 @@ const questions = {
     where (p.company_id, p.file_id, p.hash, p.artwork_hashes, l.product_id) is distinct from
       (k.company_id, k.file_id, k.hash, k.artwork_hashes, kl.product_id) or l.order_id = kl.order_id or k.answered_at is null
       or (l.selection - 'sample' - 'rushDays', l.matrix) is distinct from (kl.selection - 'sample' - 'rushDays', kl.matrix)`,
+  评价的订单没有完成: sql`
+    select r.id from review r join order_line l on l.id = r.order_line_id join customer_order o on o.id = r.order_id
+    where o.state <> 'completed' or l.order_id <> o.id or l.product_id <> r.product_id or r.company_id <> o.company_id
+      or l.remake_of is not null or (r.printing is not null) <> l.printed`,
+  评价没有首评或图片不符: sql`
+    select r.id from review r where not exists (select 1 from review_part p where p.review_id = r.id and p.kind = 'first')
+      or r.pictured <> exists (select 1 from review_picture f where f.review_id = r.id and f.kind = 'first')`,
+  全部评价后仍待评价: sql`
+    select o.number from customer_order o where o.review_until is not null and not exists (select 1 from order_line l
+      where l.order_id = o.id and not exists (select 1 from review r where r.order_line_id = l.id))`,
+  评价写进时间线不止一次: sql`
+    select l.id from order_line l where (select count(*) from order_event e where e.line_id = l.id and e.move = 'review') <>
+      (select count(*) from review r where r.order_line_id = l.id)`,
+  商家的图片不属于该售后单: sql`
+    select e.id from claim_evidence e left join claim_event v on v.id = e.event_id left join claim_offer f on f.id = e.offer_id
+    where coalesce(v.claim_id, f.claim_id, e.claim_id) <> e.claim_id or coalesce(v.side, f.side, e.side) <> e.side`,
   走不下去的订单: sql`
     select number, state from customer_order where state = 'pending_payment' and due_at is null
     union all select o.number, o.state from customer_order o where o.state = 'in_fulfilment'

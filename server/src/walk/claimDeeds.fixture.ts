@@ -68,6 +68,7 @@ export const claimMove: Deed = async (walk) => {
   const asStaff = {
     ...made,
     returnTo: '广东省东莞市某工业园一号',
+    fileIds: files.shown.filter(() => chance.hits(40)),
     reference: `P${String(++transfers).padStart(8, '0')}`,
   }
   const asBuyer = { ...made, fileIds: files.evidence.slice(0, 1), carrier: '顺丰速运', trackingNo: 'SF100200' }

@@ -4,6 +4,7 @@ import { claimFor, claimMove } from './claimDeeds.fixture.ts'
 import { contractDeed, signed } from './contractDeeds.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderDeeds.fixture.ts'
+import { review, reviewMove } from './reviewDeeds.fixture.ts'
 import type { Deed, Walk, Walked } from './walk.fixture.ts'
 
 /** Goods come in, so that not everything is sold out for the rest of the walk. */
@@ -36,6 +37,8 @@ export const deeds = [
   [2, balance],
   [6, claimFor],
   [14, claimMove],
+  [5, review],
+  [6, reviewMove],
   [3, invoiceFor],
   [4, invoiceMove],
   [1, delivery],

@@ -30,7 +30,9 @@ export const place: Deed = async (walk) => {
   const goods = wanted.filter(() => chance.hits(40))
   const cartIds: number[] = []
   for (const { product, ...more } of goods.length > 0 ? goods : [wanted[1]]) {
-    const added = await ask(placer, addToCart, { productId: shop.products[product], ...more, new: 1 })
+    // Now and then with the artwork of before, so that what is ordered is the same again.
+    const artworkIds = 'selection' in more && chance.hits(50) ? walk.files[placer].slice(0, 1) : []
+    const added = await ask(placer, addToCart, { productId: shop.products[product], ...more, artworkIds, new: 1 })
     if (added.status === 200) cartIds.push(added.data.cartId)
   }
   const confirmed = await ask(placer, confirmOrder, { cartIds })

@@ -70,7 +70,7 @@ export async function aWalk(seed: number) {
   const types = ['custom', 'common', 'standard', 'spot']
   await ask('finance', savePlan, { name: '三七', fromAmount: '1.00', types, steps, enabled: true })
   const orders: Walked[] = []
-  const filesOf = (kind: 'artwork' | 'proof' | 'evidence', owner: string | null, names: string) =>
+  const filesOf = (kind: 'artwork' | 'proof' | 'evidence' | 'review', owner: string | null, names: string) =>
     Promise.all([...names].map((name) => shop.file(kind, owner, name)))
   const files = {
     main: await filesOf('artwork', '陈荣达', '12'),
@@ -79,7 +79,11 @@ export async function aWalk(seed: number) {
     stranger: await filesOf('artwork', '林海', '45'),
     proof: await filesOf('proof', null, '678'),
     evidence: await filesOf('evidence', '陈荣达', '9'),
+    shown: await filesOf('evidence', null, 'ab'),
+    review: await filesOf('review', '陈荣达', 'cd'),
   }
+  // Weeks go by on the walk; these are brought anew whenever they are needed.
+  await sql`update stored_file set created_at = '2040-01-01'`.execute(shop.db)
   const place = { province: '广东省', city: '广州市', district: '天河区', cityId: 440106 }
   const addressesOf = async (who: 'main' | 'buyer' | 'stranger') => {
     const ids = [shop.addresses[who]]
