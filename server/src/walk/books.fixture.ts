@@ -115,6 +115,23 @@ const questions = {
     select n.id from consignment_note n join consignment c on c.id = n.consignment_id
     left join consignment_line k on k.consignment_id = n.consignment_id and k.order_line_id = n.order_line_id
     where c.state <> 'signed' or n.short + n.damaged > coalesce(k.quantity, 0)`,
+  生效的合同没有双方各一次签署: sql`
+    select v.id from contract_version v where (v.record is not null) <>
+      ((select count(*) from contract_signature s where s.version_id = v.id) = 2)`,
+  平台没有签的电子签章: sql`
+    select s.version_id, s.side from contract_signature s join sandbox_flow p on p.id = s.flow_id
+    where case s.side when 'buyer' then p.buyer_at else p.seller_at end is null`,
+  不是自己流程的电子签章: sql`
+    select s.version_id from contract_signature s where s.flow_id is not null and not exists (
+      select 1 from contract_flow f where f.version_id = s.version_id and f.flow_id = s.flow_id)`,
+  签章流程与平台不符: sql`
+    select f.flow_id, f.state, p.state as theirs from contract_flow f join sandbox_flow p on p.id = f.flow_id
+    where (f.state = 'done' and (p.state <> 'done' or f.pdf_id is null)) or (f.state = 'ended' and p.state = 'open')
+      or (f.stuck_since is not null and f.state <> 'open')`,
+  没签合同就付款的订单: sql`
+    select o.number from customer_order o where o.needs_contract
+      and o.state in ('pending_payment', 'in_fulfilment', 'completed')
+      and not exists (select 1 from contract k where k.order_id = o.id and k.effective is not null)`,
   时间线断开: sql`
     select order_id, move from (select order_id, move, from_state,
       lag(to_state) over (partition by order_id, line_id, consignment_id order by id) as before

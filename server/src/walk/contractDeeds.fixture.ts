@@ -6,7 +6,7 @@ import { anOrder, bossOf } from './orderDeeds.fixture.ts'
 import { buyers, clerks, type Deed, type Walk, type Walked } from './walk.fixture.ts'
 
 /** The newest version of the order's contract, as whoever signs has seen it. */
-async function newest({ shop }: Walk, order: Walked) {
+export async function newest({ shop }: Walk, order: Walked) {
   const { rows } = await sql<{ no: string; version: number; hash: string }>`
     select c.number as no, c.version, v.hash from contract c join customer_order o on o.id = c.order_id
     join contract_version v on v.contract_id = c.id and v.version = c.version where o.number = ${order.id}`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { balance, suspense } from './bankDeeds.fixture.ts'
+import { certifiedDeed, platformTells } from './certifiedDeeds.fixture.ts'
 import { claimFor, claimMove } from './claimDeeds.fixture.ts'
 import { contractDeed, signed } from './contractDeeds.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
@@ -33,6 +34,8 @@ export const deeds = [
   [10, (walk) => transfer(walk, anOrder(walk))],
   [8, scan],
   [6, contractDeed],
+  [5, certifiedDeed],
+  [3, platformTells],
   [3, suspense],
   [2, balance],
   [6, claimFor],

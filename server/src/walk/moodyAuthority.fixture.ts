@@ -1,0 +1,21 @@
+import { AuthorityError, type Authority } from '../authority/authority.ts'
+import type { House } from '../house.ts'
+import { authorityIn } from '../sandbox/sandbox.ts'
+import { chanceOf } from './chance.fixture.ts'
+
+/** One of the platforms, by the seed, that now and then does not answer or does not let a flow go. */
+export function moodyAuthority({ sandbox, now }: Pick<House, 'sandbox' | 'now'>, seed: number): Authority | undefined {
+  if (!sandbox) return undefined
+  const chance = chanceOf(seed + 1)
+  const authority = authorityIn(sandbox, seed % 2 === 0 ? 'fasc' : 'esign', now)
+  const unless = async <T>(percent: number, deed: () => Promise<T>): Promise<T> => {
+    if (chance.hits(percent)) throw new AuthorityError('in a mood')
+    return deed()
+  }
+  return {
+    ...authority,
+    open: (paper) => unless(10, () => authority.open(paper)),
+    page: (flowId, phone, backTo) => unless(10, () => authority.page(flowId, phone, backTo)),
+    revoke: (flowId, reason) => unless(40, () => authority.revoke(flowId, reason)),
+  }
+}
