@@ -82,7 +82,12 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
         <div>
           <p className="o-next" role="status">
             {next[contract.state]}
-            {contract.dueTime && contract.state !== 'making' && ` 签署期限 ${contract.dueTime.slice(0, 16)}。`}
+            {contract.dueTime && contract.state !== 'making' && (
+              <>
+                {' '}
+                <span className="k-moment">签署期限 {contract.dueTime.slice(0, 16)}。</span>
+              </>
+            )}
           </p>
           {contract.state === 'making' && (
             <Progress percent={Math.max(5, newest?.progress ?? 0)} size="small" aria-label="合同生成进度" status="active" />

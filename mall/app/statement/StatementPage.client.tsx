@@ -6,6 +6,7 @@ import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Money } from '../private/Money.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
+import { CreditPart } from './CreditPart.tsx'
 import { perPage, statementsQuery } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
 import { monthName, tones } from './words.ts'
@@ -25,7 +26,10 @@ export function StatementPage() {
       ) : Number.isSafeInteger(id) && id > 0 ? (
         <StatementView key={id} id={id} />
       ) : (
-        <List page={pageIn(query)} />
+        <>
+          <CreditPart />
+          <List page={pageIn(query)} />
+        </>
       )}
     </div>
   )

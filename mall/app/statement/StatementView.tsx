@@ -16,6 +16,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { statementQuery } from './queries.ts'
+import { Sum } from './Sum.tsx'
 import { monthName, tones } from './words.ts'
 
 /** One month: what it sums up to, its files, and its lines to be confirmed or disputed. */
@@ -95,15 +96,6 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
       </p>
     )}
   </section>
-)
-
-const Sum = ({ name, amount }: { name: string; amount: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Money amount={amount} />
-    </dd>
-  </div>
 )
 
 const lineTones = { open: 'due', answered: 'due', disputed: 'bad', confirmed: 'ok' } as const

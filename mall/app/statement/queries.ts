@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { myCredit } from '../../../contract/planDesk.ts'
 import { listStatements, statementDetail } from '../../../contract/statement.ts'
 import { call } from '../call.ts'
 
@@ -19,3 +20,6 @@ export const statementQuery = (id: number) =>
     queryFn: () => call(statementDetail, { id }),
     refetchInterval: ({ state }) => (state.data?.pdf === null ? 3000 : 8 * 60_000),
   })
+
+/** The company's credit; null where it has none. */
+export const creditQuery = queryOptions({ queryKey: [myCredit.path], queryFn: () => call(myCredit, {}) })
