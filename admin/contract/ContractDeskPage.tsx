@@ -128,8 +128,10 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
             {contract.dueTime && <small>{contract.dueTime.slice(5, 16)} 到期</small>}
             {contract.held && <small>签章流程未能撤回</small>}
           </td>
-          <td data-name="订单" className={desk.number}>
-            {contract.orderId}
+          <td data-name="订单">
+            <Link to={`/order/${contract.orderId}`} className={desk.number}>
+              {contract.orderId}
+            </Link>
           </td>
         </tr>
       ))}

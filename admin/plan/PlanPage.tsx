@@ -32,7 +32,7 @@ export function PlanPage() {
         </Button>
       </Heading>
       <div className={styles.desk}>
-        <p className={styles.quiet}>
+        <p className={styles.quiet} style={{ marginBottom: 12 }}>
           所有订单都可以全款支付；达到起用金额、且商品类型全部相符的订单还可以选择以下计划。
         </p>
         <Fault error={error} />

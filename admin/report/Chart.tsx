@@ -10,17 +10,20 @@ type ChartProps = {
   readonly top?: number
 }
 
-const [width, height, left, bottom] = [600, 200, 40, 24]
+const [width, height, left] = [600, 176, 48]
+/** Room for the numbers of a phone, which are larger in the drawing: above the top line and below the labels' base. */
+const [above, below] = [20, 30]
 
 /** Columns over labels, drawn as SVG; whoever cannot see it opens the table below. */
 export function Chart({ name, unit, points, top = topOf(points.map(({ value }) => value ?? 0)) }: ChartProps) {
   const step = (width - left) / Math.max(1, points.length)
-  const y = (value: number) => (height - bottom) * (1 - value / top) + 8
+  const y = (value: number) => height * (1 - value / top) + above
   // As many labels as there is room for.
   const every = Math.ceil(points.length / 10)
+  const crowded = points.length / every > 5
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height + 8}`} role="img" aria-label={`${name}，数据见下方表格`}>
+      <svg viewBox={`0 0 ${width} ${above + height + below}`} role="img" aria-label={`${name}，数据见下方表格`}>
         {[0, top / 2, top].map((tick) => (
           <g key={tick}>
             <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -38,9 +41,9 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
             )}
             {at % every === 0 && (
               <text
-                data-odd={(at / every) % 2 === 1 || undefined}
+                data-odd={(crowded && (at / every) % 2 === 1) || undefined}
                 x={left + (at + 0.5) * step}
-                y={height + 4}
+                y={y(0) + 22}
                 textAnchor="middle"
               >
                 {label}
