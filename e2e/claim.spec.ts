@@ -55,7 +55,7 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
   browser,
   baseURL: url,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL, 'finance')
@@ -93,11 +93,17 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
     await desk.getByRole('dialog').getByText('部分退款', { exact: true }).click()
     await desk.getByLabel('退款金额（元）').fill('30')
     await desk.getByLabel('说明（选填）').fill('色差在约定范围边缘，退一半')
+    await desk.getByLabel('图片（选填，客户可见）').setInputFiles({ name: '对比.png', mimeType: 'image/png', buffer: await picture('#883') }) // prettier-ignore
+    await expect(desk.getByRole('dialog').getByRole('img', { name: '图片 1：对比.png' })).toBeVisible({
+      timeout: 30_000,
+    })
   })
+  await expect(desk.getByRole('link', { name: '对比.png', exact: true })).toBeVisible()
   await expectFit(desk)
 
   await visit(page, own)
   await expect(page.getByText('色差在约定范围边缘，退一半', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: '商家图片 1' })).toBeVisible()
   await through(page, '提出其他方案', '提出其他方案', async () => {
     await page.getByRole('dialog').getByText('部分退款', { exact: true }).click()
     await page.getByRole('dialog').getByLabel('退款金额（元）').fill('9999999')
@@ -143,6 +149,23 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
     await expect(page.getByRole('heading', { level: 1 })).toContainText(remakeOrderId ?? '')
     await expect(page.getByText('待排产').first()).toBeVisible()
     await expect(page.getByText(/¥\s*0\.00/).first()).toBeVisible()
+  })
+
+  await test.step('再来一单：商品与稿件未变，上次的校样已在，等待确认', async () => {
+    await visit(page, `/orderDetail/${orderId}`)
+    await page.getByRole('button', { name: '再来一单' }).click()
+    const again = page.getByRole('dialog', { name: '再来一单' })
+    await expect(again).toContainText('以及上次确认的校样', { timeout: 30_000 })
+    await again.getByRole('button', { name: '加入购物车（1 种）' }).click()
+    await expect(page).toHaveURL(/\/cart\/shoppingCart/, { timeout: 30_000 })
+    const { valid } = (await company.read('/api/cart/list')) as { valid: { id: number }[] }
+    const [address] = (await company.read('/api/address/list')) as { id: number }[]
+    const { orderKey } = await company.ask('/api/order/confirm', { cartIds: valid.map((line) => line.id) })
+    const { orderId: next } = await company.ask(`/api/order/create/${String(orderKey)}`, { addressId: address?.id })
+    await visit(page, `/orderDetail/${String(next)}`)
+    const proofs = page.getByRole('region', { name: '校样' })
+    await expect(proofs).toContainText('沿用上次确认的校样（订单')
+    await expect(proofs.getByRole('button', { name: '确认校样' })).toBeEnabled()
   })
 })
 
