@@ -266,6 +266,47 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       expect([state, versions[0]?.signatures.map(({ name }) => name)]).toEqual(['effective', ['王敏', '孙莉']])
     })
 
+    test(
+      'cut off after each thing that the platform did: nothing is lost, and nothing is done twice',
+      { timeout: 90_000 },
+      async () => {
+        const { orderId, no } = await ordered()
+        const cutOff = async (deed: Promise<unknown>): Promise<never> => {
+          await deed
+          throw new AuthorityError('cut off')
+        }
+        const cut = (deeds: Partial<Authority>) => Object.assign(w.house, { authority: { ...authority, ...deeds } })
+        cut({ open: (paper) => cutOff(authority.open(paper)) })
+        expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+        cut({ page: (...asked) => cutOff(authority.page(...asked)) })
+        expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+        Object.assign(w.house, { authority })
+        await signedThere(no)
+        for (const deeds of [
+          { seal: (flowId: string, fileId: string) => cutOff(authority.seal(flowId, fileId)) },
+          { finish: (flowId: string) => cutOff(authority.finish(flowId)) },
+          { paper: (flowId: string) => cutOff(authority.paper(flowId)) },
+        ]) {
+          cut(deeds)
+          expect((await w.must(countersign(no))).state).toBe('signed_buyer')
+        }
+        Object.assign(w.house, { authority })
+        minutes(2)
+        await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+        const { state, versions } = await shown(no)
+        expect([state, versions[0]?.signatures.length]).toEqual(['effective', 2])
+        const order = await w.detail(main, orderId)
+        expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+        // What was opened and lost is signed by nobody.
+        const { rows } = await sql<{ state: string; signed: boolean }>`select state, buyer_at is not null as signed
+        from sandbox_flow where title like ${`%${no}%`} order by state`.execute(w.db)
+        expect(rows).toEqual([
+          { state: 'done', signed: true },
+          { state: 'open', signed: false },
+        ])
+      },
+    )
+
     test('where none is set up, or it does not answer, nobody is led there', async () => {
       const { no } = await ordered()
       Object.assign(w.house, { authority: { ...authority, open: () => Promise.reject(new AuthorityError('away')) } })
