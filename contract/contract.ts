@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { ContractContent, Sha256 } from './contractContent.ts'
 import {
+  contractKinds,
   contractMoves,
   contractStates,
   contractTabs,
+  type ContractKind,
   type ContractMove,
   type ContractState,
   type ContractTab,
@@ -10,87 +13,14 @@ import {
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { Day, Moment, id, paging, queryInt, text } from './text.ts'
-import { RateText, Yuan } from './yuan.ts'
+import { Yuan } from './yuan.ts'
 
 const StateName = z.enum(Object.keys(contractStates) as [ContractState, ...ContractState[]])
+export const KindName = z.enum(Object.keys(contractKinds) as [ContractKind, ...ContractKind[]], '合同类型不正确')
 const MoveName = z.enum(Object.keys(contractMoves) as [ContractMove, ...ContractMove[]])
 
 /** The number people know a contract by: `C`, date, random part, check sign. */
 export const ContractNumber = z.string().regex(/^C[0-9A-Z]{12,24}$/, '合同编号不正确')
-
-/** SHA-256, hex. */
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, '校验值不正确')
-
-/** One of the two who sign, with the particulars that stand on the paper; '' where one is not known. */
-export const Party = z.object({
-  name: z.string(),
-  creditCode: z.string(),
-  address: z.string(),
-  contact: z.string(),
-  phone: z.string(),
-  bank: z.string(),
-  account: z.string(),
-})
-export type Party = z.infer<typeof Party>
-
-export const ContractLine = z.object({
-  place: z.int(),
-  name: z.string(),
-  purchaseNo: z.string(),
-  spec: z.array(z.string()),
-  quantity: z.int(),
-  unit: z.string(),
-  /** With tax and the line's share of the freight, four decimals: the amount divided by the quantity. */
-  each: RateText,
-  amount: Yuan,
-  leadDays: z.int(),
-  receiptHash: Sha256,
-  /** Hashes of the artwork that lay on the line. */
-  artwork: z.array(z.string()),
-  /** The hash of the approved proof; null: none yet, the clause on artwork says what then holds. */
-  proof: z.string().nullable(),
-})
-export type ContractLine = z.infer<typeof ContractLine>
-
-/** What the two agree on besides goods and money. */
-export const ContractTerms = z.object({
-  /** More or less of each line that is still delivery, percent. */
-  tolerance: z.int().min(0).max(20),
-  /** Days after receipt in which visible faults may be claimed, and hidden ones. */
-  claimDays: z.int().min(1).max(90),
-  hiddenDays: z.int().min(1).max(365),
-  /** The day by which it is delivered; null: by working days after payment and artwork. */
-  deliverBy: Day.nullable(),
-  /** 补充条款; '' where there is none. */
-  extra: z.string(),
-})
-export type ContractTerms = z.infer<typeof ContractTerms>
-
-/** All that a version binds. Its hash is the SHA-256 of the canonical JSON of exactly this. */
-export const ContractContent = z.object({
-  format: z.literal('yincai-contract/1'),
-  number: z.string(),
-  version: z.int(),
-  orderId: z.string(),
-  day: Day,
-  seller: Party,
-  buyer: Party,
-  lines: z.array(ContractLine),
-  net: Yuan,
-  taxMode: z.enum(['exclusive', 'inclusive']),
-  taxRate: RateText,
-  tax: Yuan,
-  freight: Yuan,
-  gross: Yuan,
-  orderReceiptHash: Sha256,
-  plan: z.array(z.object({ label: z.string(), amount: Yuan, when: z.string() })),
-  deliverTo: z.string(),
-  terms: ContractTerms,
-  clauses: z.array(z.object({ heading: z.string(), body: z.string() })),
-  /** The version this one takes the place of, and why. */
-  amends: z.object({ version: z.int(), hash: Sha256, reason: z.string() }).nullable(),
-})
-export type ContractContent = z.infer<typeof ContractContent>
 
 const sides = z.enum(['buyer', 'staff'])
 
@@ -110,13 +40,33 @@ export type Signature = z.infer<typeof Signature>
 
 const Stamped = z.object({ file: FileLink, side: sides, name: z.string(), createTime: Moment })
 
+/** How far a frame contract reaches, and what orders have taken of it. */
+const FrameReach = z.object({
+  from: Day,
+  until: Day,
+  /** null: without a ceiling. */
+  ceiling: Yuan.nullable(),
+  /** The sum of the orders that stand under it. */
+  used: Yuan,
+  /** Orders may be placed under it today. */
+  open: z.boolean(),
+})
+
 export const ContractRow = z.object({
   number: z.string(),
-  orderId: z.string(),
+  kind: KindName,
+  kindLabel: z.string(),
+  /** The order it is of; null: a frame contract is of none. */
+  orderId: z.string().nullable(),
   companyName: z.string(),
+  /** The first of the goods; '' of a frame contract. */
   goods: z.string(),
   lines: z.int(),
-  gross: Yuan,
+  /** null: a frame contract without a ceiling. */
+  gross: Yuan.nullable(),
+  frame: FrameReach.nullable(),
+  /** The number of the frame contract that a confirmation stands under. */
+  under: z.string().nullable(),
   version: z.int(),
   state: StateName,
   stateLabel: z.string(),
@@ -161,7 +111,13 @@ export const ContractDetail = z.object({
 })
 export type ContractDetail = z.infer<typeof ContractDetail>
 
-const listing = { ...paging(), keyword: text('关键词', 40, 0).optional(), from: Day.optional(), to: Day.optional() }
+const listing = {
+  ...paging(),
+  kind: KindName.optional(),
+  keyword: text('关键词', 40, 0).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
 
 export const listContracts = endpoint({
   method: 'GET',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { ContractDetail, ContractRow, ContractTerms, Moved, RefuseForm, seen, SignForm } from './contract.ts'
+import { ContractDetail, ContractRow, KindName, Moved, RefuseForm, seen, SignForm } from './contract.ts'
+import { ContractTerms } from './contractContent.ts'
 import { contractQueues, type ContractQueue } from './contractState.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { Day, id, paging, queryInt, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
-const area = ['orders', 'finance'] as const
+export const area = ['orders', 'finance'] as const
 
 /** `held`: an authority's platform does not let go a flow of it that nobody shall sign any more; somebody has to end it there. */
 const DeskRow = ContractRow.extend({ held: z.boolean() })
@@ -20,6 +21,7 @@ export const staffListContracts = endpoint({
   input: z.object({
     ...paging(),
     state: z.enum(Object.keys(contractQueues) as [ContractQueue, ...ContractQueue[]], '状态不正确').default('open'),
+    kind: KindName.optional(),
     keyword: text('关键词', 40, 0).optional(),
   }),
   output: paged(DeskRow, { open: z.int() }),

@@ -25,6 +25,8 @@ const OrderTerms = z.object({
   approvalNeeded: z.boolean(),
   /** It is to be signed by both sides before it may be paid. */
   contractNeeded: z.boolean(),
+  /** The frame contract under which it stands and so needs no signature; null: under none. */
+  frame: z.string().nullable(),
   /** Who will approve it, level by level; none where nobody has to. */
   approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
   /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
@@ -262,7 +264,15 @@ export const OrderDetail = z.object({
   consignments: z.array(Consignment),
   receipt: OrderReceipt,
   /** Its contract; null: it needs none, or waits for its approval first. */
-  contract: z.object({ number: z.string(), stateLabel: z.string(), effective: z.boolean() }).nullable(),
+  contract: z
+    .object({
+      number: z.string(),
+      stateLabel: z.string(),
+      effective: z.boolean(),
+      /** The frame contract under which it was confirmed and needs no signature; null: it is a contract of its own. */
+      frame: z.string().nullable(),
+    })
+    .nullable(),
   address: Address,
   title: InvoiceTitle.nullable(),
   mark: z.string(),

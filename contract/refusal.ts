@@ -136,6 +136,7 @@ export const refusals = {
   'contract.unsigned': { status: 409, msg: '合同尚未由双方签署，不能下载合同包' },
   'contract.move.forbidden': { status: 409, msg: '合同当前状态不允许此操作' },
   'contract.authority.away': { status: 409, msg: '电子签章暂不可用，请稍后再试或用登录密码签署' },
+  'contract.ceiling.low': { status: 409, msg: '采购总额上限不能低于已用金额' },
   'contract.stamped.full': { status: 409, msg: '盖章件已达 10 个上限' },
   'file.missing': { status: 404, msg: '文件不存在' },
   'file.refused': { status: 400, msg: '文件不符合要求' },

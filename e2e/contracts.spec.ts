@@ -60,7 +60,7 @@ const scan = (): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 800, channels: 3, background: '#f4efe6' } }).jpeg().toBuffer() // prettier-ignore
 
 test('合同：买方签署、商家签署后可付款；盖章件、变更重签；任何人可核验合同包', async ({ page, browser, baseURL }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(540_000)
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL ?? '', 'finance')
   await finance.ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })
@@ -122,6 +122,27 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   await signAtTheDesk(desk)
   await expect(desk.getByText('第 2 版，第 2 版有效')).toBeVisible(patient)
   await expect(desk.getByRole('link', { name: `合同-${no}-v2-电子签章.pdf` })).toBeVisible()
+
+  // Under a frame contract, signed once, the next order is paid without a signature of its own.
+  const { number } = await finance.ask('/api/admin/contract/frame/add', { companyId: company.id, from: '2026-01-01', until: '2099-12-31', ceiling: '90000.00', tolerance: 3, claimDays: 7, hiddenDays: 30 }) // prettier-ignore
+  const frame = String(number)
+  await visit(page, `/myContract/${frame}`)
+  await expect(page.getByRole('button', { name: '签署合同' })).toBeVisible(patient)
+  await signAsBuyer(page, company.password)
+  await expect(page.getByText('我方已签署，等待商家签署')).toBeVisible(patient)
+  await desk.goto(`/admin/contract/${frame}`)
+  await signAtTheDesk(desk)
+  await expect(desk.getByText('已生效', { exact: true })).toBeVisible(patient)
+  const called = await ordered(company, (await found.json()).data.id)
+  await visit(page, `/orderDetail/${called}`)
+  await expect(page.getByRole('link', { name: '去付款' })).toBeVisible()
+  await expect(page.getByText(`框架合同 ${frame}`)).toBeVisible()
+  await page.getByRole('link', { name: '查看确认单' }).click()
+  await expect(page.getByRole('button', { name: '下载确认单' })).toBeVisible(patient)
+  await expectFit(page)
+  await page.getByRole('link', { name: frame }).click()
+  await expect(page.getByRole('heading', { name: `年度框架合同 ${frame}` })).toBeVisible(patient)
+  await expectFit(page)
   await merchant.close()
 })
 

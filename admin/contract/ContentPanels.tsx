@@ -1,4 +1,4 @@
-import type { ContractContent, Party } from '../../contract/contract.ts'
+import type { ContractContent, OrderContent, Party } from '../../contract/contractContent.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import desk from '../order/order.module.css'
@@ -12,48 +12,54 @@ export const ContentPanels = ({ content }: { content: ContractContent }) => (
     <Panel title="乙方（卖方）">
       <Facts rows={factsOf(content.seller)} />
     </Panel>
-    <Panel title="货物明细">
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">规格与工艺</th>
-            <th scope="col" className={desk.right}>
-              数量
-            </th>
-            <th scope="col" className={desk.right}>
-              金额
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {content.lines.map((line) => (
-            <tr key={line.place}>
-              <td data-name="名称">
-                {line.name}
-                <small>{line.purchaseNo}</small>
-              </td>
-              <td data-name="规格与工艺">{line.spec.join('；') || '—'}</td>
-              <td data-name="数量" className={desk.right}>
-                {line.quantity} {line.unit}
-              </td>
-              <td data-name="金额" className={desk.right}>
-                <Money yuan={line.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
-    <Panel title="付款计划与条款">
+    {content.format !== 'yincai-frame/1' && <Goods lines={content.lines} />}
+    <Panel title={content.format === 'yincai-frame/1' ? '条款' : '付款计划与条款'}>
       <Facts
         rows={[
-          ...content.plan.map(({ label, amount, when }) => [label, `¥${amount}，${when}`] as const),
+          ...(content.format === 'yincai-frame/1' ? [] : content.plan).map(
+            ({ label, amount, when }) => [label, `¥${amount}，${when}`] as const,
+          ),
           ...content.clauses.map(({ heading, body }) => [heading, body] as const),
         ]}
       />
     </Panel>
   </>
+)
+
+const Goods = ({ lines }: Pick<OrderContent, 'lines'>) => (
+  <Panel title="货物明细">
+    <table className={desk.table}>
+      <thead>
+        <tr>
+          <th scope="col">名称</th>
+          <th scope="col">规格与工艺</th>
+          <th scope="col" className={desk.right}>
+            数量
+          </th>
+          <th scope="col" className={desk.right}>
+            金额
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.place}>
+            <td data-name="名称">
+              {line.name}
+              <small>{line.purchaseNo}</small>
+            </td>
+            <td data-name="规格与工艺">{line.spec.join('；') || '—'}</td>
+            <td data-name="数量" className={desk.right}>
+              {line.quantity} {line.unit}
+            </td>
+            <td data-name="金额" className={desk.right}>
+              <Money yuan={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
 )
 
 const factsOf = (party: Party) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Spin } from 'antd'
-import type { FormEvent } from 'react'
+import { Button, Input, Select, Spin } from 'antd'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contractDesk.ts'
-import type { ContractQueue } from '../../contract/contractState.ts'
+import { contractKinds, type ContractQueue } from '../../contract/contractState.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -14,6 +14,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { NewFrameDialog } from './NewFrameDialog.tsx'
 import { contractsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import styles from '../pieces/pieces.module.css'
@@ -23,6 +24,7 @@ const tabs: Partial<Record<ContractQueue, string>> = {
   pending_buyer: '待买方签署',
   signed_buyer: '待商家签署',
   effective: '已生效',
+  ending: '即将到期',
   refused: '已拒签',
   expired: '已过期',
   terminated: '已终止',
@@ -34,6 +36,8 @@ export function ContractDeskPage() {
   const { filters, pathWith, go } = useFilters(staffListContracts.input)
   const { data, error, isPending, isPlaceholderData } = useQuery(contractsQuery(filters))
 
+  const [writing, setWriting] = useState(false)
+
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
@@ -42,6 +46,9 @@ export function ContractDeskPage() {
   return (
     <>
       <Heading title="合同">
+        <Button type="primary" onClick={() => setWriting(true)}>
+          新建框架合同
+        </Button>
         <LinkButton to="/contract/settings" plain>
           合同设置
         </LinkButton>
@@ -57,6 +64,19 @@ export function ContractDeskPage() {
           }))}
         />
         <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
+          <label>
+            类型
+            <Select
+              aria-label="类型"
+              value={filters.kind ?? 'all'}
+              options={[
+                { value: 'all', label: '全部' },
+                ...Object.entries(contractKinds).map(([value, label]) => ({ value, label })),
+              ]}
+              onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
+              style={{ width: 140 }}
+            />
+          </label>
           <label className={styles.searchWide}>
             关键词
             <Input
@@ -86,6 +106,7 @@ export function ContractDeskPage() {
           <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
         )}
       </div>
+      {writing && <NewFrameDialog onClose={() => setWriting(false)} />}
     </>
   )
 } // prettier-ignore
@@ -118,10 +139,12 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
           <td data-name="企业">{contract.companyName}</td>
           <td data-name="商品">
             {contract.goods}
+            {contract.kind !== 'order' && <small>{contract.kindLabel}</small>}
             {contract.lines > 1 && <small>等 {contract.lines} 种</small>}
           </td>
           <td data-name="金额" className={desk.right}>
-            <Money yuan={contract.gross} />
+            {contract.gross === null ? '不设上限' : <Money yuan={contract.gross} />}
+            {contract.frame && <small>已用 ¥{contract.frame.used}</small>}
           </td>
           <td data-name="状态">
             <StateTag state={contract.state} label={contract.stateLabel} />
@@ -129,9 +152,15 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
             {contract.held && <small>签章流程未能撤回</small>}
           </td>
           <td data-name="订单">
-            <Link to={`/order/${contract.orderId}`} className={desk.number}>
-              {contract.orderId}
-            </Link>
+            {contract.orderId ? (
+              <Link to={`/order/${contract.orderId}`} className={desk.number}>
+                {contract.orderId}
+              </Link>
+            ) : (
+              '—'
+            )}
+            {contract.frame && <small>至 {contract.frame.until}</small>}
+            {contract.under && <small>{contract.under}</small>}
           </td>
         </tr>
       ))}

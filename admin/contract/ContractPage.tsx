@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Progress, Spin } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { ContractDetail, ContractVersion } from '../../contract/contract.ts'
 import { Hash } from '../../kit/Copy.tsx'
@@ -11,18 +11,26 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
+import { AmendFrameDialog } from './AmendFrameDialog.tsx'
 import { bundleOf } from './bundle.ts'
 import { ContentPanels } from './ContentPanels.tsx'
 import { contractQuery } from './queries.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { StampDialog } from './StampDialog.tsx'
+import { StopDialog } from './StopDialog.tsx'
 import desk from '../order/order.module.css'
 import styles from '../pieces/pieces.module.css'
 
-type Deed = 'countersign' | 'reject' | 'amend' | 'stamp'
+type Deed = 'countersign' | 'reject' | 'amend' | 'stamp' | 'stop'
 
-const dialogs = { countersign: SignDialog, reject: RejectDialog, amend: AmendDialog, stamp: StampDialog } as const
+const dialogs = {
+  countersign: SignDialog,
+  reject: RejectDialog,
+  amend: AmendDialog,
+  stamp: StampDialog,
+  stop: StopDialog,
+} as const
 
 /** One contract: what it says, who has signed which version, and what the merchant may do with the newest. */
 export function ContractPage() {
@@ -34,14 +42,14 @@ export function ContractPage() {
   if (!data) return error ? <Fault error={error} /> : <Spin />
   const shown = data.versions.find(({ version }) => version === data.content.version)
   const signed = data.versions.find((version) => version.bundle)
-  const Dialog = deed && dialogs[deed]
+  const Dialog = deed && (deed === 'amend' && data.kind === 'frame' ? AmendFrameDialog : dialogs[deed])
 
   return (
     <>
       <p className={desk.trail}>
         <Link to="/contract">合同</Link> / {data.number}
       </p>
-      <Heading title={`合同 ${data.number}`}>
+      <Heading title={`${data.kind === 'order' ? '合同' : data.kindLabel} ${data.number}`}>
         {data.moves.map(({ move, label, danger }) => (
           <Button
             key={move}
@@ -54,7 +62,7 @@ export function ContractPage() {
         ))}
         {signed && (
           <Button loading={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
-            下载合同包
+            {data.kind === 'confirmation' ? '下载确认单' : '下载合同包'}
           </Button>
         )}
       </Heading>
@@ -63,7 +71,7 @@ export function ContractPage() {
         <Held key={version.version} version={version} />
       ))}
       <Standing contract={data} />
-      {shown && <Signing version={shown} />}
+      {shown && data.kind !== 'confirmation' && <Signing version={shown} />}
       <ContentPanels content={data.content} />
       <Versions contract={data} />
       {Dialog && <Dialog contract={data} onClose={() => setDeed(null)} />}
@@ -90,6 +98,17 @@ const Held = ({ version: { version, held } }: { version: ContractVersion }) =>
     </div>
   )
 
+/** Its order and sum; of a frame contract the term, the ceiling and what was taken of it. */
+const standingOf = ({ orderId, under, frame, gross }: ContractDetail): [string, ReactNode][] => [
+  ['类型', frame ? '年度框架合同' : under ? '采购确认单' : '采购合同'],
+  ['订单', orderId && <Link key="order" to={`/order/${orderId}`}>{orderId}</Link>],
+  ['框架合同', under && <Link key="under" to={`/contract/${under}`}>{under}</Link>],
+  ['价税合计', frame || gross === null ? null : <Money key="gross" yuan={gross} strong />],
+  ['有效期', frame && `${frame.from} 至 ${frame.until}`],
+  ['总额上限', frame && (frame.ceiling ? <Money key="ceiling" yuan={frame.ceiling} /> : '不设上限')],
+  ['已用', frame && <Money key="used" yuan={frame.used} strong />],
+] // prettier-ignore
+
 const Standing = ({ contract }: { contract: ContractDetail }) => {
   const [newest] = contract.versions
   return (
@@ -98,8 +117,7 @@ const Standing = ({ contract }: { contract: ContractDetail }) => {
         rows={[
           ['状态', <StateTag key="state" state={contract.state} label={contract.stateLabel} />],
           ['企业', contract.companyName],
-          ['订单', <Link key="order" to={`/order/${contract.orderId}`}>{contract.orderId}</Link>],
-          ['价税合计', <Money key="gross" yuan={contract.gross} strong />],
+          ...standingOf(contract),
           ['当前版本', `第 ${contract.version} 版${contract.effective ? `，第 ${contract.effective} 版有效` : ''}`],
           ['签署期限', contract.dueTime],
           ['说明', newest?.refused || newest?.reason || null],

@@ -43,9 +43,13 @@ export function SignDialog({ contract, onClose }: Props) {
         <>
           <Fault error={deed.error} />
           <p className={desk.subject}>
-            {contract.companyName}，合同 {contract.number} 第 {contract.version} 版，¥{contract.gross}
+            {contract.companyName}，合同 {contract.number} 第 {contract.version} 版
+            {contract.gross && `，¥${contract.gross}`}
           </p>
-          <p>签署后合同生效，客户即可付款；将记录您的姓名、时间、网络地址与内容校验值。</p>
+          <p>
+            {contract.frame ? '签署后合同生效，有效期内的订单无需逐单签署；' : '签署后合同生效，客户即可付款；'}
+            将记录您的姓名、时间、网络地址与内容校验值。
+          </p>
         </>
       }
     >

@@ -24,7 +24,10 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           {order.contract && (
             <>
               {' · '}
-              <Link to={`/contract/${order.contract.number}`}>合同 {order.contract.stateLabel}</Link>
+              <Link to={`/contract/${order.contract.number}`}>
+                {order.contract.frame ? '采购确认单' : '合同'} {order.contract.stateLabel}
+              </Link>
+              {order.contract.frame && ` · 框架合同 ${order.contract.frame}`}
             </>
           )}
         </p>

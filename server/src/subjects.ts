@@ -59,6 +59,8 @@ import { pursueInvoice } from './invoice/pursue.ts'
 import { recordRoutes } from './invoice/record.routes.ts'
 import { sweepContracts } from './contract/contract.jobs.ts'
 import { contractDeskRoutes, contractRoutes } from './contract/contract.routes.ts'
+import { sweepFrames } from './contract/frame.jobs.ts'
+import { frameRoutes } from './contract/frame.routes.ts'
 import { makePaper } from './contract/make.ts'
 import { sweepClaims } from './claim/claim.jobs.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
@@ -178,6 +180,7 @@ export const subjects: readonly Routes[] = [
   signingSandboxRoutes,
   contractRoutes,
   contractDeskRoutes,
+  frameRoutes,
   companyRoutes,
   impersonationRoutes,
   levelRoutes,
@@ -231,6 +234,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => sweepClaims(house),
       () => sweepInvoices(house),
       () => sweepContracts(house),
+      () => sweepFrames(house),
       () => remindPayments(house),
       () => issueStatements(house),
       () => sealAudit(house.db, house.now()),

@@ -147,7 +147,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/report/dashboard
     GET /api/admin/contract/list  GET /api/admin/contract/detail/:no POST /api/admin/contract/sign/:no
     POST /api/admin/contract/reject/:no POST /api/admin/contract/stamped/:no POST /api/admin/contract/amend/:no
-    GET /api/admin/contract/settings`,
+    GET /api/admin/contract/settings POST /api/admin/contract/frame/add POST /api/admin/contract/frame/amend/:no
+    POST /api/admin/contract/frame/stop/:no`,
   'price': `
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save

@@ -8,6 +8,7 @@ import { Fault } from '../private/Fault.tsx'
 import { ContractText } from './ContractText.tsx'
 import { contractQuery } from './queries.ts'
 import { StateMark } from './StateMark.tsx'
+import { Standing, Used } from './Standing.tsx'
 import { useBundle } from './useBundle.ts'
 import { VersionPart } from './VersionPart.tsx'
 
@@ -38,7 +39,7 @@ export function ContractPage() {
           <Link to={`/myContract/${no}`} className="text-link">查看当前版本</Link>
         </p>
       )}
-      {shown && <VersionPart version={shown} />}
+      {shown && contract.kind !== 'confirmation' && <VersionPart version={shown} />}
       <ContractText content={contract.content} hash={shown?.hash ?? ''} />
       <Versions contract={contract} />
       <Suspense>
@@ -61,6 +62,24 @@ const next: Readonly<Record<ContractDetail['state'], string>> = {
   terminated: '订单已结束，合同终止。',
 }
 
+const frameNext: Partial<typeof next> = {
+  pending_buyer: '请核对内容，由有签约权限的同事签署；签署后由商家签署，合同即生效。',
+  effective: '双方已签署，合同生效；有效期内需要签约的订单按本合同执行，无需逐单签署。',
+  expired: '合同已过期，此前已提交的采购单继续履行。如需续签，请联系商家。',
+  terminated: '合同已终止，此前已提交的采购单继续履行。',
+}
+const confirmationNext: Partial<typeof next> = {
+  making: '正在生成采购确认单，通常只需几秒。',
+  effective: '本订单按已签署的框架合同执行，无需另行签署。',
+  terminated: '订单已结束，采购确认单终止。',
+}
+
+function nextOf({ kind, state, frame }: ContractDetail): string {
+  if (kind === 'confirmation') return confirmationNext[state] ?? next[state]
+  if (kind === 'order' || frame === null) return next[state]
+  return (state === 'expired' && frame.open ? '新版本逾期未签署，原版本继续有效。' : frameNext[state]) ?? next[state]
+}
+
 function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: Deed) => void }) {
   const newest = contract.versions[0]
   const may = (move: string) => contract.moves.some((one) => one.move === move)
@@ -70,18 +89,16 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
     <section className="p-card p-part k-head">
       <div className="o-number">
         <h1>
-          合同 <span className="num">{contract.number}</span>
+          {contract.kindLabel} <span className="num">{contract.number}</span>
         </h1>
         <Copy text={contract.number} name="合同编号" />
         <StateMark state={contract.state} label={contract.stateLabel} />
-        <small>
-          订单 <Link to={`/orderDetail/${contract.orderId}`} className="num text-link">{contract.orderId}</Link>
-        </small>
+        <Standing contract={contract} />
       </div>
       <div className="o-status">
         <div>
           <p className="o-next" role="status">
-            {next[contract.state]}
+            {nextOf(contract)}
             {contract.dueTime && contract.state !== 'making' && (
               <>
                 {' '}
@@ -103,11 +120,12 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
           )}
           {signed && (
             <Button className="p-steady" disabled={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
-              {bundle.isPending ? '打包中…' : '下载合同包'}
+              {bundle.isPending ? '打包中…' : contract.kind === 'confirmation' ? '下载确认单' : '下载合同包'}
             </Button>
           )}
         </div>
       </div>
+      {contract.frame && <Used frame={contract.frame} />}
       <Fault error={bundle.error} />
     </section>
   )

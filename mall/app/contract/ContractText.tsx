@@ -1,4 +1,5 @@
-import type { ContractContent, Party } from '../../../contract/contract.ts'
+import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contractContent.ts'
+import { contractKinds, kindOfFormat } from '../../../contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'
@@ -6,7 +7,7 @@ import { Words } from '../private/Words.tsx'
 /** The contract as it reads: the very content that is signed. */
 export const ContractText = ({ content, hash }: { content: ContractContent; hash: string }) => (
   <article className="p-card p-part k-text" aria-label={`合同正文 第 ${content.version} 版`}>
-    <h2>采购合同</h2>
+    <h2>{contractKinds[kindOfFormat[content.format]]}</h2>
     <p className="p-hint">
       {content.number} 第 {content.version} 版 · {content.day}
     </p>
@@ -14,6 +15,25 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
       <PartyFacts who="甲方（买方）" party={content.buyer} />
       <PartyFacts who="乙方（卖方）" party={content.seller} />
     </div>
+    {content.format === 'yincai-frame/1' ? <Reach content={content} /> : <Goods content={content} />}
+    <h3>条款</h3>
+    <ol className="k-clauses">
+      {content.clauses.map(({ heading, body }) => (
+        <li key={heading}>
+          <b>{heading}</b>
+          <p>{body}</p>
+        </li>
+      ))}
+    </ol>
+    <p className="k-hash">
+      <span>内容校验值</span>
+      <code>{hash}</code>
+    </p>
+  </article>
+) // prettier-ignore
+
+const Goods = ({ content }: { content: OrderContent }) => (
+  <>
     <h3>货物明细</h3>
     <ul className="k-lines">
       {content.lines.map((line) => (
@@ -44,21 +64,23 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
         </li>
       ))}
     </ol>
-    <h3>条款</h3>
-    <ol className="k-clauses">
-      {content.clauses.map(({ heading, body }) => (
-        <li key={heading}>
-          <b>{heading}</b>
-          <p>{body}</p>
-        </li>
-      ))}
-    </ol>
-    <p className="k-hash">
-      <span>内容校验值</span>
-      <code>{hash}</code>
-    </p>
-  </article>
+  </>
 ) // prettier-ignore
+
+/** How far a frame contract reaches. */
+const Reach = ({ content: { from, until, ceiling, credit, payment } }: { content: FrameContent }) => (
+  <>
+    <h3>有效期、总额与付款</h3>
+    <ul className="k-plan">
+      <li>
+        有效期 <b className="num">{from}</b> 至 <b className="num">{until}</b>
+      </li>
+      <li>采购总额上限 {ceiling === null ? '不设上限' : <Money amount={ceiling} />}</li>
+      <li>账期 {credit ? `签订时额度 ¥${grouped(credit.limit)}，账期 ${credit.days} 天` : '签订时未开通'}</li>
+      <li>付款约定 {payment || '按各采购单所列付款计划'}</li>
+    </ul>
+  </>
+)
 
 const PartyFacts = ({ who, party }: { who: string; party: Party }) => (
   <dl>

@@ -3,12 +3,13 @@ import { Button, Input } from 'antd'
 import { useDeferredValue, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ContractRow } from '../../../contract/contract.ts'
-import { contractTabs, type ContractTab } from '../../../contract/contractState.ts'
+import { contractKinds, contractTabs, type ContractKind, type ContractTab } from '../../../contract/contractState.ts'
 import { DayField } from '../order/DayField.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { filtersIn, pathOf, type Filters } from './filters.ts'
+import { Standing, Used } from './Standing.tsx'
 import { StateMark } from './StateMark.tsx'
 import { contractsQuery } from './queries.ts'
 
@@ -38,13 +39,14 @@ export function MyContractPage() {
           </Link>
         ))}
       </nav>
+      <Kinds filters={filters} />
       <Search key={asked} filters={filters} />
       <ul className="k-list" aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
         {data.rows.map((contract) => (
           <Row key={contract.number} contract={contract} maySign={mayReadAll} />
         ))}
       </ul>
-      {data.rows.length === 0 && <NoContracts searched={Boolean(filters.keyword ?? filters.from ?? filters.to)} />}
+      {data.rows.length === 0 && <NoContracts searched={Boolean(filters.keyword ?? filters.from ?? filters.to ?? filters.kind)} />}
       <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <p className="p-hint">
         收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link p-inline">合同核验</Link> 查验内容是否被改动，无需登录。
@@ -53,13 +55,28 @@ export function MyContractPage() {
   )
 } // prettier-ignore
 
+const Kinds = ({ filters }: { filters: Filters }) => (
+  <nav className="k-kinds no-print" aria-label="合同类型">
+    <span>类型</span>
+    {[['', '全部'] as const, ...Object.entries(contractKinds)].map(([kind, label]) => (
+      <Link
+        key={kind}
+        to={pathOf({ ...filters, kind: kind ? (kind as ContractKind) : undefined, page: 1 })}
+        aria-current={(filters.kind ?? '') === kind ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
+
 function Search({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget)))
     const given = typed.flatMap(([name, text]) => (String(text).trim() ? [[name, String(text).trim()]] : []))
-    void navigate(pathOf({ type: filters.type, ...Object.fromEntries(given) }))
+    void navigate(pathOf({ type: filters.type, kind: filters.kind, ...Object.fromEntries(given) }))
   }
   return (
     <form className="p-card o-search no-print" role="search" onSubmit={search}>
@@ -80,7 +97,7 @@ function Search({ filters }: { filters: Filters }) {
         查询
       </Button>
       {(filters.keyword ?? filters.from ?? filters.to) !== undefined && (
-        <Link to={pathOf({ type: filters.type })} className="text-link">
+        <Link to={pathOf({ type: filters.type, kind: filters.kind })} className="text-link">
           清除
         </Link>
       )}
@@ -92,7 +109,7 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
   const path = `/myContract/${contract.number}`
   const turn = maySign && contract.state === 'pending_buyer'
   return (
-    <li className="p-card k-row" aria-label={`合同 ${contract.number}`}>
+    <li className="p-card k-row" aria-label={`${contract.kind === 'order' ? '合同' : contract.kindLabel} ${contract.number}`}>
       <p className="p-name">
         <Link to={path} className="num">
           {contract.number}
@@ -101,18 +118,17 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
         <StateMark state={contract.state} label={contract.stateLabel} />
       </p>
       <p className="k-goods">
+        {contract.kind !== 'order' && <b>{contract.kindLabel} </b>}
         {contract.goods}
         {contract.lines > 1 && ` 等 ${contract.lines} 种商品`}
       </p>
       <p className="k-facts">
-        <span>
-          订单 <Link to={`/orderDetail/${contract.orderId}`} className="num text-link">{contract.orderId}</Link>
-        </span>
+        <Standing contract={contract} />
         <time>{contract.createTime.slice(0, 16)} 生成</time>
         {contract.dueTime && <span>请于 {contract.dueTime.slice(0, 16)} 前签署</span>}
       </p>
       <p className="k-end">
-        <Money amount={contract.gross} />
+        {contract.frame ? <Used frame={contract.frame} /> : <Money amount={contract.gross ?? '0.00'} />}
         <Link to={path} className={turn ? 'o-act main' : 'o-act'}>
           {turn ? '去签署' : '查看合同'}
         </Link>

@@ -58,7 +58,15 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
           <Fault error={unplaced(form, deed.error)} />
           <p className="k-about">
             代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第{' '}
-            {contract.version} 版，价税合计 <Money amount={contract.gross} />。
+            {contract.version} 版
+            {contract.frame ? (
+              `，有效期 ${contract.frame.from} 至 ${contract.frame.until}，期内订单无需逐单签署`
+            ) : (
+              <>
+                ，价税合计 <Money amount={contract.gross ?? '0.00'} />
+              </>
+            )}
+            。
           </p>
           <p className="p-hint">
             将记录签署人 {buyer?.nickname ?? ''}、时间、网络地址与内容校验值：

@@ -21,12 +21,17 @@ export const OrderFacts = ({ order: { address, consignments, title, mark, contra
       </dd>
       {contract && (
         <>
-          <dt>合同</dt>
+          <dt>{contract.frame ? '确认单' : '合同'}</dt>
           <dd>
             <Link to={`/myContract/${contract.number}`} className="num text-link">
               {contract.number}
             </Link>
             <small>{contract.stateLabel}</small>
+            {contract.frame && (
+              <small>
+                框架合同 <span className="num">{contract.frame}</span>
+              </small>
+            )}
           </dd>
         </>
       )}

@@ -46,7 +46,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
               className={order.state === 'pending_contract' ? 'o-act big main' : 'o-act big'}
               to={`/myContract/${order.contract.number}`}
             >
-              {order.state === 'pending_contract' ? '查看并签署合同' : '查看合同'}
+              {order.state === 'pending_contract' ? '查看并签署合同' : order.contract.frame ? '查看确认单' : '查看合同'}
             </Link>
           )}
           {order.instalment && mayPay && (

@@ -35,7 +35,7 @@ export function SubmitPanel({
   wanting,
   onSubmit,
 }: Props) {
-  const { plans, approvalNeeded, contractNeeded, approvers, hindrance } = terms
+  const { plans, approvalNeeded, contractNeeded, frame, approvers, hindrance } = terms
   return (
     <aside className="p-card p-part p-aside">
       <h2>费用明细</h2>
@@ -60,6 +60,7 @@ export function SubmitPanel({
       {contractNeeded && (
         <Alert type="info" showIcon title="此订单需签订合同：提交后自动生成，双方在线签署后即可付款。" />
       )}
+      {frame !== null && <Alert type="info" showIcon title={`此订单按框架合同 ${frame} 执行，无需另行签约。`} />}
       {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
       <Fault error={error} />
       {expired ? (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApprovals } from '../../../contract/approval.ts'
 import { listClaims } from '../../../contract/claim.ts'
 import { contractDetail, listContracts, verifyContract } from '../../../contract/contract.ts'
+import { staffListContracts } from '../../../contract/contractDesk.ts'
 import { listOrders, orderDetail, staffListOrders } from '../../../contract/order.ts'
 import { listReceipts } from '../../../contract/payment.ts'
 import { listOwnReviews } from '../../../contract/review.ts'
@@ -74,6 +75,13 @@ test('the demo company has a contract to sign and one that both have signed, whi
   expect(versions[0]?.signatures.map(({ name }) => name)).toEqual(['王敏', '孙莉'])
   const hashes = [versions[0]?.pdf?.hash ?? '']
   expect((await w.ask(null, verifyContract, { hashes })).data.verdict).toBe('valid')
+})
+
+test('the school has a frame contract that both have signed, and nobody else has one', async () => {
+  const { rows } = (await w.ask(await w.token('school'), listContracts)).data
+  expect(rows).toMatchObject([{ kind: 'frame', state: 'effective', frame: { open: true, ceiling: '300000.00' } }])
+  const { data: all } = await w.ask(await w.token('finance'), staffListContracts, { state: 'all', kind: 'frame' })
+  expect(all.rows.map(({ number }) => number)).toEqual([rows[0]?.number])
 })
 
 test('finance finds a transfer to book, and books that balance', async () => {

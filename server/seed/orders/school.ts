@@ -5,6 +5,7 @@ import type { Ground } from '../ground.ts'
 import { school } from '../school.ts'
 import { actorsOn } from './actors.ts'
 import { claimSteps } from './claimSteps.ts'
+import { frameSigned } from './contracts.ts'
 import { stepsOf } from './steps.ts'
 
 const plain = { prints: [] }
@@ -13,7 +14,7 @@ const untilPrinted = ['start', 'start', 'finish', 'finish', 'passQc', 'pack']
 
 /**
  * What a school's company bought: on credit in the two months before this one, of which it has statements; in parts, with the
- * balance open; and two orders that arrived with faults, one claim open with the merchant's offer and one settled.
+ * balance open; a frame contract for the year; and two orders that arrived with faults, one claim open with the merchant's offer and one settled.
  */
 export async function seedSchoolOrders(ground: Ground): Promise<void> {
   const actors = await actorsOn(ground)
@@ -48,6 +49,8 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
     await issueStatements(actors.house)
   }
 
+  at(20, '10:00')
+  await frameSigned(ground, actors, 'school', school)
   const short = await plainBags(18, 2000, 'full')
   at(17, '11:00')
   const pale = await steps.place('school', [{ name: 'FB1001', quantity: 300 }], '开学典礼用袋')

@@ -60,6 +60,8 @@ export const auditActions = {
   'contract.refuse': '拒签或退回合同',
   'contract.stamp': '上传合同盖章件',
   'contract.amend': '变更合同',
+  'contract.frame': '新建框架合同',
+  'contract.stop': '终止框架合同',
   'contract.settings': '保存合同设置',
   'contract.rule': '设置企业签约规则',
   'claim.apply': '提交售后申请',

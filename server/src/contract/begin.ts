@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ContractTerms } from '../../../contract/contract.ts'
+import type { ContractTerms } from '../../../contract/contractContent.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'
@@ -7,8 +7,9 @@ import { orderNumber } from '../order/number.rules.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { stateAfter } from './contract.rules.ts'
+import { frameInForce } from './frame.sql.ts'
 import { readSettings } from './setting.sql.ts'
-import { contractOf, endVersions, insertContract, insertVersion } from './version.sql.ts'
+import { contractOf, endVersions, insertContract, insertVersion, type NewContract } from './version.sql.ts'
 
 type Order = { readonly id: number; readonly companyId: number }
 
@@ -19,7 +20,8 @@ type Order = { readonly id: number; readonly companyId: number }
 export async function beginContract(tx: Tx, order: Order, until: Date, now: Date): Promise<void> {
   const settings = await readSettings(tx)
   const facts = await readFacts(tx, order.id)
-  const { id, number } = await numbered(tx, order, now)
+  const { id: orderId, companyId } = order
+  const { id, number } = await insertNumbered(tx, { companyId, kind: 'order', orderId, frameId: null }, now)
   const { tolerance, claimDays, hiddenDays, extra } = settings
   const terms: ContractTerms = { tolerance, claimDays, hiddenDays, deliverBy: null, extra }
   const day = shanghai(now).slice(0, 10)
@@ -29,10 +31,39 @@ export async function beginContract(tx: Tx, order: Order, until: Date, now: Date
   await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
 }
 
-async function numbered(tx: Tx, order: Order, now: Date): Promise<{ id: number; number: string }> {
+/**
+ * Confirms an order under the frame contract of whose ceiling it has taken its sum: what it binds is fixed now, nobody signs it,
+ * its paper is made by a job. The order must be locked in `tx`, or just written.
+ */
+export async function beginConfirmation(tx: Tx, order: Order, frameId: number, now: Date): Promise<void> {
+  const facts = await readFacts(tx, order.id)
+  const { content: frame, hash: frameHash } = await frameInForce(tx, frameId)
+  const { id: orderId, companyId } = order
+  const { id, number } = await insertNumbered(tx, { companyId, kind: 'confirmation', orderId, frameId }, now)
+  const under = { number: frame.number, version: frame.version, hash: frameHash }
+  // What was agreed besides stands in the frame contract.
+  const terms: ContractTerms = { ...frame.terms, extra: '' }
+  const day = shanghai(now).slice(0, 10)
+  const content = contentOf({ ...facts, number, day }, await readSettings(tx), {
+    version: 1,
+    terms,
+    amends: null,
+    under,
+  })
+  const version = { contractId: id, companyId, content, hash: contentHash(content) }
+  const versionId = await insertVersion(tx, { ...version, reason: '', madeBy: null, expiresAt: now }, now)
+  await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
+}
+
+/** Adds a contract under a number that nobody has. */
+export async function insertNumbered(
+  tx: Tx,
+  contract: NewContract,
+  now: Date,
+): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
     const number = `C${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
-    const id = await insertContract(tx, { number, companyId: order.companyId, orderId: order.id }, now)
+    const id = await insertContract(tx, { ...contract, number }, now)
     if (id !== null) return { id, number }
   }
   throw new Error('five contract numbers in a row were taken')
@@ -42,5 +73,5 @@ async function numbered(tx: Tx, order: Order, now: Date): Promise<{ id: number; 
 export async function endContract(tx: Tx, orderId: number): Promise<void> {
   const contract = await contractOf(tx, orderId)
   if (!contract || contract.state === 'terminated') return
-  await endVersions(tx, contract, stateAfter(contract.state, 'terminate', 'system'))
+  await endVersions(tx, contract, stateAfter(contract, 'terminate', 'system'))
 }

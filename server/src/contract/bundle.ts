@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ContractNumber } from '../../../contract/contract.ts'
+import { kindOfFormat } from '../../../contract/contractState.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { actorOf } from '../account/session.ts'
@@ -14,6 +15,7 @@ import { pathOf } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { House } from '../house.ts'
 import { originOf } from '../serve.ts'
+import { fileNames } from './make.ts'
 import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
 
@@ -35,7 +37,7 @@ export function bundleRoutes(app: FastifyInstance, house: House): void {
       const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
       if (!asked.success) throw new Refusal('contract.missing')
       const version = await chosen(house, asked.data, actor)
-      const name = `合同-${asked.data.no}-v${version.version}`
+      const name = `${fileNames[kindOfFormat[version.content.format]]}-${asked.data.no}-v${version.version}`
       return reply
         .headers({
           'content-type': 'application/zip',
@@ -77,21 +79,22 @@ async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: st
   return [
     file(`${name}.pdf`, pdf),
     ...(certified ? [file(`${name}-电子签章.pdf`, certified)] : []),
-    text(recordName, recordText(version)),
+    text(recordName(version), recordText(version)),
     text('校验值.txt', hashesText(name, version, pdf)),
     ...stamped.map((one, at) => file(`盖章件/${at + 1}-${one.name}`, one)),
   ]
 }
 
-const recordName = '签署记录.json'
+const recordName = ({ content }: ShownVersion): string =>
+  content.format === 'yincai-confirmation/1' ? '确认记录.json' : '签署记录.json'
 
 /** Its SHA-256 is the version's `record_hash`. */
 const recordText = ({ record }: ShownVersion): string => canonical(record)
 
 const hashesText = (name: string, version: ShownVersion, pdf: StoredFile): string =>
   [
-    `${version.hash}  合同内容（规范化 JSON，见签署记录的 content）`,
+    `${version.hash}  合同内容（规范化 JSON，见${recordName(version)} 的 content）`,
     `${pdf.hash}  ${name}.pdf`,
-    `${createHash('sha256').update(recordText(version)).digest('hex')}  ${recordName}`,
+    `${createHash('sha256').update(recordText(version)).digest('hex')}  ${recordName(version)}`,
     '',
   ].join('\n')

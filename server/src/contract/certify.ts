@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { contractKinds } from '../../../contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'
@@ -50,7 +51,7 @@ export async function certify(
 async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { address }: Origin, now: Date) {
   const contract = await lockContract(tx, seen.no, actor, now)
   checkNewest(contract, seen)
-  const state = stateAfter(contract.state, 'sign', 'buyer')
+  const state = stateAfter(contract, 'sign', 'buyer')
   if (contract.expiresAt <= now) refuse('contract.expired')
   const lookAt = new Date(now.getTime() + firstLook)
   const known = await flowOf(tx, contract.versionId)
@@ -78,7 +79,7 @@ async function open(
   const paper = contract.pdfId === null ? undefined : await linkedFile(db, contract.pdfId)
   if (!paper) return refuse('file.missing')
   const opened = await authority.open({
-    title: `采购合同 ${number} 第 ${version} 版`,
+    title: `${contractKinds[contract.kind]} ${number} 第 ${version} 版`,
     fileName: `合同-${number}-v${version}.pdf`,
     bytes: await readFile(pathOf(dataDir, paper.hash)),
     company: { name: content.buyer.name, creditCode: content.buyer.creditCode },

@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
-import type { ContractContent, ContractTerms, Party } from '../../../contract/contract.ts'
+import type { ContractContent, ContractTerms, OrderContent, Party } from '../../../contract/contractContent.ts'
 import type { ContractSettings } from '../../../contract/contractDesk.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import { divideHalfUp, yuan, type Fen, type Rate, rateText } from '../../../contract/money.ts'
@@ -38,16 +38,21 @@ export type ContractFacts = {
   }[]
   /** In which parts it is paid; `days` are those of the company's credit, where it has any. */
   readonly plan: readonly Part[]
-  readonly payee: { readonly payee: string; readonly bankName: string; readonly account: string }
+  readonly payee: Payee
 }
 
-export type Amends = ContractContent['amends']
+/** Whom the buyer pays. */
+export type Payee = { readonly payee: string; readonly bankName: string; readonly account: string }
+
+export type Amends = OrderContent['amends']
+/** The frame contract, as a confirmation under it names it. */
+export type Under = NonNullable<OrderContent['frame']>
 
 /** The amount divided by the quantity, four decimals, half up. */
 const eachOf = (amount: Fen, quantity: number): string =>
   rateText(Number(divideHalfUp(BigInt(amount) * 100n, BigInt(quantity))) as Rate)
 
-const sellerOf = ({ payee }: ContractFacts, { seller }: ContractSettings): Party => ({
+export const sellerOf = (payee: Payee, { seller }: ContractSettings): Party => ({
   ...seller,
   name: seller.name || payee.payee,
   bank: payee.bankName,
@@ -70,10 +75,10 @@ const placeOf = ({ province, city, district, detail }: Address): string =>
 type Part = { readonly label: string; readonly amount: Fen; readonly gate: Gate; readonly days: number | null }
 
 /** When a part of the price is due, in words. The plan itself comes with the order. */
-function whenOf({ gate, days }: Part, of: number): string {
-  if (gate === 'term') return `合同生效后 ${days ?? 0} 天内付清（账期）`
+function whenOf({ gate, days }: Part, of: number, from: string): string {
+  if (gate === 'term') return `${from} ${days ?? 0} 天内付清（账期）`
   if (gate === 'ship') return '发货前'
-  return of === 1 ? '合同生效后、排产前一次付清' : '合同生效后、排产前'
+  return of === 1 ? `${from}、排产前一次付清` : `${from}、排产前`
 }
 
 const whereTo = (address: Address): string => `${placeOf(address)}（${address.realName} ${address.phone}）`
@@ -89,20 +94,25 @@ function deliverTo({ address, deliveries, lines }: ContractFacts): string {
   return `分送 ${deliveries.length} 个地址：${parts.join('；')}`
 }
 
+type Version = {
+  readonly version: number
+  readonly terms: ContractTerms
+  readonly amends: Amends
+  /** Under this frame contract it is a confirmation, which nobody signs. */
+  readonly under?: Under
+}
+
 /** What the version binds, whole. */
-export function contentOf(
-  facts: ContractFacts,
-  settings: ContractSettings,
-  version: { readonly version: number; readonly terms: ContractTerms; readonly amends: Amends },
-): ContractContent {
+export function contentOf(facts: ContractFacts, settings: ContractSettings, version: Version): OrderContent {
   const { receipt } = facts
+  const { under } = version
   const rest = {
-    format: 'yincai-contract/1' as const,
+    format: under ? ('yincai-confirmation/1' as const) : ('yincai-contract/1' as const),
     number: facts.number,
     version: version.version,
     orderId: facts.orderId,
     day: facts.day,
-    seller: sellerOf(facts, settings),
+    seller: sellerOf(facts.payee, settings),
     buyer: buyerOf(facts),
     lines: facts.lines.map(({ amount, printed: _, ...line }) => ({
       ...line,
@@ -119,35 +129,49 @@ export function contentOf(
     plan: facts.plan.map((part) => ({
       label: part.label,
       amount: yuan(part.amount),
-      when: whenOf(part, facts.plan.length),
+      when: whenOf(part, facts.plan.length, under ? '确认单生成后' : '合同生效后'),
     })),
     deliverTo: deliverTo(facts),
     terms: version.terms,
     amends: version.amends,
+    ...(under && { frame: under }),
   }
   return { ...rest, clauses: clausesOf(facts, rest) }
 }
 
 export const contentHash = (content: ContractContent): string => hashOf(content)
 
-type Bound = Omit<ContractContent, 'clauses'>
+type Bound = Omit<OrderContent, 'clauses'>
+export type Clause = readonly [heading: string, body: string]
+
+export const toleranceClause = ({ tolerance }: ContractTerms): Clause => ['数量公差', `每种货物的交付数量允许在合同数量的 ±${tolerance}% 以内，公差内视为足额交付，金额不变；少于公差的部分由乙方补足或按单价退款，多交部分不另收费。`] // prettier-ignore
+
+export const claimClause = ({ claimDays, hiddenDays }: ContractTerms): Clause => ['验收与异议', `甲方应自签收之日起 ${claimDays} 日内就数量、外观及印刷等可见问题提出异议，隐蔽问题为 ${hiddenDays} 日；逾期未提出的，视为验收合格。属乙方责任的，乙方重做、补足、减价或退款。`] // prettier-ignore
+
+export const signingClause: Clause = ['签署与效力', '本合同由双方有签约权限的人员经密码核验后在商城签署，签署时间、网络地址与内容校验值（SHA-256）均予记录；双方签署后生效。任何变更以双方另行签署的新版本为准，旧版本保留备查。'] // prettier-ignore
+
+export const disputesClause: Clause = ['争议解决', '因本合同发生的争议，双方应协商解决；协商不成的，由被告所在地有管辖权的人民法院处理。'] // prettier-ignore
+
+export const amendClause = (amends: NonNullable<Amends>): Clause => ['版本变更', `本版本取代第 ${amends.version} 版（校验值 ${amends.hash}），变更原因：${amends.reason}。`] // prettier-ignore
+
+const underClause = ({ number, version, hash }: Under): Clause => ['框架合同', `本确认单是双方已签署的年度框架合同 ${number} 第 ${version} 版（校验值 ${hash}）项下的采购单，无需另行签署。商品、数量、价款、付款计划与交货以本确认单为准，其余以该框架合同为准。`] // prettier-ignore
 
 /** The clauses, in the order they stand on the paper. */
-function clausesOf(facts: ContractFacts, bound: Bound): ContractContent['clauses'] {
+function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] {
   const { terms, amends } = bound
   const lead = Math.max(...facts.lines.map(({ leadDays }) => leadDays))
   const printed = facts.lines.some((line) => line.printed)
-  const clauses = [
-    ['标的与价款', `乙方按本合同所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`],
+  const clauses: Clause[] = [
+    ['标的与价款', `乙方按本${bound.frame ? '确认单' : '合同'}所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`],
     ['付款', `甲方按付款计划付至乙方账户，并注明订单附言码。${bound.plan.map(({ label, amount, when }) => `${label} ${amount} 元，${when}`).join('；')}。`],
-    ...(printed ? [['稿件与校样', '印刷以甲方书面确认的校样为准。签订时已确认的校样，其校验值列于明细；尚未确认的，以此后在商城确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。']] : []),
+    ...(printed ? [['稿件与校样', '印刷以甲方书面确认的校样为准。签订时已确认的校样，其校验值列于明细；尚未确认的，以此后在商城确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。'] as const] : []),
     ['交货', `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并发货。`}交货地点：${bound.deliverTo}。运费已计入价款。`],
-    ['数量公差', `每种货物的交付数量允许在合同数量的 ±${terms.tolerance}% 以内，公差内视为足额交付，金额不变；少于公差的部分由乙方补足或按单价退款，多交部分不另收费。`],
-    ['验收与异议', `甲方应自签收之日起 ${terms.claimDays} 日内就数量、外观及印刷等可见问题提出异议，隐蔽问题为 ${terms.hiddenDays} 日；逾期未提出的，视为验收合格。属乙方责任的，乙方重做、补足、减价或退款。`],
-    ['签署与效力', '本合同由双方有签约权限的人员经密码核验后在商城签署，签署时间、网络地址与内容校验值（SHA-256）均予记录；双方签署后生效。任何变更以双方另行签署的新版本为准，旧版本保留备查。'],
-    ['争议解决', '因本合同发生的争议，双方应协商解决；协商不成的，由被告所在地有管辖权的人民法院处理。'],
-    ...(terms.extra ? [['补充条款', terms.extra]] : []),
-    ...(amends ? [['版本变更', `本版本取代第 ${amends.version} 版（校验值 ${amends.hash}），变更原因：${amends.reason}。`]] : []),
-  ] as const // prettier-ignore
-  return clauses.map(([heading = '', body = '']) => ({ heading, body }))
+    toleranceClause(terms),
+    claimClause(terms),
+    bound.frame ? underClause(bound.frame) : signingClause,
+    disputesClause,
+    ...(terms.extra ? [['补充条款', terms.extra] as const] : []),
+    ...(amends ? [amendClause(amends)] : []),
+  ] // prettier-ignore
+  return clauses.map(([heading, body]) => ({ heading, body }))
 }

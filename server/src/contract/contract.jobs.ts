@@ -20,8 +20,8 @@ export const sweepContracts = (house: Works): Promise<void> =>
   oneByOne([
     () => remake(house),
     () => lookAtFlows(house),
-    () => eachDue(house, (tx, after) => lockDue(tx, after, house.now()), (tx, due) => expire(tx, due, house.now())),
-    () => eachDue(house, (tx, after) => lockUnwarned(tx, after, house.now()), (tx, due) => warn(tx, due, house.now())),
+    () => eachDue(house, (tx, after) => lockDue(tx, after, house.now()), (tx, due) => expireUnsigned(tx, due, house.now())),
+    () => eachDue(house, (tx, after) => lockUnwarned(tx, after, house.now()), (tx, due) => warnUnsigned(tx, due, house.now())),
   ]) // prettier-ignore
 
 /** A paper that is not made two minutes on has lost its job. */
@@ -51,24 +51,26 @@ const lockDue = (tx: Tx, after: number, now: Date) =>
   lockNext(
     tx,
     after,
-    sql`v.state in ('making', 'pending_buyer', 'signed_buyer') and v.expires_at <= ${now} and o.state <> 'pending_contract'`,
+    sql`k.kind = 'order' and v.state in ('making', 'pending_buyer', 'signed_buyer') and v.expires_at <= ${now} and o.state <> 'pending_contract'`,
   )
 
 const lockUnwarned = (tx: Tx, after: number, now: Date) =>
   lockNext(tx, after, sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
     and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`) // prettier-ignore
 
-async function expire(tx: Tx, { contractId }: Due, now: Date): Promise<void> {
+/** What nobody signed in time expires; what is in force of it stands. The contract's order must be locked, or it be without. */
+export async function expireUnsigned(tx: Tx, { contractId }: Pick<Due, 'contractId'>, now: Date): Promise<void> {
   const contract = await readContract(tx, contractId)
-  await setNewest(tx, contract, stateAfter(contract.state, 'expire', 'system'))
+  await setNewest(tx, contract, stateAfter(contract, 'expire', 'system'))
   const stands = contract.effective === null ? '' : `，第 ${contract.effective} 版继续有效`
   const body = `合同 ${contract.number} 第 ${contract.version} 版逾期未签署${stands}`
   await tellSigners(tx, contract, { title: '合同已过期', body }, now)
 }
 
-async function warn(tx: Tx, { id, contractId }: Due, now: Date): Promise<void> {
+/** Who signs is reminded, once. */
+export async function warnUnsigned(tx: Tx, { contractId }: Pick<Due, 'contractId'>, now: Date): Promise<void> {
   const contract = await readContract(tx, contractId)
-  await tx.updateTable('contract_version').set({ warned: true }).where('id', '=', id).execute()
+  await tx.updateTable('contract_version').set({ warned: true }).where('id', '=', contract.versionId).execute()
   const body = `合同 ${contract.number} 请于 ${shanghai(contract.expiresAt)} 前签署`
   await tellSigners(tx, contract, { title: '合同即将过期', body }, now)
 }

@@ -20,6 +20,7 @@ import {
 } from '../../../contract/contractDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
+import { dayOf } from '../calendar.ts'
 import { countUp } from '../account/tally.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
@@ -41,7 +42,7 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 
   serve(listContracts, async ({ input, actor, db, now }) => {
     const { rows, ...page } = await contractPage(db, contractsSeenBy(actor, now), input)
-    return { rows: rows.map(rowOf), ...page }
+    return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
   serve(signContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
@@ -58,9 +59,10 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 
 /** 合同台: what waits for the merchant, and what holds for contracts in general. */
 export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(staffListContracts, async ({ input, db }) => {
-    const { rows, ...page } = await deskPage(db, input)
-    return { rows: rows.map((row) => ({ ...rowOf(row), held: row.held })), ...page }
+  serve(staffListContracts, async ({ input, db, now }) => {
+    const { today } = dayOf(now)
+    const { rows, ...page } = await deskPage(db, input, today)
+    return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
   serve(staffSignContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))

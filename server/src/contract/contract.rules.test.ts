@@ -3,6 +3,7 @@ import {
   contractMoves,
   contractMovesOf,
   contractStates,
+  type ContractKind,
   type ContractSide,
   type ContractState,
 } from '../../../contract/contractState.ts'
@@ -13,10 +14,13 @@ import { firstSettings, needsContract, stateAfter, verdictOf } from './contract.
 const states = Object.keys(contractStates) as ContractState[]
 const sides: ContractSide[] = ['buyer', 'staff', 'system']
 
+const gridOf = (kind: ContractKind) => {
+  const movesOf = (state: ContractState, side: ContractSide) => contractMovesOf(kind, state, side).map(({ move }) => move).join(' ') // prettier-ignore
+  return states.map((state) => `${state}: ${sides.map((side) => movesOf(state, side) || '-').join(' | ')}`)
+}
+
 test('the whole life of a version: what the buyer, the merchant and the mall itself may do', () => {
-  const movesOf = (state: ContractState, side: ContractSide) => contractMovesOf(state, side).map(({ move }) => move).join(' ') // prettier-ignore
-  const grid = states.map((state) => `${state}: ${sides.map((side) => movesOf(state, side) || '-').join(' | ')}`)
-  expect(grid).toEqual([
+  expect(gridOf('order')).toEqual([
     'making: - | - | made expire terminate',
     'pending_buyer: sign refuse stamp | stamp amend | expire terminate',
     'signed_buyer: stamp | countersign reject stamp amend | expire terminate',
@@ -28,15 +32,41 @@ test('the whole life of a version: what the buyer, the merchant and the mall its
   ])
 })
 
+test('a frame contract ends with its term or by the merchant, never with an order', () => {
+  expect(gridOf('frame')).toEqual([
+    'making: - | stop | made expire lapse',
+    'pending_buyer: sign refuse stamp | stamp amend stop | expire lapse',
+    'signed_buyer: stamp | countersign reject stamp amend stop | expire lapse',
+    'effective: stamp | stamp amend stop | replace lapse',
+    'refused: - | amend stop | lapse',
+    'expired: - | amend stop | lapse',
+    'amended: - | - | -',
+    'terminated: - | - | -',
+  ])
+})
+
+test('a confirmation is signed and changed by nobody: it is in force once its paper is there, and ends with its order', () => {
+  const ends = ['pending_buyer', 'signed_buyer', 'effective', 'refused', 'expired']
+  expect(gridOf('confirmation')).toEqual([
+    'making: - | - | confirm terminate',
+    ...ends.map((state) => `${state}: - | - | terminate`),
+    'amended: - | - | -',
+    'terminated: - | - | -',
+  ])
+})
+
 test('a move that the table has no row for is refused, whoever makes it', () => {
-  const refused = states.flatMap((state) =>
-    sides.flatMap((side) =>
-      (Object.keys(contractMoves) as (keyof typeof contractMoves)[])
-        .filter((move) => !contractMovesOf(state, side).some((one) => one.move === move))
-        .map((move) => () => stateAfter(state, move, side)),
+  const kinds: ContractKind[] = ['order', 'frame', 'confirmation']
+  const refused = kinds.flatMap((kind) =>
+    states.flatMap((state) =>
+      sides.flatMap((side) =>
+        (Object.keys(contractMoves) as (keyof typeof contractMoves)[])
+          .filter((move) => !contractMovesOf(kind, state, side).some((one) => one.move === move))
+          .map((move) => () => stateAfter({ kind, state }, move, side)),
+      ),
     ),
   )
-  expect(refused.length).toBeGreaterThan(200)
+  expect(refused.length).toBeGreaterThan(800)
   for (const move of refused) expect(move).toThrow('合同当前状态不允许此操作')
 })
 

@@ -2,6 +2,7 @@ import type { ContractSettings } from '../../../contract/contractDesk.ts'
 import {
   contractMoves,
   mayMove,
+  type ContractKind,
   type ContractMove,
   type ContractSide,
   type ContractState,
@@ -43,8 +44,12 @@ export function needsContract(
 /**
  * The state of a version after a move. @throws Refusal contract.move.forbidden where the table has no such row.
  */
-export function stateAfter(state: ContractState, move: ContractMove, side: ContractSide): ContractState {
-  if (!mayMove(state, move, side)) refuse('contract.move.forbidden', { state })
+export function stateAfter(
+  { kind, state }: { readonly kind: ContractKind; readonly state: ContractState },
+  move: ContractMove,
+  side: ContractSide,
+): ContractState {
+  if (!mayMove(kind, state, move, side)) refuse('contract.move.forbidden', { state })
   const { to } = contractMoves[move]
   return to === 'same' ? state : to
 }

@@ -8,6 +8,7 @@ import {
   staffRejectContract,
   staffSignContract,
 } from '../../../contract/contractDesk.ts'
+import { OrderContent } from '../../../contract/contractContent.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { confirmOrder } from '../../../contract/order.ts'
 import { payOrder } from '../../../contract/payment.ts'
@@ -64,7 +65,8 @@ describe('an order that needs a contract', () => {
   test('binds both parties, the lines with their receipts, plan and terms, and its hash is over exactly that', async () => {
     const { orderId, no } = await ordered()
     const order = await w.detail(main, orderId)
-    const { content, versions } = await w.must(w.ask(main, contractDetail, { no }))
+    const { content: bound, versions } = await w.must(w.ask(main, contractDetail, { no }))
+    const content = OrderContent.parse(bound)
     expect(content.buyer).toMatchObject({ name: '荣达贸易有限公司', creditCode: '91440300MA5F8K2L74' })
     expect(content.seller).toMatchObject({ name: '印采供应链', bank: '招商银行', account: '7559' })
     expect(content.lines).toMatchObject([

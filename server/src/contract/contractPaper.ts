@@ -1,44 +1,63 @@
-import type { ContractContent, Party } from '../../../contract/contract.ts'
+import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contractContent.ts'
+import { contractKinds, kindOfFormat } from '../../../contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
 import { capital } from '../paper/capital.rules.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
+import { goods, plan, sums } from './goodsPaper.ts'
+import { heading, ink, left, pale, room, rule, width } from './paperSheet.ts'
 
 export type ContractPaper = { readonly content: ContractContent; readonly hash: string }
-
-const ink = '#1f1f1f'
-const pale = '#595959'
-const rule = '#bfbfbf'
-const left = mm(18)
-const width = mm(174)
-const bottom = mm(297 - 22)
-
-const columns = [
-  { name: '序号', wide: 10 },
-  { name: '名称与采购编号', wide: 44 },
-  { name: '规格与工艺', wide: 54 },
-  { name: '数量', wide: 20, right: true },
-  { name: '含税单价（元）', wide: 22, right: true },
-  { name: '金额（元）', wide: 24, right: true },
-] as const
 
 /** The contract as it is signed and kept: A4, black on white. On every page its number, version and the hash of what it binds. */
 export const contractPdf = ({ content, hash }: ContractPaper): Promise<Buffer> =>
   drawn(
     {
-      title: `采购合同 ${content.number} 第 ${content.version} 版`,
+      title: `${nameOf(content)} ${content.number} 第 ${content.version} 版`,
       margin: 18,
       foot: (page, at, of) => foot(page, content, hash, `第 ${at} 页 / 共 ${of} 页`),
     },
     (page) => {
       head(page, content)
       parties(page, content)
-      goods(page, content)
-      sums(page, content)
-      plan(page, content)
-      clauses(page, content)
-      signing(page, content, hash)
+      if (content.format === 'yincai-frame/1') reach(page, content)
+      else order(page, content)
+      clauses(page, content, content.format === 'yincai-frame/1' ? '二、条款' : '三、条款')
+      if (content.format === 'yincai-confirmation/1') confirming(page, content, hash)
+      else signing(page, content, hash)
     },
   )
+
+const nameOf = ({ format }: ContractContent): string => contractKinds[kindOfFormat[format]]
+
+function order(page: Paper, content: OrderContent): void {
+  goods(page, content)
+  sums(page, content)
+  plan(page, content)
+}
+
+/** How far a frame contract reaches. */
+function reach(page: Paper, { from, until, ceiling, credit, payment }: FrameContent): void {
+  heading(page, '一、有效期、总额与付款')
+  const rows = [
+    ['有效期', `${from} 至 ${until}`],
+    ['采购总额上限', ceiling === null ? '不设上限' : `人民币 ${capital(ceiling)}（¥${grouped(ceiling)}，含税）`],
+    ['账期', credit ? `签订时额度 ¥${grouped(credit.limit)}，账期 ${credit.days} 天` : '签订时未开通'],
+    ['付款约定', payment || '按各采购单所列付款计划'],
+  ]
+  for (const [name, value] of rows) {
+    room(page, mm(6))
+    page.fontSize(9).fillColor(ink).text(`${name}：${value}`, left, page.y, { width, lineGap: 2 })
+  }
+  page.moveDown(0.6)
+}
+
+/** Instead of signatures: why there are none. */
+function confirming(page: Paper, { frame, number, version }: OrderContent, hash: string): void {
+  room(page, mm(24))
+  page.moveDown(0.6).fontSize(8).fillColor(pale)
+  page.text(`本确认单（${number} 第 ${version} 版）依双方已签署的年度框架合同 ${frame?.number ?? ''} 第 ${frame?.version ?? ''} 版生成，无需另行签署；该合同的内容校验值（SHA-256）：${frame?.hash ?? ''}。可在商城“合同核验”页查验。平台密钥用于证明内容未被改动，不是电子认证机构颁发的证书。`, left, page.y, { width, lineGap: 2 })
+  page.moveDown(0.3).text(`内容校验值（SHA-256）：${hash}`, left, page.y, { width })
+} // prettier-ignore
 
 function foot(page: Paper, { number, version }: ContractContent, hash: string, pages: string): void {
   const y = mm(297 - 14)
@@ -48,10 +67,17 @@ function foot(page: Paper, { number, version }: ContractContent, hash: string, p
 }
 
 function head(page: Paper, content: ContractContent): void {
-  page.fontSize(18).fillColor(ink).text('采购合同', left, mm(18), { width, align: 'center' })
+  page.fontSize(18).fillColor(ink).text(nameOf(content), left, mm(18), { width, align: 'center' })
   page.moveDown(0.4).fontSize(9).fillColor(pale)
-  const facts = [`合同编号：${content.number}（第 ${content.version} 版）`, `订单号：${content.orderId}`, `日期：${content.day}`]
+  const confirmation = content.format === 'yincai-confirmation/1'
+  const facts = [
+    `${confirmation ? '编号' : '合同编号'}：${content.number}（第 ${content.version} 版）`,
+    ...(content.format === 'yincai-frame/1' ? [] : [`订单号：${content.orderId}`]),
+    `日期：${content.day}`,
+  ]
   page.text(facts.join('　　'), left, page.y, { width, align: 'center' })
+  if (content.format === 'yincai-confirmation/1')
+    page.text(`依框架合同 ${content.frame?.number ?? ''}（第 ${content.frame?.version ?? ''} 版）`, left, page.y, { width, align: 'center' })
   page.moveDown(0.8)
 } // prettier-ignore
 
@@ -84,87 +110,8 @@ function side(page: Paper, who: string, party: Party, at: number, from: number, 
   return page.y
 }
 
-/** Begins a new page where so much would not fit any more. */
-function room(page: Paper, height: number): void {
-  if (page.y + height > bottom) page.addPage().y = mm(18)
-}
-
-function heading(page: Paper, text: string): void {
-  room(page, mm(16))
-  page.fontSize(10.5).fillColor(ink).text(text, left, page.y, { width })
-  page.moveDown(0.3)
-}
-
-function goods(page: Paper, { lines }: ContractContent): void {
-  heading(page, '一、货物明细')
-  row(page, columns.map(({ name }) => name), pale) // prettier-ignore
-  for (const line of lines) {
-    const proof = line.proof ? [`校样 ${line.proof.slice(0, 16)}…`] : []
-    const spec = [...line.spec, ...proof].join('；') || '—'
-    row(
-      page,
-      [
-        String(line.place),
-        `${line.name}\n${line.purchaseNo}`,
-        spec,
-        `${line.quantity} ${line.unit}`,
-        line.each,
-        grouped(line.amount),
-      ],
-      ink,
-    )
-  }
-  page.y += mm(2)
-}
-
-function row(page: Paper, cells: readonly string[], colour: string): void {
-  page.fontSize(8.5)
-  const optionsOf = (at: number) => {
-    const column = columns[at]
-    return {
-      width: mm((column?.wide ?? 10) - 3),
-      align: column && 'right' in column ? ('right' as const) : ('left' as const),
-    }
-  }
-  const height = Math.max(...cells.map((cell, at) => page.heightOfString(cell, optionsOf(at)))) + mm(2.4)
-  room(page, height)
-  const y = page.y
-  let x = left
-  cells.forEach((cell, at) => {
-    page.fillColor(colour).text(cell, x + mm(1.5), y + mm(1.2), optionsOf(at))
-    x += mm(columns[at]?.wide ?? 0)
-  })
-  page.lineWidth(0.5).strokeColor(rule).rect(left, y, width, height).stroke()
-  page.y = y + height
-}
-
-const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(2))}%`
-
-function sums(page: Paper, { net, tax, taxRate, freight, gross }: ContractContent): void {
-  room(page, mm(16))
-  page.fontSize(8.5).fillColor(pale)
-  const parts = [
-    `不含税 ${grouped(net)}（含运费 ${grouped(freight)}）`,
-    `税额 ${grouped(tax)}（税率 ${percent(taxRate)}）`,
-  ]
-  page.text(parts.join('　'), left, page.y, { width, align: 'right' })
-  page.moveDown(0.3).fontSize(10.5).fillColor(ink)
-  page.text(`价税合计：人民币 ${capital(gross)}（¥${grouped(gross)}）`, left, page.y, { width, align: 'right' })
-  page.moveDown(0.8)
-}
-
-function plan(page: Paper, content: ContractContent): void {
-  heading(page, '二、付款计划')
-  content.plan.forEach(({ label, amount, when }, at) => {
-    room(page, mm(6))
-    page.fontSize(9).fillColor(ink)
-    page.text(`${at + 1}. ${label}：¥${grouped(amount)}，${when}`, left, page.y, { width, lineGap: 2 })
-  })
-  page.moveDown(0.6)
-}
-
-function clauses(page: Paper, content: ContractContent): void {
-  heading(page, '三、条款')
+function clauses(page: Paper, content: ContractContent, title: string): void {
+  heading(page, title)
   content.clauses.forEach(({ heading: name, body }, at) => {
     const text = `${at + 1}. ${name}：${body}`
     page.fontSize(9).fillColor(ink)

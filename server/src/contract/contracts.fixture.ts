@@ -1,5 +1,6 @@
 import { contractDetail, signContract } from '../../../contract/contract.ts'
 import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contractDesk.ts'
+import { staffAddFrame } from '../../../contract/frame.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { makePaper } from './make.ts'
@@ -53,6 +54,30 @@ export async function aContractDesk() {
   }
   const amend = async (no: string, more: object = {}) =>
     w.ask(finance, staffAmendContract, { no, version: (await seen(no)).version, reason: '客户要求', ...terms, ...more })
+  const framed = {
+    from: '2026-11-01',
+    until: '2027-10-31',
+    ceiling: null,
+    payment: '按月结算',
+    ...terms,
+    deliverBy: undefined,
+  }
+  /** A frame contract for the company whose paper is made; nobody has signed it. */
+  async function frameWritten(more: object = {}): Promise<string> {
+    const { number } = await w.must(w.ask(finance, staffAddFrame, { companyId, ...framed, ...more }))
+    await jobsDone()
+    return number
+  }
+  /** One that both have signed: orders may be placed under it. */
+  async function frameSigned(more: object = {}): Promise<string> {
+    const no = await frameWritten(more)
+    await w.must(sign(signer, no))
+    await w.must(countersign(no))
+    return no
+  }
+  /** No order is placed under any any more. */
+  const noFrames = () => w.db.updateTable('contract').set({ open: false }).where('kind', '=', 'frame').execute()
+
   const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
   const noticesOf = async (token: string, no: string) =>
     (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter((row) => row.body.includes(no) || row.link.includes(no)) // prettier-ignore
@@ -64,5 +89,6 @@ export async function aContractDesk() {
 
   const tokensOf = { main, signer, buyer, reader, stranger, finance, production }
   const deeds = { back, hours, jobsDone, ordered, seen, sign, countersign, bothSigned, amend, stateOf, noticesOf, down }
-  return { w, ...tokensOf, ...deeds, password, terms }
+  const frames = { framed, frameWritten, frameSigned, noFrames, companyId }
+  return { w, ...frames, ...tokensOf, ...deeds, password, terms }
 }

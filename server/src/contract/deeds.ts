@@ -18,6 +18,7 @@ import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
 import { sealNow, toSeal } from './certify.ts'
+import { checkCeiling } from './frame.ts'
 import { readSettings } from './setting.sql.ts'
 import { signBy } from './sign.ts'
 import { countStamped, insertStamped } from './stamped.sql.ts'
@@ -44,6 +45,7 @@ export async function signWithPassword(
   const done = await inTransaction(db, async (tx) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
     checkNewest(contract, seen)
+    await checkRoom(tx, contract)
     const flow = actor.side === 'staff' ? await toSeal(tx, contract, actor, origin) : null
     if (flow) {
       if (flow.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
@@ -59,6 +61,11 @@ export async function signWithPassword(
   return moved((await inTransaction(db, (tx) => lockContract(tx, seen.no, null, now))).state)
 }
 
+/** Orders were placed under what is in force while the new version waited: its ceiling must hold them. */
+async function checkRoom(tx: Tx, { id, content }: Contract): Promise<void> {
+  if (content.format === 'yincai-frame/1' && content.ceiling !== null) await checkCeiling(tx, id, content.ceiling)
+}
+
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
 export async function refuseBy(
   tx: Tx,
@@ -69,7 +76,7 @@ export async function refuseBy(
 ) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, seen)
-  const state = stateAfter(contract.state, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
+  const state = stateAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
   await setNewest(tx, contract, state, { refused: `${actor.side === 'buyer' ? '买方拒签' : '商家退回'}：${reason}` })
   await audit(tx, contract, actor, 'contract.refuse', state, origin, now)
   const body = `合同 ${contract.number} 第 ${contract.version} 版：${reason}`
@@ -83,12 +90,12 @@ type StampInput = { readonly no: string; readonly version: number; readonly file
 export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: StampInput, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, { version })
-  stateAfter(contract.state, 'stamp', actor.side)
+  stateAfter(contract, 'stamp', actor.side)
   const { companyId, versionId } = contract
   if ((await countStamped(tx, versionId)) >= stampedAtMost) refuse('contract.stamped.full', { most: stampedAtMost })
   const [file] = await ownFiles(tx, actor.side === 'buyer' ? companyId : null, 'stamped', [fileId])
   if (!file) return refuse('file.missing')
-  const { accountId } = await readLocked(tx, contract.orderId, now)
+  const accountId = await keeperOf(tx, contract, now)
   const { id: _, companyId: __, ...content } = file
   const kept = actor.side === 'buyer' ? file : await insertFile(tx, { side: 'buyer', companyId, accountId }, content)
   await insertStamped(tx, { versionId, companyId, fileId: kept.id, side: actor.side, name: actor.name }, now)
@@ -98,6 +105,13 @@ export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: Sta
     await tellSigners(tx, contract, { title: '商家上传了盖章件', body }, now)
   }
   return moved(contract.state)
+}
+
+/** Whose a paper is of what the merchant brings: who placed the order, of a frame contract the main account. */
+async function keeperOf(tx: Tx, { orderId, companyId }: Contract, now: Date): Promise<number> {
+  if (orderId !== null) return (await readLocked(tx, orderId, now)).accountId
+  const boss = tx.selectFrom('account').select('id').where('company_id', '=', companyId).where('parent_id', 'is', null)
+  return (await boss.executeTakeFirstOrThrow()).id
 }
 
 type AmendInput = z.output<(typeof staffAmendContract)['input']>
@@ -110,7 +124,8 @@ const living = ['pending_contract', 'pending_payment', 'in_fulfilment']
 export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, ...terms }: AmendInput, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, null, now)
   checkNewest(contract, { version: seen })
-  const after = stateAfter(contract.state, 'amend', 'staff')
+  const after = stateAfter(contract, 'amend', 'staff')
+  if (contract.orderId === null) return refuse('contract.move.forbidden')
   const order = await readLocked(tx, contract.orderId, now)
   if (!living.includes(order.state)) refuse('contract.move.forbidden', null, '订单已结束，不能再变更合同')
   if (contract.state !== 'effective') await setNewest(tx, contract, after)
@@ -118,7 +133,7 @@ export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, .
   const expiresAt = dueAt('pending_contract', spot, now) ?? now
   if (order.state === 'pending_contract') await setOrder(tx, order.id, { due_at: expiresAt })
   const version = contract.version + 1
-  const facts = { ...(await readFacts(tx, contract.orderId)), number: contract.number, day: shanghai(now).slice(0, 10) }
+  const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: shanghai(now).slice(0, 10) }
   const amends = { version: contract.version, hash: contract.hash, reason }
   const content = contentOf(facts, await readSettings(tx), { version, terms, amends })
   const { id: contractId, companyId } = contract

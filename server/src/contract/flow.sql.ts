@@ -8,7 +8,7 @@ export type Flow = {
   versionId: number
   companyId: number
   contractId: number
-  orderId: number
+  orderId: number | null
   /** null: it is being opened. */
   flowId: string | null
   fileId: string | null

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
-import { inTransaction, type Db } from '../db.ts'
+import { hashOf } from '../../../pricing/hash.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { stateAfter } from './contract.rules.ts'
+import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
-import { readContract, setNewest, type Contract } from './version.sql.ts'
+import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
 
-type Works = Pick<House, 'db' | 'dataDir' | 'now'>
+type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret'>
 
 /**
  * The job `contract`: makes the paper of a version, then hands it to those who sign. May run twice, or be killed in the
  * middle: the version takes one paper, once.
  */
-export async function makePaper({ db, dataDir, now }: Works, { versionId }: { versionId: number }): Promise<void> {
+export async function makePaper(house: Works, { versionId }: { versionId: number }): Promise<void> {
+  const { db, dataDir, now } = house
   const waiting = await toMake(db, versionId)
   if (!waiting) return
   await progress(db, versionId, 10)
@@ -24,22 +27,43 @@ export async function makePaper({ db, dataDir, now }: Works, { versionId }: { ve
   const arrived = await receive(dataDir, Readable.from([bytes]), bytes.length)
   await keep(dataDir, arrived)
   await inTransaction(db, async (tx) => {
-    await tx.selectFrom('customer_order').select('id').where('id', '=', waiting.orderId).forNoKeyUpdate().execute()
+    await lockOrderOf(tx, waiting.orderId)
     const contract = await readContract(tx, waiting.contractId)
     if (contract.versionId !== versionId || contract.state !== 'making') return
-    const name = `合同-${content.number}-v${content.version}.pdf`
     const { size, hash: pdfHash } = arrived
     const by = { side: 'buyer', companyId, accountId } as const
+    const name = `${fileNames[contract.kind]}-${content.number}-v${content.version}.pdf`
     const file = await insertFile(tx, by, { kind: 'contract', name, type: 'pdf', size, hash: pdfHash, preview: null })
-    const state = stateAfter(contract.state, 'made', 'system')
-    await setNewest(tx, contract, state, { pdf_id: file.id, pdf_hash: pdfHash })
     await progress(tx, versionId, 100)
+    await handOver(house, tx, contract, { pdf_id: file.id, pdf_hash: pdfHash })
     await tellSigners(tx, contract, { ...wordsOf(contract), to: accountId }, now())
   })
 }
 
+/** What a paper and its bundle are called. */
+export const fileNames = { order: '合同', frame: '框架合同', confirmation: '采购确认单' } as const
+
+/** To those who sign; a confirmation nobody signs, it is in force. */
+async function handOver(house: Works, tx: Tx, contract: Contract, pdf: { pdf_id: number; pdf_hash: string }): Promise<void> {
+  if (contract.kind !== 'confirmation') return setNewest(tx, contract, stateAfter(contract, 'made', 'system'), pdf)
+  const record = confirmationRecord(house, contract, pdf.pdf_hash, house.now())
+  const columns = { ...pdf, record: JSON.stringify(record), record_hash: hashOf(record) }
+  await setNewest(tx, contract, stateAfter(contract, 'confirm', 'system'), columns)
+  await setEffective(tx, contract)
+} // prettier-ignore
+
 function wordsOf({ number, version, content }: Contract): { title: string; body: string } {
-  if (version === 1) return { title: '合同待签署', body: `订单 ${content.orderId} 的合同 ${number} 已生成，请签署` }
+  if (content.format === 'yincai-confirmation/1') {
+    const body = `订单 ${content.orderId} 按框架合同 ${content.frame?.number ?? ''} 执行，无需另行签约，确认单 ${number} 可以下载了`
+    return { title: '采购确认单已生成', body }
+  }
+  if (version === 1) {
+    const body =
+      content.format === 'yincai-frame/1'
+        ? `年度框架合同 ${number} 已生成，请签署`
+        : `订单 ${content.orderId} 的合同 ${number} 已生成，请签署`
+    return { title: '合同待签署', body }
+  }
   const why = content.amends?.reason ?? ''
   return { title: '合同变更待签署', body: `合同 ${number} 有新版本（${why}），请重新签署` }
 }
@@ -48,9 +72,13 @@ const toMake = (db: Db, versionId: number) =>
   db
     .selectFrom('contract_version as v')
     .innerJoin('contract as k', 'k.id', 'v.contract_id')
-    .innerJoin('customer_order as o', 'o.id', 'k.order_id')
+    .leftJoin('customer_order as o', 'o.id', 'k.order_id')
+    .innerJoin('account as boss', (on) =>
+      on.onRef('boss.company_id', '=', 'k.company_id').on('boss.parent_id', 'is', null),
+    )
     .select(['v.content', 'v.hash', 'k.id as contractId', 'k.order_id as orderId'])
-    .select(['v.company_id as companyId', 'o.account_id as accountId'])
+    .select(['v.company_id as companyId'])
+    .select((row) => row.fn.coalesce('o.account_id', 'boss.id').as('accountId'))
     .where('v.id', '=', versionId)
     .where('v.state', '=', 'making')
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { heldAfter, stateAfter, untilNextTry } from './contract.rules.ts'
 import { countRevokeTry, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
 import { signAs } from './sign.ts'
 import { tellSigners } from './tell.ts'
-import { readContract, setNewest, signaturesOf, type Contract } from './version.sql.ts'
+import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from './version.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 
@@ -46,7 +46,7 @@ export async function lookAtFlows(house: Works): Promise<void> {
 /** With order and contract locked, order first as everywhere, where the flow's version is still the newest. */
 const underLock = (db: Db, flow: Flow, deed: (tx: Tx, contract: Contract) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.selectFrom('customer_order').select('id').where('id', '=', flow.orderId).forNoKeyUpdate().execute()
+    await lockOrderOf(tx, flow.orderId)
     const contract = await readContract(tx, flow.contractId)
     if (contract.versionId === flow.versionId) await deed(tx, contract)
   })
@@ -88,7 +88,7 @@ async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): 
 async function takeRefusal(tx: Tx, contract: Contract, why: string): Promise<void> {
   if (contract.state !== 'pending_buyer') return
   const refused = `买方拒签：电子签章平台${why ? `（${why.slice(0, 100)}）` : ''}`
-  await setNewest(tx, contract, stateAfter(contract.state, 'refuse', 'buyer'), { refused })
+  await setNewest(tx, contract, stateAfter(contract, 'refuse', 'buyer'), { refused })
 }
 
 /** Has the merchant's seal added and the flow finished, as far as neither was done. Answers what it then is. */

@@ -1,20 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ContractContent } from '../../../contract/contract.ts'
-import type { ContractQueue, ContractState, ContractTab } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contractContent.ts'
+import type { ContractKind, ContractQueue, ContractState, ContractTab } from '../../../contract/contractState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayStart } from '../../../contract/text.ts'
+import { dayStart, type Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
+import { endingBy } from './frame.sql.ts'
 
 export type ListedContract = {
   id: number
   number: string
-  orderNumber: string
+  kind: ContractKind
+  orderNumber: string | null
   companyName: string
-  goods: string
+  goods: string | null
   lines: number
-  gross: Fen
+  gross: Fen | null
+  /** Of a frame contract: the term of its newest version, and what counts of the version in force. */
+  from: Day | null
+  until: Day | null
+  ceiling: string | null
+  used: Fen
+  open: boolean
+  openFrom: Day | null
+  openUntil: Day | null
+  under: string | null
   version: number
   state: ContractState
   effective: number | null
@@ -25,24 +36,29 @@ export type ListedContract = {
 type Asked = {
   readonly page: number
   readonly limit: number
+  readonly kind?: ContractKind | undefined
   readonly keyword?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-const joined = sql`contract k join customer_order o on o.id = k.order_id join company c on c.id = k.company_id
+const joined = sql`contract k left join customer_order o on o.id = k.order_id join company c on c.id = k.company_id
   join contract_version v on v.contract_id = k.id and v.version = k.version`
-const listed = sql`k.id, k.number, o.number as "orderNumber", c.name as "companyName", o.gross_fen as gross, k.version, k.state,
+const listed = sql`k.id, k.number, k.kind, k.used_fen as used,
+  v.content->>'from' as from, v.content->>'until' as until, v.content->>'ceiling' as ceiling,
+  k.open, k.from_day as "openFrom", k.until_day as "openUntil",
+  (select f.number from contract f where f.id = k.frame_id) as under, o.number as "orderNumber", c.name as "companyName", o.gross_fen as gross, k.version, k.state,
   k.effective, k.created_at as "createdAt", v.expires_at as "expiresAt",
   (select l.title from order_line l where l.order_id = o.id order by l.place limit 1) as goods,
   (select count(*)::int from order_line l where l.order_id = o.id) as lines`
 
-function filters({ keyword, from, to }: Asked): RawBuilder<unknown>[] {
+function filters({ keyword, from, to, kind }: Asked): RawBuilder<unknown>[] {
   const part = keyword ? containing(keyword) : ''
   const named = sql`(k.number ilike ${part} or o.number ilike ${part} or c.name ilike ${part}
     or exists (select 1 from order_line l where l.order_id = o.id and l.title ilike ${part}))`
   return [
     ...(keyword ? [named] : []),
+    ...(kind === undefined ? [] : [sql`k.kind = ${kind}`]),
     ...(from === undefined ? [] : [sql`k.created_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`k.created_at < ${dayStart(to, 1)}`]),
   ]
@@ -83,14 +99,17 @@ export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Ask
 
 /** What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform. */
 const waiting = sql`(${held} or k.state = 'signed_buyer' or k.state = 'refused'
-  and o.state in ('pending_contract', 'pending_payment', 'in_fulfilment'))`
+  and (k.kind = 'frame' or o.state in ('pending_contract', 'pending_payment', 'in_fulfilment')))`
 
-const inQueue = (state: ContractQueue): RawBuilder<unknown> =>
-  state === 'all' ? sql`true` : state === 'open' ? waiting : sql`k.state = ${state}`
+const inQueue = (state: ContractQueue, today: Day): RawBuilder<unknown> => {
+  if (state === 'all') return sql`true`
+  if (state === 'ending') return sql`k.open and ${endingBy(today)}`
+  return state === 'open' ? waiting : sql`k.state = ${state}`
+}
 
 /** A page of every company's contracts for the desk, and how many wait for the merchant in all. */
-export async function deskPage(db: Db, asked: Asked & { state: ContractQueue }) {
-  const where = [inQueue(asked.state), ...filters(asked)]
+export async function deskPage(db: Db, asked: Asked & { state: ContractQueue }, today: Day) {
+  const where = [inQueue(asked.state, today), ...filters(asked)]
   const [rows, { rows: counted }, { rows: open }] = await Promise.all([
     pageOf(db, where, asked),
     sql<{ n: number }>`select count(*)::int as n from ${joined} where ${sql.join(where, sql` and `)}`.execute(db),
@@ -125,8 +144,8 @@ export async function readShown(
   db: Db,
   number: string,
   seen: RawBuilder<unknown>,
-): Promise<{ contract: ListedContract & { orderState: string }; versions: ShownVersion[] }> {
-  const { rows } = await sql<ListedContract & { orderState: string }>`
+): Promise<{ contract: ListedContract & { orderState: string | null }; versions: ShownVersion[] }> {
+  const { rows } = await sql<ListedContract & { orderState: string | null }>`
     select ${listed}, o.state as "orderState" from ${joined} where k.number = ${number} and ${seen}`.execute(db)
   const [contract = refuse('contract.missing')] = rows
   const versions = await db

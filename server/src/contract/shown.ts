@@ -1,12 +1,14 @@
 import type { ContractDetail, ContractRow, ContractVersion } from '../../../contract/contract.ts'
-import { contractMovesOf, contractStates } from '../../../contract/contractState.ts'
+import { contractKinds, contractMovesOf, contractStates } from '../../../contract/contractState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { shanghai, type Day } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
+import { dayOf } from '../calendar.ts'
+import { isOver } from './frame.ts'
 import { contractsSeenBy, signaturesOf } from './version.sql.ts'
 import { shownSignature } from './sign.ts'
 import { readShown, stampedOf, type ListedContract, type ShownVersion } from './shown.sql.ts'
@@ -14,14 +16,32 @@ import { sql } from 'kysely'
 
 const waits = new Set(['making', 'pending_buyer', 'signed_buyer'])
 
-/** A contract as lists show it. */
-export const rowOf = ({ orderNumber, createdAt, expiresAt, gross, id: _, ...row }: ListedContract): ContractRow => ({
-  ...row,
-  orderId: orderNumber,
-  gross: yuan(gross),
+/** A contract as lists show it on this day. */
+export const rowOf = (row: ListedContract, today: Day): ContractRow => ({
+  number: row.number,
+  kind: row.kind,
+  kindLabel: contractKinds[row.kind],
+  orderId: row.orderNumber,
+  companyName: row.companyName,
+  goods: row.goods ?? '',
+  lines: row.lines,
+  gross: row.kind === 'frame' ? row.ceiling : row.gross && yuan(row.gross),
+  frame: row.kind === 'frame' ? reachOf(row, today) : null,
+  under: row.under,
+  version: row.version,
+  state: row.state,
   stateLabel: contractStates[row.state],
-  createTime: shanghai(createdAt),
-  dueTime: waits.has(row.state) ? shanghai(expiresAt) : null,
+  effective: row.effective,
+  createTime: shanghai(row.createdAt),
+  dueTime: row.kind !== 'confirmation' && waits.has(row.state) ? shanghai(row.expiresAt) : null,
+})
+
+const reachOf = ({ from, until, ceiling, used, open, openFrom, openUntil }: ListedContract, today: Day) => ({
+  from: from ?? '',
+  until: until ?? '',
+  ceiling,
+  used: yuan(used),
+  open: open && openFrom !== null && openFrom <= today && openUntil !== null && openUntil >= today,
 })
 
 type Keys = Pick<House, 'secret' | 'now' | 'authority'>
@@ -40,11 +60,11 @@ export async function detailOf(
   const chosen = versions.find(({ version }) => version === (asked.version ?? contract.version))
   if (!chosen) return refuse('contract.missing')
   return {
-    ...rowOf(row),
+    ...rowOf(row, dayOf(now).today),
     content: chosen.content,
     authority: viewer.side === 'buyer' && row.state === 'pending_buyer' ? (house.authority?.label ?? null) : null,
     versions: await shownVersions(house, db, versions, viewer),
-    moves: movesOf(row, orderState, viewer),
+    moves: movesOf(row, orderState, viewer, now),
   }
 }
 
@@ -53,10 +73,11 @@ const heldOf = ({ heldFlow, heldSince }: ShownVersion) =>
 
 const living = new Set(['pending_contract', 'pending_payment', 'in_fulfilment'])
 
-/** Whoever may not sign sees no buttons; a contract whose order has ended is changed no more. */
-function movesOf({ state }: ListedContract, orderState: string, viewer: Actor) {
+/** Whoever may not sign sees no buttons; a contract whose order or term has ended is changed no more. */
+function movesOf({ kind, state, until }: ListedContract, orderState: string | null, viewer: Actor, now: Date) {
   if (viewer.side === 'buyer' && (!viewer.grants.has('contract.sign') || viewer.by)) return []
-  return contractMovesOf(state, viewer.side).filter(({ move }) => living.has(orderState) || move === 'stamp')
+  const lives = kind === 'frame' ? until !== null && !isOver({ until }, now) : living.has(orderState ?? '')
+  return contractMovesOf(kind, state, viewer.side).filter(({ move }) => lives || move === 'stamp')
 }
 
 async function shownVersions(

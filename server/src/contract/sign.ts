@@ -8,6 +8,7 @@ import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
+import { openFrame } from './frame.sql.ts'
 import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
 import { tellSigners } from './tell.ts'
 import {
@@ -60,7 +61,7 @@ export async function signAs(
 ): Promise<ContractState> {
   const before = await signaturesOf(tx, contract.versionId)
   if (before.some((one) => isBy(one, signer))) return contract.state
-  const state = stateAfter(contract.state, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
+  const state = stateAfter(contract, signer.side === 'buyer' ? 'sign' : 'countersign', signer.side)
   if (signer.flowId === null && contract.expiresAt <= now) refuse('contract.expired')
   const signed = signatureOf(house, contract, signer, now)
   if (!(await insertSignature(tx, contract, signed))) refuse('contract.move.forbidden')
@@ -113,6 +114,22 @@ export const shownSignature = (content: Contract['content'], { side, name, at, a
   ...(flowId !== null && { flowId }),
 }) // prettier-ignore
 
+/** The record of a confirmation: what it binds, under which frame contract, sealed by the mall. */
+export function confirmationRecord(house: Pick<House, 'secret'>, contract: Contract, pdfHash: string, at: Date) {
+  const sealed = { ...sealedOf(contract, { side: 'staff', name: '商城系统', address: '', at }), pdf: pdfHash }
+  return {
+    format: 'yincai-confirmation-record/1',
+    note: '本确认单依双方已签署的框架合同生成，无需另行签署；商城以平台密钥封存，用于证明内容未被改动。平台密钥不是电子认证机构颁发的证书。',
+    number: contract.number,
+    version: contract.version,
+    hash: contract.hash,
+    pdf: pdfHash,
+    content: contract.content,
+    confirmed: { ...sealed, seal: sealOf(house, sealed) },
+    publicKey: publicKeyOf(house),
+  }
+}
+
 /** The record of both signatures: what was signed, by whom, when and from where, and the key that proves the seals. */
 const recordOf = (
   house: Pick<House, 'secret'>,
@@ -132,10 +149,20 @@ const recordOf = (
   publicKey: publicKeyOf(house),
 })
 
-/** Lets the order be paid that waited for this contract, once: that is told by the order itself. What was changed is told here. */
+/**
+ * Lets the order be paid that waited for this contract, once: that is told by the order itself. What was changed is told here,
+ * and that orders may be placed under a frame contract.
+ */
 async function conclude(tx: Tx, contract: Contract, now: Date): Promise<void> {
+  const { content, number, version } = contract
+  const changed = { title: '合同变更已生效', body: `合同 ${number} 第 ${version} 版双方已签署，原版本已被取代` }
+  if (content.format === 'yincai-frame/1') {
+    await openFrame(tx, contract.id, content)
+    const body = `框架合同 ${number} 双方已签署，${content.from} 至 ${content.until} 期间的订单无需逐单签约，合同包可以下载了`
+    return tellSigners(tx, contract, version === 1 ? { title: '框架合同已生效', body } : changed, now)
+  }
+  if (contract.orderId === null) return
   const order = await readLocked(tx, contract.orderId, now)
   if (order.state === 'pending_contract') return void (await moveIn(tx, order, {}, 'conclude', system, {}, now))
-  const body = `合同 ${contract.number} 第 ${contract.version} 版双方已签署，原版本已被取代`
-  await tellSigners(tx, contract, { title: '合同变更已生效', body, to: order.accountId }, now)
+  await tellSigners(tx, contract, { ...changed, to: order.accountId }, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ContractContent } from '../../../contract/contract.ts'
-import type { ContractState } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contractContent.ts'
+import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
@@ -11,7 +11,11 @@ export type Contract = {
   id: number
   number: string
   companyId: number
-  orderId: number
+  kind: ContractKind
+  /** null: a frame contract is of no order. */
+  orderId: number | null
+  /** The frame contract that a confirmation stands under. */
+  frameId: number | null
   effective: number | null
   versionId: number
   version: number
@@ -23,25 +27,35 @@ export type Contract = {
   expiresAt: Date
 }
 
-const contractFields = sql`k.id, k.number, k.company_id as "companyId", k.order_id as "orderId", k.effective,
+const contractFields = sql`k.id, k.number, k.company_id as "companyId", k.kind, k.order_id as "orderId", k.frame_id as "frameId", k.effective,
   v.id as "versionId", v.version, v.state, v.content, v.hash, v.pdf_id as "pdfId", v.pdf_hash as "pdfHash",
   v.expires_at as "expiresAt"`
 const newest = sql`contract k join contract_version v on v.contract_id = k.id and v.version = k.version`
 
-/** The contracts this buyer sees: those of orders that are seen, and with contract.sign all of the company's. */
+/** The contracts `k` this buyer sees: those of orders `o` that are seen, and with contract.sign all of the company's. */
 export const contractsSeenBy = (buyer: Buyer, now: Date) =>
-  buyer.grants.has('contract.sign') ? sql`o.company_id = ${buyer.companyId}` : seenBy(buyer, now)
+  buyer.grants.has('contract.sign')
+    ? sql`k.company_id = ${buyer.companyId}`
+    : sql`k.company_id = ${buyer.companyId} and ${seenBy(buyer, now)}`
 
 /**
- * Locks a contract, after its order, so that whoever moves either waits.
+ * Locks a contract, after its order where it has one, so that whoever moves either waits.
  * @throws Refusal contract.missing – also for one that this buyer does not see.
  */
 export async function lockContract(tx: Tx, number: string, buyer: Buyer | null, now: Date): Promise<Contract> {
   const seen = buyer ? contractsSeenBy(buyer, now) : sql`true`
-  const { rows } = await sql<{ id: number }>`
-    select k.id from contract k join customer_order o on o.id = k.order_id where k.number = ${number} and ${seen}
-    for no key update of o`.execute(tx)
-  return readContract(tx, (rows[0] ?? refuse('contract.missing')).id)
+  const { rows } = await sql<{ id: number; orderId: number | null }>`
+    select k.id, k.order_id as "orderId" from contract k left join customer_order o on o.id = k.order_id
+    where k.number = ${number} and ${seen}`.execute(tx)
+  const found = rows[0] ?? refuse('contract.missing')
+  await lockOrderOf(tx, found.orderId)
+  return readContract(tx, found.id)
+}
+
+/** Locks the order of a contract; a frame contract has none. */
+export async function lockOrderOf(tx: Tx, orderId: number | null): Promise<void> {
+  if (orderId === null) return
+  await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
 }
 
 /** The contract as it is now, locked; its order must be locked. In a statement of its own: the lock may have waited. */
@@ -58,15 +72,17 @@ export async function contractOf(tx: Tx, orderId: number): Promise<Contract | nu
   return rows[0] ?? null
 }
 
+export type NewContract = Pick<Contract, 'companyId' | 'kind' | 'orderId' | 'frameId'>
+
 /** Adds a contract without a version. Null: the number is taken, to be tried again with another. */
 export async function insertContract(
   tx: Tx,
-  contract: { number: string; companyId: number; orderId: number },
+  { number, companyId, kind, orderId, frameId }: NewContract & { number: string },
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into contract (number, company_id, order_id, created_at)
-    values (${contract.number}, ${contract.companyId}, ${contract.orderId}, ${now})
+    insert into contract (number, company_id, kind, order_id, frame_id, created_at)
+    values (${number}, ${companyId}, ${kind}, ${orderId}, ${frameId}, ${now})
     on conflict (number) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -84,7 +84,7 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   lines: ShownLine[]
   consignments: ShownConsignment[]
   receipt: OrderReceipt
-  contract: { number: string; state: ContractState; effective: boolean } | null
+  contract: { number: string; state: ContractState; effective: boolean; frame: string | null } | null
   address: Address
   title: InvoiceTitle | null
   mark: string
@@ -119,7 +119,8 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
-      (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null)
+      (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
+        'frame', (select f.number from contract f where f.id = k.frame_id))
         from contract k where k.order_id = o.id) as contract, ${openLevel(dayOf(now).today)} as approval, ${owedFacts} as owed, o.plan,
       ${lineFacts(sql`${moreOfLine}${makingFields}`)} as lines, ${consignmentFacts(moreOfConsignment)} as consignments,
       (select coalesce(json_agg(json_build_object('step', i.step, 'label', i.label, 'amount', i.amount_fen,

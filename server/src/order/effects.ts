@@ -6,7 +6,8 @@ import { ruleFor } from '../approval/approval.rules.ts'
 import { speak } from '../approval/speak.ts'
 import { readRulesFor, withdrawSteps } from '../approval/step.sql.ts'
 import { afterRefusal, submitForApproval } from '../approval/submit.ts'
-import { beginContract, endContract } from '../contract/begin.ts'
+import { beginConfirmation, beginContract, endContract } from '../contract/begin.ts'
+import { returnRoom, takeRoom } from '../contract/frame.sql.ts'
 import { askForPacking } from '../consignment/packing.sql.ts'
 import { noteFound } from '../consignment/receive.ts'
 import type { Tx } from '../db.ts'
@@ -40,9 +41,16 @@ async function release({ tx, order }: Deed): Promise<Columns['order']> {
   const { accountId, spendMonth, grossFen } = order
   if (spendMonth !== null) await releaseSpend(tx, { accountId, month: spendMonth, amount: grossFen })
   if (order.creditFen > 0) await releaseCredit(tx, order.companyId, order.creditFen)
+  if (order.frameId !== null) await returnRoom(tx, order.frameId, grossFen)
   if (order.holdsStock) await releaseStock(tx, piecesByLot(order.lines))
-  return { holds_stock: false, spend_month: null, credit_fen: fen(0), due_at: null }
+  return { holds_stock: false, spend_month: null, credit_fen: fen(0), due_at: null, ...withoutFrame(order) }
 }
+
+/** What needed no signature under a frame contract needs one again, should it be submitted anew. */
+const withoutFrame = ({ frameId, needsContract }: LockedOrder) => ({
+  frame_id: null,
+  needs_contract: needsContract || frameId !== null,
+})
 
 async function waitForPayment({ tx, order, now }: Deed): Promise<Columns['order']> {
   const due_at = dueAt('pending_payment', hasSpot(order), now)
@@ -64,6 +72,7 @@ async function approve(deed: Deed): Promise<Columns['order']> {
   await checkDrift(tx, order, now)
   await speak(tx, order, deciderOf(mover), 'approved', '', now)
   if (step.to === 'pending_contract') return waitForContract(deed)
+  if (step.to === 'pending_payment' && order.frameId !== null) await beginConfirmation(tx, order, order.frameId, now)
   return step.to === 'pending_payment' ? waitForPayment(deed) : {}
 }
 
@@ -89,8 +98,11 @@ async function reserveAgain({ tx, order, now }: Deed): Promise<Columns['order']>
   const pieces = piecesByLot(order.lines)
   await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
   if (order.onCredit) await reserveCredit(tx, order.companyId, order.grossFen, now)
+  const frameId = order.needsContract ? await takeRoom(tx, order.companyId, order.grossFen, dayOf(now)) : null
   await holdStock(tx, pieces)
   return {
+    frame_id: frameId,
+    needs_contract: order.needsContract && frameId === null,
     credit_fen: order.onCredit ? order.grossFen : fen(0),
     holds_stock: pieces.size > 0,
     spend_month: month,
@@ -123,6 +135,7 @@ async function callOff(deed: Deed): Promise<Columns['order']> {
   await forgiveUnpaid(tx, order, now)
   await returnStock(tx, piecesByLot(order.lines))
   for (const { id } of order.lines) await dropPlan(tx, id)
+  await endContract(tx, order.id)
   return release(deed)
 }
 

@@ -20,6 +20,8 @@ export type LockedOrder = OrderFacts & {
   spendMonth: string | null
   /** Something of it is claimed and not settled yet. */
   claimed: boolean
+  /** The frame contract of whose ceiling it has taken its sum; null: it stands under none. */
+  frameId: number | null
   onCredit: boolean
   /** What of the company's credit it takes up. */
   creditFen: Fen
@@ -93,7 +95,7 @@ export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedO
     select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", o.state, o.tab,
       o.gross_fen as "grossFen", o.holds_stock as "holdsStock", o.spend_month as "spendMonth",
       ${isClaimed} as claimed,
-      o.needs_contract as "needsContract", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
+      o.needs_contract as "needsContract", o.frame_id as "frameId", o.on_credit as "onCredit", o.credit_fen as "creditFen", ${owedFacts} as owed,
       ${openLevel(dayOf(now).today)} as approval, ${lineFacts()} as lines, ${consignmentFacts()} as consignments
     from customer_order o where o.id = ${id}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
@@ -104,6 +106,8 @@ export type OrderColumns = {
   holds_stock?: boolean
   spend_month?: string | null
   credit_fen?: Fen
+  frame_id?: number | null
+  needs_contract?: boolean
   tab?: Tab
   state?: OrderState
   review_until?: Date | null

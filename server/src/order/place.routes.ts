@@ -17,8 +17,9 @@ import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { activeMembers, readOpenLevel } from '../approval/step.sql.ts'
 import { submitForApproval } from '../approval/submit.ts'
-import { beginContract } from '../contract/begin.ts'
+import { beginConfirmation, beginContract } from '../contract/begin.ts'
 import { needsContract } from '../contract/contract.rules.ts'
+import { frameFor, takeRoom } from '../contract/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
 import { keepProofs } from './keepProofs.ts'
@@ -110,12 +111,14 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
     )
     const rule = ruleFor(draft.rules, draft, order.gross)
-    const contract = await contractNeeded(tx, actor.companyId, order)
-    const state = rule ? 'pending_approval' : agreedState({ needsContract: contract })
-    const due = dueAt(state, pieces.size > 0, now)
+    const mustSign = await contractNeeded(tx, actor.companyId, order)
     const spendMonth = day.slice(0, 7)
     await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
     if (plan.onCredit) await reserveCredit(tx, actor.companyId, order.gross, now)
+    const frameId = mustSign ? await takeRoom(tx, actor.companyId, order.gross, day) : null
+    const needsContract = mustSign && frameId === null
+    const state = rule ? 'pending_approval' : agreedState({ needsContract })
+    const due = dueAt(state, pieces.size > 0, now)
     const placed = await insertNumbered(tx, {
       draftKey: input.key,
       placer: actor,
@@ -127,7 +130,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       title: draft.title,
       mark: input.mark,
       holdsStock: pieces.size > 0,
-      needsContract: contract,
+      needsContract,
+      frameId,
       spendMonth,
       dueAt: due,
       ...plan,
@@ -135,6 +139,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       now,
     })
     if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
+    if (frameId !== null && !rule) await beginConfirmation(tx, { ...actor, ...placed }, frameId, now)
     const begun = plan.onCredit && state === 'pending_payment'
     // Who signs is told once the paper is made.
     if (state === 'pending_contract') await beginContract(tx, { ...actor, ...placed }, due ?? now, now)
@@ -154,10 +159,13 @@ const tabs = { pending_approval: 'approval', pending_contract: 'contract', pendi
 async function termsOf(db: Db, actor: Buyer, order: PricedOrder, standing: Standing, now: Date): Promise<OrderTerms> {
   const rule = ruleFor(standing.rules, standing, order.gross)
   const members = rule ? await activeMembers(db, actor.companyId) : []
+  const mustSign = await contractNeeded(db, actor.companyId, order)
+  const frame = mustSign ? await frameFor(db, actor.companyId, order.gross, dayOf(now).today) : null
   return {
     plans: offeredPlans(factsOf(order), await enabledPlans(db), await readCredit(db, actor.companyId, now), now),
     approvalNeeded: rule !== null,
-    contractNeeded: await contractNeeded(db, actor.companyId, order),
+    contractNeeded: mustSign && frame === null,
+    frame: frame?.number ?? null,
     approvers: (rule?.levels ?? []).map((level) => ({
       mode: level.mode,
       names: seatsFor(level, members, actor.accountId).map(({ nickname }) => nickname),
@@ -166,7 +174,7 @@ async function termsOf(db: Db, actor: Buyer, order: PricedOrder, standing: Stand
   }
 }
 
-/** Whether an order of these lines waits for a contract before it may be paid. */
+/** Whether an order of these lines is to be signed for: under a frame contract, or by a contract of its own before it may be paid. */
 async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: PricedOrder): Promise<boolean> {
   const types = lines.map(({ line }) => line.product.type)
   // Nothing is asked for an order that never needs one: whoever wants of a lot does not wait for that.

@@ -128,6 +128,8 @@ export type NewOrder = {
   mark: string
   holdsStock: boolean
   needsContract: boolean
+  /** The frame contract of whose ceiling it has taken its sum; null: it stands under none. */
+  frameId: number | null
   spendMonth: string
   dueAt: Date | null
   lines: NewLine[]
@@ -147,10 +149,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
   const { rows } = await sql<{ id: number }>`/* kept */
     with o as (
       insert into customer_order (number, company_id, account_id, state, tab, receipt, gross_fen, address, title, mark,
-        holds_stock, needs_contract, spend_month, due_at, plan, on_credit, credit_fen, created_at)
+        holds_stock, needs_contract, frame_id, spend_month, due_at, plan, on_credit, credit_fen, created_at)
       select ${order.number}, ${placer.companyId}, ${placer.accountId}, ${order.state}, ${order.tab},
         ${JSON.stringify(order.receipt)}::jsonb, ${order.gross}, ${address}::jsonb,
-        ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.needsContract}, ${order.spendMonth},
+        ${order.title && JSON.stringify(order.title)}::jsonb, ${order.mark}, ${order.holdsStock}, ${order.needsContract}, ${order.frameId}, ${order.spendMonth},
         ${dueAt}::timestamptz, ${order.plan}, ${order.onCredit},
         ${order.onCredit ? order.gross : 0}, ${now}
       where not exists (select 1 from payment_intent where remark_code = any(${[...order.remarkCodes]}))

@@ -155,6 +155,7 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     number: order.contract.number,
     stateLabel: contractStates[order.contract.state],
     effective: order.contract.effective,
+    frame: order.contract.frame,
   },
   address: order.address,
   title: order.title,

@@ -74,7 +74,7 @@ describe('what goes out is what the list shows', () => {
   test('as it was narrowed', async () => {
     expect(await exported('claims', { queue: 'done' })).toHaveLength(2)
     expect(await exported('claims', { queue: 'all', keyword: '没有这一单' })).toBe('没有符合条件的内容')
-    expect(await exported('contracts', { state: 'effective', keyword: '星河' })).toBe('没有符合条件的内容')
+    expect(await exported('contracts', { state: 'effective', keyword: '蓝海' })).toBe('没有符合条件的内容')
   })
 
   test('and of one’s own only, where that is asked', async () => {

@@ -2,13 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
 import type { ClaimState } from '../../../contract/claimState.ts'
-import type { ContractContent } from '../../../contract/contract.ts'
-import type { ContractState } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contractContent.ts'
+import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { ConsignmentState, LineState, OrderState } from '../../../contract/moves.ts'
 import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price.ts'
+import type { Day } from '../../../contract/text.ts'
 import type { QuotedLine, Seller } from '../../../contract/quotation.ts'
 import type { ReviewPartKind } from '../../../contract/review.ts'
 import type { Created, Id, Json } from './column.ts'
@@ -199,6 +200,7 @@ export type OrdersTables = {
     spend_month: string | null
     due_at: Date | null
     needs_contract: Generated<boolean>
+    frame_id: Generated<number | null>
     plan: Generated<string>
     on_credit: Generated<boolean>
     credit_fen: Generated<Fen>
@@ -349,7 +351,15 @@ export type OrdersTables = {
     id: Id
     number: string
     company_id: number
-    order_id: number
+    order_id: number | null
+    kind: Generated<ContractKind>
+    frame_id: Generated<number | null>
+    from_day: Generated<Day | null>
+    until_day: Generated<Day | null>
+    ceiling_fen: Generated<Fen | null>
+    used_fen: Generated<Fen>
+    open: Generated<boolean>
+    ending_told: Generated<boolean>
     version: Generated<number>
     state: Generated<ContractState>
     effective: number | null

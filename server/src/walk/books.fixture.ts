@@ -48,6 +48,14 @@ const questions = {
   账期占用与订单不符: sql`
     select t.company_id from credit_terms t where t.used_fen > t.limit_fen or t.used_fen <>
       (select coalesce(sum(o.credit_fen), 0) from customer_order o where o.company_id = t.company_id)`,
+  框架合同已用与订单不符: sql`
+    select k.number from contract k where k.kind = 'frame' and (k.used_fen > k.ceiling_fen or k.used_fen <>
+      (select coalesce(sum(o.gross_fen), 0) from customer_order o where o.frame_id = k.id))`,
+  框架合同占用的订单已结束: sql`
+    select o.number from customer_order o where o.frame_id is not null and o.state in ('rejected', 'cancelled', 'closed_timeout')`,
+  框架合同下的订单没有确认单: sql`
+    select o.number from customer_order o where o.frame_id is not null and o.state <> 'pending_approval' and not exists
+      (select 1 from contract k where k.order_id = o.id and k.kind = 'confirmation' and k.frame_id = o.frame_id)`,
   订单已付与各期到账不符: sql`
     select o.number from customer_order o where o.paid_fen <>
       (select coalesce(sum(i.received_fen), 0) from payment_intent i where i.order_id = o.id)`,
@@ -116,8 +124,12 @@ const questions = {
     left join consignment_line k on k.consignment_id = n.consignment_id and k.order_line_id = n.order_line_id
     where c.state <> 'signed' or n.short + n.damaged > coalesce(k.quantity, 0)`,
   生效的合同没有双方各一次签署: sql`
-    select v.id from contract_version v where (v.record is not null) <>
+    select v.id from contract_version v join contract k on k.id = v.contract_id
+    where k.kind <> 'confirmation' and (v.record is not null) <>
       ((select count(*) from contract_signature s where s.version_id = v.id) = 2)`,
+  有人签署的采购确认单: sql`
+    select s.id from contract_signature s join contract_version v on v.id = s.version_id
+    join contract k on k.id = v.contract_id where k.kind = 'confirmation'`,
   平台没有签的电子签章: sql`
     select s.version_id, s.side from contract_signature s join sandbox_flow p on p.id = s.flow_id
     where case s.side when 'buyer' then p.buyer_at else p.seller_at end is null`,

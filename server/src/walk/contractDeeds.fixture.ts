@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { refuseContract, signContract } from '../../../contract/contract.ts'
 import { staffAmendContract, staffRejectContract, staffSignContract } from '../../../contract/contractDesk.ts'
+import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/frame.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { dayLater } from '../../../pricing/calendar.ts'
 import { person } from '../account/people.fixture.ts'
 import { anOrder, bossOf } from './orderDeeds.fixture.ts'
 import { buyers, clerks, type Deed, type Walk, type Walked } from './walk.fixture.ts'
@@ -45,4 +48,35 @@ export const contractDeed: Deed = async (walk) => {
   await Promise.all(
     Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => chance.weighed<() => Promise<unknown>>(ways)?.()),
   )
+}
+
+/** A frame contract is written, signed, changed or ended, sometimes two at once. */
+export const frameDeed: Deed = async (walk) => {
+  const { chance, ask, shop } = walk
+  const boss = chance.hits(70) ? 'main' : 'stranger'
+  const { rows } = await sql<{ companyId: number; no: string | null; version: number; hash: string; state: string }>`
+    select a.company_id as "companyId", k.number as no, k.version, v.hash, k.state from account a
+    left join contract k on k.company_id = a.company_id and k.kind = 'frame' and k.state not in ('terminated', 'expired')
+    left join contract_version v on v.contract_id = k.id and v.version = k.version
+    where a.phone = ${person(boss).login} order by k.id desc limit 1`.execute(shop.db)
+  const [frame] = rows
+  if (!frame) return
+  const today = shanghai(shop.clock.now).slice(0, 10)
+  const said = () => ({
+    ...{ tolerance: 3, claimDays: 15, hiddenDays: 90, from: today, until: dayLater(today, chance.below(60) + 1) },
+    ceiling: chance.hits(80) ? `${5000 + chance.below(60_000)}.37` : null,
+  })
+  const { no, version, hash, companyId } = frame
+  const deeds: Partial<Record<string, () => Promise<unknown>>> = {
+    pending_buyer: () => ask(boss, signContract, { no, version, hash, password: person(boss).password }),
+    signed_buyer: () => ask('admin', staffSignContract, { no, version, hash, password: person('admin').password }),
+    effective: () =>
+      chance.hits(50)
+        ? ask('admin', staffAmendFrame, { no, version, reason, ...said() })
+        : ask('admin', staffStopFrame, { no, version, hash, reason }),
+  }
+  const deed = no === null ? () => ask('admin', staffAddFrame, { companyId, ...said() }) : deeds[frame.state]
+  // What is in force stays so for a while.
+  if (frame.state === 'effective' && chance.hits(80)) return
+  await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => deed?.()))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { balance, suspense } from './bankDeeds.fixture.ts'
 import { certifiedDeed, platformTells } from './certifiedDeeds.fixture.ts'
 import { claimFor, claimMove } from './claimDeeds.fixture.ts'
-import { contractDeed, signed } from './contractDeeds.fixture.ts'
+import { contractDeed, frameDeed, signed } from './contractDeeds.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderDeeds.fixture.ts'
 import { review, reviewMove } from './reviewDeeds.fixture.ts'
@@ -36,6 +36,7 @@ export const deeds = [
   [6, contractDeed],
   [5, certifiedDeed],
   [3, platformTells],
+  [4, frameDeed],
   [3, suspense],
   [2, balance],
   [6, claimFor],

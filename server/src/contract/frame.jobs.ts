@@ -1,0 +1,47 @@
+import { shanghai } from '../../../contract/text.ts'
+import { eachDue, oneByOne } from '../due.ts'
+import type { Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import { dayOf } from '../calendar.ts'
+import { expireUnsigned, warnUnsigned } from './contract.jobs.ts'
+import { stateAfter } from './contract.rules.ts'
+import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned } from './frame.sql.ts'
+import { tellSigners } from './tell.ts'
+import { readContract, setNewest } from './version.sql.ts'
+
+type Found = { id: number }
+
+/**
+ * What is due about frame contracts: who signs is reminded, what nobody signed in time expires, the end is told of seven days
+ * before, and what is over ends.
+ */
+export const sweepFrames = (house: Pick<House, 'db' | 'now'>): Promise<void> => {
+  const now = () => house.now()
+  const today = () => dayOf(now()).today
+  return oneByOne([
+    () => eachDue(house, (tx, after) => lockOver(tx, after, today()), (tx, found) => lapse(tx, found, now())),
+    () => eachDue(house, (tx, after) => lockUnsigned(tx, after, now()), (tx, { id }) => expireUnsigned(tx, { contractId: id }, now())),
+    () => eachDue(house, (tx, after) => lockUnwarned(tx, after, now()), (tx, { id }) => warnUnsigned(tx, { contractId: id }, now())),
+    () => eachDue(house, (tx, after) => lockEnding(tx, after, today()), (tx, found) => foretell(tx, found, now())),
+  ])
+} // prettier-ignore
+
+async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
+  const contract = await readContract(tx, id)
+  await setNewest(tx, contract, stateAfter(contract, 'lapse', 'system'))
+  await closeFrame(tx, id, 'expired')
+  const body = `框架合同 ${contract.number} 的有效期已满，此前已提交的采购单继续履行`
+  await tellSigners(tx, contract, { title: '框架合同已到期', body }, now)
+}
+
+async function foretell(tx: Tx, { id }: Found, now: Date): Promise<void> {
+  const contract = await readContract(tx, id)
+  const { until_day: until } = await tx
+    .updateTable('contract')
+    .set({ ending_told: true })
+    .where('id', '=', id)
+    .returning('until_day')
+    .executeTakeFirstOrThrow()
+  const body = `框架合同 ${contract.number} 于 ${until ?? shanghai(now).slice(0, 10)} 到期，如需续签请联系商家`
+  await tellSigners(tx, contract, { title: '框架合同即将到期', body }, now)
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { contractStates } from '../../../contract/contractState.ts'
+import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/frame.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { dayStart, shanghai, type Day } from '../../../contract/text.ts'
+import type { Staff } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Tx } from '../db.ts'
+import { addJob } from '../jobs.ts'
+import { dueAt } from '../order/place.rules.ts'
+import type { Origin } from '../serve.ts'
+import { insertNumbered } from './begin.ts'
+import { contentHash, type Amends } from './content.rules.ts'
+import { checkNewest, stateAfter } from './contract.rules.ts'
+import { closeFrame, readFrameFacts, usedOf } from './frame.sql.ts'
+import { frameContentOf } from './frameContent.rules.ts'
+import { readSettings } from './setting.sql.ts'
+import { tellSigners } from './tell.ts'
+import { insertVersion, lockContract, setNewest, type Contract } from './version.sql.ts'
+
+/** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
+export async function addFrame(tx: Tx, actor: Staff, { companyId, ...said }: z.output<(typeof staffAddFrame)['input']>, { address }: Origin, now: Date) {
+  const kind = 'frame' as const
+  const { id, number } = await insertNumbered(tx, { companyId, kind, orderId: null, frameId: null }, now)
+  const hash = await writeVersion(tx, { id, number, companyId, version: 1, amends: null }, actor, said, now)
+  const entry = { actor, companyId, subject: `contract ${id}`, address }
+  await insertAudit(tx, { ...entry, action: 'contract.frame', before: null, after: { version: 1, state: 'making', hash } }, now)
+  return { number }
+} // prettier-ignore
+
+/** Writes a new version, which both sides sign anew. What is in force stays so until then. */
+export async function amendFrame(
+  tx: Tx,
+  actor: Staff,
+  { no, version: seen, ...said }: z.output<(typeof staffAmendFrame)['input']>,
+  { address }: Origin,
+  now: Date,
+) {
+  const contract = await lockFrame(tx, no, now)
+  checkNewest(contract, { version: seen })
+  const after = stateAfter(contract, 'amend', 'staff')
+  if (said.ceiling !== null) await checkCeiling(tx, contract.id, said.ceiling)
+  if (contract.state !== 'effective') await setNewest(tx, contract, after)
+  const { id, number, companyId, state, hash: was } = contract
+  const version = contract.version + 1
+  const amends = { version: contract.version, hash: was, reason: said.reason }
+  const hash = await writeVersion(tx, { id, number, companyId, version, amends }, actor, said, now)
+  const entry = { actor, companyId, subject: `contract ${id}`, address }
+  const before = { version: contract.version, state }
+  await insertAudit(tx, { ...entry, action: 'contract.amend', before, after: { state: 'making', hash } }, now)
+  return { version }
+}
+
+/** Ends it: no order is placed under it any more, and nothing of it is to be signed. Orders that stand under it go on. */
+export async function stopFrame(
+  tx: Tx,
+  actor: Staff,
+  { no, reason, ...seen }: z.output<(typeof staffStopFrame)['input']>,
+  { address }: Origin,
+  now: Date,
+) {
+  const contract = await lockFrame(tx, no, now)
+  checkNewest(contract, seen)
+  const state = stateAfter(contract, 'stop', 'staff')
+  await setNewest(tx, contract, state, { refused: `商家终止：${reason}` })
+  await closeFrame(tx, contract.id, 'terminated')
+  const { companyId, version, hash } = contract
+  const entry = { actor, companyId, subject: `contract ${contract.id}`, address }
+  const before = { version, state: contract.state }
+  await insertAudit(tx, { ...entry, action: 'contract.stop', before, after: { state, hash } }, now)
+  const body = `框架合同 ${no}：${reason}。此前已提交的采购单继续履行`
+  await tellSigners(tx, contract, { title: '框架合同已终止', body }, now)
+  return { state, stateLabel: contractStates[state] }
+}
+
+/** @throws Refusal contract.ceiling.low where more was taken of it already. The frame contract must be locked in `tx`. */
+export async function checkCeiling(tx: Tx, id: number, ceiling: string): Promise<void> {
+  if (parseYuan(ceiling) < (await usedOf(tx, id))) refuse('contract.ceiling.low')
+}
+
+/** @throws Refusal contract.missing, contract.move.forbidden where it is over: what comes after it is a contract of its own. */
+async function lockFrame(tx: Tx, no: string, now: Date): Promise<Contract> {
+  const contract = await lockContract(tx, no, null, now)
+  const { content } = contract
+  if (content.format !== 'yincai-frame/1') return refuse('contract.move.forbidden')
+  if (isOver(content, now)) refuse('contract.move.forbidden', null, '框架合同已到期，请新建框架合同')
+  return contract
+}
+
+/** Whether its last day is over. */
+export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < shanghai(now).slice(0, 10)
+
+type NewVersion = {
+  readonly id: number
+  readonly number: string
+  readonly companyId: number
+  readonly version: number
+  readonly amends: Amends
+}
+
+/** Answers the hash of what the version binds. It is to be signed in seven days, and before its term is over. */
+async function writeVersion(
+  tx: Tx,
+  { id, number, companyId, version, amends }: NewVersion,
+  actor: Staff,
+  said: z.output<typeof FrameForm>,
+  now: Date,
+): Promise<string> {
+  if (isOver(said, now)) refuse('input.invalid', { fields: { until: overWords } }, overWords)
+  const facts = { ...(await readFrameFacts(tx, companyId)), number, day: shanghai(now).slice(0, 10) }
+  const content = frameContentOf(facts, await readSettings(tx), said, { version, amends })
+  const hash = contentHash(content)
+  const [signBy, end] = [dueAt('pending_contract', false, now) ?? now, dayStart(said.until, 1)]
+  const expiresAt = signBy < end ? signBy : end
+  const next = { contractId: id, companyId, content, hash, reason: amends?.reason ?? '', madeBy: actor.staffId, expiresAt }
+  const versionId = await insertVersion(tx, next, now)
+  await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
+  return hash
+} // prettier-ignore
+
+const overWords = '结束日期不能早于今天'
