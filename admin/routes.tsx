@@ -178,6 +178,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./contract/ContractPage.tsx')).ContractPage }),
             },
             {
+              path: 'margin',
+              lazy: async () => ({ Component: (await import('./margin/MarginPage.tsx')).MarginPage }),
+            },
+            {
               path: 'plan',
               lazy: async () => ({ Component: (await import('./plan/PlanPage.tsx')).PlanPage }),
             },

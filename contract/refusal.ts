@@ -176,6 +176,8 @@ export const refusals = {
   'payment.away': { status: 409, msg: '支付渠道暂时没有应答，请稍后再试，或改用对公转账' },
   'payment.closed': { status: 409, msg: '该付款单已结束' },
   'plan.missing': { status: 404, msg: '付款计划不存在' },
+  'cost.missing': { status: 404, msg: '近 12 周没有售出该价格项' },
+  'cost.changed': { status: 409, msg: '成本已被他人修改，请刷新后重试' },
   'plan.changed': { status: 409, msg: '付款计划已被他人修改，请刷新后重试' },
   'plan.name.taken': { status: 409, msg: '已有同名的付款计划' },
   'plan.not.offered': { status: 409, msg: '该订单不能使用所选的付款方式，请重新选择' },

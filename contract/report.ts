@@ -142,7 +142,7 @@ export const readDashboard = endpoint({
     proofs: Series,
     /** Of the lines sent with each printing process in the last twelve weeks, how many were claimed for. */
     claims: Series,
-    /** What cannot be drawn yet, and why. */
-    missing: z.array(z.object({ title: z.string(), why: z.string() })),
+    /** What is left of what the price lines with a cost brought in, those that brought in most. */
+    margins: Series,
   }),
 })

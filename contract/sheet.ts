@@ -32,6 +32,7 @@ export const sheetSubjects = {
   board: { label: '在制商品', area: 'production', brings: 'nothing' },
   load: { label: '产能日历', area: 'production', brings: 'nothing' },
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
+  margins: { label: '价格项毛利', area: 'finance', brings: 'nothing' },
   dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
 } as const satisfies Record<
   string,

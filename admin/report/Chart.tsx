@@ -21,6 +21,7 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
   // As many labels as there is room for.
   const every = Math.ceil(points.length / 10)
   const crowded = points.length / every > 5
+  const signs = Math.max(4, Math.floor((step * every) / 14))
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${width} ${above + height + below}`} role="img" aria-label={`${name}，数据见下方表格`}>
@@ -35,7 +36,12 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
         {points.map(({ label, value, note }, at) => (
           <g key={label}>
             {value !== null && (
-              <rect x={left + at * step + step * 0.18} width={step * 0.64} y={y(value)} height={y(0) - y(value)}>
+              <rect
+                x={left + at * step + step * 0.18}
+                width={step * 0.64}
+                y={y(Math.max(0, value))}
+                height={Math.max(0, y(0) - y(value))}
+              >
                 <title>{`${label}：${value} ${unit}，${note}`}</title>
               </rect>
             )}
@@ -46,7 +52,7 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
                 y={y(0) + 22}
                 textAnchor="middle"
               >
-                {label}
+                {label.length > signs ? `${label.slice(0, signs - 1)}…` : label}
               </text>
             )}
           </g>

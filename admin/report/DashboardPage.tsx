@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
+import { Link } from 'react-router'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { staffQuery } from '../shell/staff.ts'
 import { Chart } from './Chart.tsx'
 import { dashboardQuery } from './queries.ts'
 import styles from './report.module.css'
@@ -11,6 +13,7 @@ import styles from './report.module.css'
 /** 经营看板: how the shop does, in charts, each with its table. */
 export function DashboardPage() {
   const { data, error, isPending } = useQuery(dashboardQuery)
+  const finance = useSuspenseQuery(staffQuery).data.areas.includes('finance')
   return (
     <>
       <Heading title="经营看板">
@@ -36,14 +39,10 @@ export function DashboardPage() {
                 <p className={styles.note}>近 12 周没有发货。</p>
               )}
             </Panel>
-            <Panel title="暂不能统计">
-              <ul className={styles.missing}>
-                {data.missing.map(({ title, why }) => (
-                  <li key={title}>
-                    <b>{title}</b> {why}
-                  </li>
-                ))}
-              </ul>
+            <Panel title="各价格项毛利率（近 12 周下单）">
+              {data.margins.length > 0 && <Chart name="各价格项毛利率" unit="%" top={100} points={data.margins} />}
+              {data.margins.length === 0 && <p className={styles.note}>还没有录入单位成本，录入后显示。</p>}
+              {finance && <Link to="/margin">价格项毛利与成本</Link>}
             </Panel>
           </div>
         )}

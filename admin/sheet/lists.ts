@@ -14,5 +14,6 @@ export const lists: Readonly<Partial<Record<SheetSubject, { readonly to: string;
   board: { to: '/production', label: '生产看板' },
   load: { to: '/load', label: '产能日历' },
   bulkItems: { to: '/order/bulk', label: '批量操作记录' },
+  margins: { to: '/margin', label: '价格项毛利' },
   dashboard: { to: '/dashboard', label: '经营看板' },
 }

@@ -27,6 +27,7 @@ export const menu = [
   { to: '/report', group: '财务', label: '财务报表', area: 'finance' },
   { to: '/dashboard', group: '财务', label: '经营看板', area: ['orders', 'finance'] },
   { to: '/statement', group: '财务', label: '对账', area: 'finance' },
+  { to: '/margin', group: '财务', label: '价格项毛利', area: 'finance' },
   { to: '/plan', group: '财务', label: '付款计划', area: 'finance' },
   { to: '/goods', group: '商品', label: '商品', area: 'goods' },
   { to: '/category', group: '商品', label: '商品分类', area: 'goods' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
@@ -23,6 +24,7 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedPriceBooks(tx)
     await seedExclusive(tx, ground.now())
     await seedPlans(tx)
+    await seedCosts(tx)
     await seedSchool(tx)
   })
   await seedLicences(ground)

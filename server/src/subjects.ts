@@ -89,6 +89,7 @@ import { filterRoutes } from './orderDesk/filter.routes.ts'
 import { makeTicket } from './jobTicket/ticket.jobs.ts'
 import { ticketRoutes } from './jobTicket/ticket.routes.ts'
 import { placeRoutes } from './order/place.routes.ts'
+import { marginRoutes } from './margin/margin.routes.ts'
 import { planRoutes } from './plan/plan.routes.ts'
 import { remindPayments } from './plan/remind.jobs.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
@@ -167,6 +168,7 @@ export const subjects: readonly Routes[] = [
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
+  marginRoutes,
   planRoutes,
   statementRoutes,
   paymentRoutes,

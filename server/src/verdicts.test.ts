@@ -141,7 +141,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/bank/void     GET /api/admin/bank/parts/:reference GET /api/admin/bank/balances   POST /api/admin/bank/apply
     POST /api/admin/bank/payback  GET /api/admin/channel/list       POST /api/admin/channel/settle  GET /api/admin/channel/refunds
     POST /api/admin/channel/again POST /api/admin/channel/byBank    GET /api/admin/channel/days     GET /api/admin/channel/day
-    GET /api/admin/report/read/:name GET /api/admin/report/entries
+    GET /api/admin/report/read/:name GET /api/admin/report/entries  GET /api/admin/margin/list  POST /api/admin/margin/cost
     POST /api/admin/contract/settings/save POST /api/admin/contract/company`,
   'orders or finance': `
     GET /api/admin/report/dashboard

@@ -74,6 +74,7 @@ export const auditActions = {
   'review.show': '恢复显示评价',
   'plan.save': '保存付款计划',
   'plan.delete': '删除付款计划',
+  'cost.save': '保存单位成本',
   'statement.answer': '核对对账单',
   'statement.reply': '回复对账单异议',
   'quotation.create': '生成报价单',

@@ -1,10 +1,14 @@
 import { dayStart, shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import { marginOf, soldSince } from '../margin/margin.rules.ts'
+import { marginPage } from '../margin/margin.sql.ts'
 import { approvedAtRound, claimedByProcess, ordersByDay, sentInTime } from './dashboard.sql.ts'
 
 const oneDay = 86_400_000 // ms
 const days = 30
 const weeks = 12
+/** The price lines that brought in most. */
+const shownLines = 6
 
 const dayBefore = (today: string, ago: number): string =>
   shanghai(new Date(dayStart(today).getTime() - ago * oneDay)).slice(0, 10)
@@ -16,11 +20,12 @@ export async function dashboard(db: Db, now: Date) {
   const today = shanghai(now).slice(0, 10)
   const firstDay = dayBefore(today, days - 1)
   const firstWeek = dayBefore(today, sinceMonday(today) + (weeks - 1) * 7)
-  const [placed, sent, approved, claimed] = await Promise.all([
+  const [placed, sent, approved, claimed, sold] = await Promise.all([
     ordersByDay(db, dayStart(firstDay)),
     sentInTime(db, dayStart(firstWeek)),
     approvedAtRound(db, dayStart(firstWeek)),
     claimedByProcess(db, dayStart(firstWeek)),
+    marginPage(db, soldSince(now), { state: 'known' }, { from: 0, size: shownLines }),
   ])
   return {
     today,
@@ -45,8 +50,10 @@ export async function dashboard(db: Db, now: Date) {
       value: Math.round((1000 * claims) / lines) / 10,
       note: `发货 ${lines} 行，售后 ${claims} 行`,
     })),
-    missing: [
-      { title: '各价格项毛利', why: '价格规则里只有售价，没有成本；录入材料与工序成本后才能计算。' },
-    ],
+    margins: sold.map(marginOf).flatMap(({ label, productName, rate, revenue, cost, margin }) => {
+      if (rate === null || cost === null || margin === null) return []
+      const note = `收入 ${revenue} 元，成本 ${cost} 元，毛利 ${margin} 元`
+      return [{ label: productName ? `${productName} ${label}` : label, value: rate, note }]
+    }),
   }
 } // prettier-ignore

@@ -4,6 +4,7 @@ import { codePaymentSheet, codeRefundSheet } from '../channel/channelSheet.ts'
 import { claimSheet } from '../claim/claimSheet.ts'
 import { contractSheet } from '../contract/contractSheet.ts'
 import { invoiceSheet } from '../invoice/invoiceSheet.ts'
+import { marginSheet } from '../margin/marginSheet.ts'
 import { bulkSheet } from '../orderDesk/bulkSheet.ts'
 import { boardSheet, loadSheet } from '../production/productionSheet.ts'
 import { dashboardSheet } from '../report/dashboardSheet.ts'
@@ -41,5 +42,6 @@ export const sheetDesks = {
   board: boardSheet,
   load: loadSheet,
   bulkItems: bulkSheet,
+  margins: marginSheet,
   dashboard: dashboardSheet,
 } as const satisfies Record<SheetSubject, SheetDesk>

@@ -4,7 +4,8 @@ import type { ChannelName } from '../../../contract/channel.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { InvoiceSide, InvoiceState } from '../../../contract/invoiceState.ts'
-import type { Fen } from '../../../contract/money.ts'
+import type { CostUnit } from '../../../contract/margin.ts'
+import type { Fen, Rate } from '../../../contract/money.ts'
 import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment.ts'
 import type { Gate, Share } from '../../../contract/plan.ts'
 import type { LedgerAccount } from '../../../contract/report.ts'
@@ -118,6 +119,14 @@ export type MoneyTables = {
     types: GoodsType[]
     steps: Json<Share[]>
     enabled: boolean
+    updated_at: Generated<Date>
+  }
+  line_cost: {
+    id: Id
+    rule: string
+    product_id: number | null
+    cost_e4: Rate
+    unit: CostUnit
     updated_at: Generated<Date>
   }
   credit_terms: {

@@ -1,0 +1,29 @@
+import { Form, Input, Radio } from 'antd'
+import { costUnits, saveCost, listMargins, type CostUnit, type MarginRow } from '../../contract/margin.ts'
+import { readDashboard } from '../../contract/report.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
+import desk from '../order/order.module.css'
+
+type Typed = { cost: string; unit: CostUnit }
+
+/** What a price line costs, from now on and for what was sold before. */
+export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => void }) => (
+  <FormDialog<Typed, typeof saveCost.output>
+    title="单位成本"
+    deed={saveCost}
+    begun={{ cost: line.unitCost ?? '', unit: line.unit }}
+    inputOf={(typed) => ({ rule: line.rule, productId: line.productId, seen: line.unitCost, ...typed })}
+    wanted={{ cost: '请填写单位成本' }}
+    anew={[listMargins.path]}
+    alsoAnew={[[readDashboard.path]]}
+    onClose={onClose}
+    note={<p className={desk.subject}>{[line.productName, line.label].filter(Boolean).join('，')}</p>}
+  >
+    <Form.Item label="单位成本（元，不含税）" name="cost" extra="最多四位小数；保存后近 12 周的毛利一并重算">
+      <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
+    </Form.Item>
+    <Form.Item label="成本按" name="unit" extra={`近 12 周共 ${line.pieces} 件，计费 ${line.times} 次`}>
+      <Radio.Group options={Object.entries(costUnits).map(([value, label]) => ({ value, label }))} />
+    </Form.Item>
+  </FormDialog>
+)

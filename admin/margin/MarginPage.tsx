@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { costUnits, listMargins, type MarginRow } from '../../contract/margin.ts'
+import { useFilters } from '../filters.ts'
+import { Empty } from '../pieces/Empty.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
+import { Money } from '../pieces/Money.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { CostDialog } from './CostDialog.tsx'
+import { marginsQuery } from './queries.ts'
+import desk from '../order/order.module.css'
+
+const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } as const
+
+/** 价格项毛利: what each price line brought in, what it cost, and what is left. */
+export function MarginPage() {
+  const list = useFilters(listMargins.input)
+  const { filters, pathWith, go } = list
+  const found = useQuery(marginsQuery(filters))
+  const [chosen, setChosen] = useState<MarginRow | null>(null)
+  return (
+    <>
+      <Heading title="价格项毛利">
+        <ExportLink subject="margins" filters={filters} />
+      </Heading>
+      <ListFrame
+        {...list}
+        name="成本"
+        tabs={Object.entries(tabs).map(([state, label]) => ({
+          to: pathWith({ state: state === 'all' ? '' : state }),
+          label,
+          here: filters.state === state,
+        }))}
+        search={
+          <>
+            <KeywordSearch
+              key={filters.keyword}
+              keyword={filters.keyword}
+              placeholder="价格项或商品名称"
+              onSearch={(keyword) => go({ keyword })}
+            />
+            <p className={desk.quiet} style={{ marginBottom: 12 }}>
+              近 12 周下单、已付款或记账且未取消的订单，不含税，不计售后。
+              {found.data &&
+                `收入 ${found.data.revenue} 元，其中已录成本 ${found.data.costed} 元，毛利 ${found.data.margin} 元。`}
+            </p>
+          </>
+        }
+        found={found}
+        empty={<Empty todo={filters.keyword ? '没有符合条件的价格项，请更换关键词。' : '近 12 周的订单付款后，各价格项会出现在这里。'} />}
+      >
+        {(rows) => <MarginTable rows={rows} onChoose={setChosen} />}
+      </ListFrame>
+      {chosen && <CostDialog line={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+} // prettier-ignore
+
+type TableProps = { readonly rows: readonly MarginRow[]; readonly onChoose: (row: MarginRow) => void }
+
+const MarginTable = ({ rows, onChoose }: TableProps) => (
+  <table className={desk.table}>
+    <thead>
+      <tr>
+        <th scope="col">价格项</th>
+        <th scope="col" className={desk.right}>
+          数量
+        </th>
+        <th scope="col" className={desk.right}>
+          收入
+        </th>
+        <th scope="col" className={desk.right}>
+          成本
+        </th>
+        <th scope="col" className={desk.right}>
+          毛利
+        </th>
+        <th scope="col">单位成本</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={`${row.rule} ${row.productId}`}>
+          <td data-name="价格项">
+            {row.label}
+            {row.productName && <small>{row.productName}</small>}
+          </td>
+          <td data-name="数量" className={desk.right}>
+            {row.pieces} 件<small>{row.times} 次</small>
+          </td>
+          <td data-name="收入" className={desk.right}>
+            <Money yuan={row.revenue} />
+          </td>
+          <td data-name="成本" className={desk.right}>
+            {row.cost === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.cost} />}
+          </td>
+          <td data-name="毛利" className={desk.right}>
+            {row.margin === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.margin} />}
+            {row.rate !== null && <small>{row.rate}%</small>}
+          </td>
+          <td data-name="单位成本">
+            <Cost row={row} onChoose={onChoose} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Discounts cost nothing by themselves. */
+function Cost({ row, onChoose }: { row: MarginRow } & Pick<TableProps, 'onChoose'>) {
+  if (row.rule.startsWith('discount')) return <span className={desk.quiet}>—</span>
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {row.unitCost !== null && `¥${row.unitCost} ${costUnits[row.unit]} `}
+      <Button
+        type="link"
+        style={{ paddingInline: 0 }}
+        aria-label={`${row.productName}${row.label}单位成本`}
+        onClick={() => onChoose(row)}
+      >
+        {row.unitCost === null ? '录入' : '修改'}
+      </Button>
+    </span>
+  )
+}

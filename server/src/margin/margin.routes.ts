@@ -1,0 +1,41 @@
+import { listMargins, saveCost } from '../../../contract/margin.ts'
+import { fen, parseRate, rateText, yuan } from '../../../contract/money.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { changedFields } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Routes } from '../house.ts'
+import { marginOf, soldSince } from './margin.rules.ts'
+import { isSold, lockCost, marginPage, marginSums, writeCost } from './margin.sql.ts'
+
+/** What each price line brought in and cost. */
+export const marginRoutes: Routes = ({ serve, serveOnce }) => {
+  serve(listMargins, async ({ input: { page, limit, ...filter }, db, now }) => {
+    const since = soldSince(now)
+    const [rows, { total, revenue, costed, cost }] = await Promise.all([
+      marginPage(db, since, filter, { from: (page - 1) * limit, size: limit }),
+      marginSums(db, since, filter),
+    ])
+    return {
+      rows: rows.map(marginOf),
+      total,
+      revenue: yuan(revenue),
+      costed: yuan(costed),
+      margin: yuan(fen(costed - cost)),
+    }
+  })
+
+  serveOnce(saveCost, async ({ input: { rule, productId, unit, ...input }, actor, origin, tx, now }) => {
+    const key = { rule, productId }
+    if (!(await isSold(tx, soldSince(now), key))) refuse('cost.missing')
+    const before = await lockCost(tx, key)
+    const seen = input.seen === null ? null : parseRate(input.seen)
+    if ((before?.cost ?? null) !== seen) refuse('cost.changed')
+    const cost = parseRate(input.cost)
+    if (!(await writeCost(tx, key, { cost, unit, first: before === null }, now))) refuse('cost.changed')
+    const was = before && { cost: rateText(before.cost), unit: before.unit }
+    const changed = changedFields(was, { cost: rateText(cost), unit })
+    const subject = `cost ${rule}${productId === null ? '' : ` of product ${productId}`}`
+    await insertAudit(tx, { actor, subject, ...changed, address: origin.address, action: 'cost.save' }, now)
+    return true as const
+  })
+}

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CostUnit } from '../../../contract/margin.ts'
+import type { Fen, Rate } from '../../../contract/money.ts'
+import type { Db, Tx } from '../db.ts'
+import { containing } from '../like.ts'
+import type { SoldLine } from './margin.rules.ts'
+
+export type Sums = { total: number; revenue: Fen; costed: Fen; cost: Fen }
+
+export type MarginFilter = { state: 'all' | 'known' | 'unknown'; keyword?: string | undefined }
+
+// A line's receipt holds no freight: that stands in the order's, once for each consignment. What is made anew for a claim was
+// sold once already. `x` is what is to be divided by 1 + tax where prices hold it.
+const sold = (since: Date) => sql`
+  sold as (
+    select o.id, o.receipt from customer_order o
+    where o.created_at >= ${since} and o.state in ('in_fulfilment', 'completed')),
+  written as (
+    select r.line, l.quantity as pieces, l.product_id, l.receipt ->> 'taxMode' as mode, (l.receipt ->> 'taxRate')::numeric as tax
+    from sold join order_line l on l.order_id = sold.id cross join lateral jsonb_array_elements(l.receipt -> 'lines') r (line)
+    where l.remake_of is null and r.line ->> 'group' <> 'freight'
+    union all
+    select r.line, (r.line ->> 'quantity')::int, null, sold.receipt ->> 'taxMode', (sold.receipt ->> 'taxRate')::numeric
+    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'freight') r (line)),
+  named as (
+    select case when line ->> 'group' = 'freight' then 'freight' else split_part(line ->> 'rule', '@', 1) end as rule,
+      line ->> 'label' as label, case when line ->> 'group' = 'goods' then product_id end as product_id,
+      line ->> 'group' as part, pieces, case line ->> 'group' when 'freight' then 1 else (line ->> 'quantity')::int end as times,
+      (line ->> 'amount')::numeric / case mode when 'inclusive' then 1 + tax else 1 end as amount
+    from written),
+  summed as (
+    select rule, product_id, mode() within group (order by label) as label, min(part) as part,
+      sum(pieces)::bigint as pieces, sum(times)::bigint as times, round(sum(amount) * 100)::bigint as revenue
+    from named group by rule, product_id),
+  costed as (
+    select s.rule, s.label, s.product_id as "productId", coalesce(p.name, '') as "productName", s.pieces, s.times, s.revenue,
+      case s.part when 'discount' then 0 else c.cost_e4 end as "unitCost", coalesce(c.unit, case s.part when 'goods' then 'piece' else 'time' end) as unit,
+      case when s.part = 'discount' then 0
+        else round(c.cost_e4 * case c.unit when 'piece' then s.pieces else s.times end / 100.0) end::bigint as cost
+    from summed s left join product p on p.id = s.product_id
+    left join line_cost c on c.rule = s.rule and c.product_id is not distinct from s.product_id)`
+
+function wanted({ state, keyword }: MarginFilter): RawBuilder<unknown> {
+  const known = { all: sql`true`, known: sql`cost is not null`, unknown: sql`cost is null` }[state]
+  const like = containing(keyword ?? '')
+  return keyword ? sql`${known} and (label like ${like} or "productName" like ${like})` : known
+}
+
+/** The price lines of what was sold since, largest revenue first; all of them, or `size` from `from` on. */
+export async function marginPage(
+  db: Db | Tx,
+  since: Date,
+  filter: MarginFilter,
+  { from, size }: { from: number; size: number },
+): Promise<SoldLine[]> {
+  const { rows } = await sql<SoldLine>`with ${sold(since)}
+    select * from costed where ${wanted(filter)}
+    order by revenue desc, rule, "productId" limit ${size} offset ${from}`.execute(db)
+  return rows
+}
+
+/** How many price lines there are, what they brought in, and of those with a cost what they brought in and cost. */
+export async function marginSums(db: Db, since: Date, filter: MarginFilter): Promise<Sums> {
+  const { rows } = await sql<Sums>`with ${sold(since)}
+    select count(*)::int as total, coalesce(sum(revenue), 0)::bigint as revenue,
+      coalesce(sum(revenue) filter (where cost is not null), 0)::bigint as costed, coalesce(sum(cost), 0)::bigint as cost
+    from costed where ${wanted(filter)}`.execute(db)
+  return rows[0] ?? { total: 0, revenue: 0 as Fen, costed: 0 as Fen, cost: 0 as Fen }
+}
+
+export type CostKey = { readonly rule: string; readonly productId: number | null }
+
+/** Whether something was sold since by this price line. Discounts cost nothing. */
+export async function isSold(tx: Tx, since: Date, { rule, productId }: CostKey): Promise<boolean> {
+  const { rows } = await sql`with ${sold(since)}
+    select 1 from summed where rule = ${rule} and product_id is not distinct from ${productId} and part <> 'discount'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** The cost that is kept, locked; null: none. */
+export async function lockCost(tx: Tx, { rule, productId }: CostKey): Promise<{ cost: Rate; unit: CostUnit } | null> {
+  const found = await tx
+    .selectFrom('line_cost')
+    .select(['cost_e4 as cost', 'unit'])
+    .where('rule', '=', rule)
+    .where('product_id', 'is not distinct from', productId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Writes it where nobody has written another since it was seen (`before` null: none was); false: somebody has. */
+export async function writeCost(
+  tx: Tx,
+  { rule, productId }: CostKey,
+  { cost, unit, first }: { cost: Rate; unit: CostUnit; first: boolean },
+  now: Date,
+): Promise<boolean> {
+  const row = { rule, product_id: productId, cost_e4: cost, unit, updated_at: now }
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('line_cost')
+    .values(row)
+    .onConflict((clash) => {
+      const { cost_e4, updated_at } = row
+      const columns = clash.columns(['rule', 'product_id'])
+      return first ? columns.doNothing() : columns.doUpdateSet({ cost_e4, unit, updated_at })
+    })
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}

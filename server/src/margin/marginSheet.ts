@@ -1,0 +1,29 @@
+import { costUnits, listMargins, type MarginRow } from '../../../contract/margin.ts'
+import { listSheet } from '../sheet/outward.ts'
+import { marginOf, soldSince } from './margin.rules.ts'
+import { marginPage, marginSums } from './margin.sql.ts'
+
+/** 价格项毛利 as a sheet. */
+export const marginSheet = listSheet({
+  filter: listMargins.input.omit({ page: true, limit: true }),
+  columns: [
+    ['价格项', 26, (row: MarginRow) => row.label],
+    ['商品', 30, (row) => row.productName],
+    ['件数', 10, (row) => String(row.pieces), true],
+    ['计费次数', 10, (row) => String(row.times), true],
+    ['收入（不含税）', 14, (row) => row.revenue, true],
+    ['单位成本', 12, (row) => row.unitCost ?? '', true],
+    ['成本单位', 10, (row) => costUnits[row.unit]],
+    ['成本', 14, (row) => row.cost ?? '', true],
+    ['毛利', 14, (row) => row.margin ?? '', true],
+    ['毛利率（%）', 10, (row) => (row.rate === null ? '' : String(row.rate)), true],
+  ],
+  list: async (db, { page, limit, ...filter }, { now }) => {
+    const since = soldSince(now)
+    const [rows, { total }] = await Promise.all([
+      marginPage(db, since, filter, { from: (page - 1) * limit, size: limit }),
+      marginSums(db, since, filter),
+    ])
+    return { rows: rows.map(marginOf), total }
+  },
+})
