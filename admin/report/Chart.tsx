@@ -21,7 +21,7 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
   // As many labels as there is room for.
   const every = Math.ceil(points.length / 10)
   const crowded = points.length / every > 5
-  const signs = Math.max(4, Math.floor((step * every) / 14))
+  const signs = Math.max(6, Math.floor((step * every) / 14))
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${width} ${above + height + below}`} role="img" aria-label={`${name}，数据见下方表格`}>

@@ -74,11 +74,22 @@ const heldByTheDead = '60 seconds'
 
 /** Gives back the jobs that a process took with it when it was killed; the library itself would wait four hours. */
 async function releaseDead(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs where locked_at < now() - $1::interval having count(*) > 0`,
+  const { rows: dead } = await pool.query<{ id: string; locked_by: string }>(
+    `select id, locked_by from graphile_worker.jobs where locked_at < now() - $1::interval`,
     [heldByTheDead],
   )
+  if (dead.length > 0) {
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [
+      [...new Set(dead.map((job) => job.locked_by))],
+    ])
+    // What died with its process has not failed: it gets its try back. Not for ever, lest it be what kills the process.
+    await pool.query(
+      `select graphile_worker.reschedule_jobs(array[id], attempts => attempts - 1) from graphile_worker.jobs
+       where id = any($1) and attempts > 0 and created_at > now() - interval '1 day'
+         and (key is not null or attempts < max_attempts)`,
+      [dead.map(({ id }) => id)],
+    )
+  }
   // What was replaced by the next of its key while its process lay dead has lost its key and its tries, without ever failing.
   await pool.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
