@@ -168,8 +168,9 @@ const questions = {
     select o.number from customer_order o where o.review_until is not null and not exists (select 1 from order_line l
       where l.order_id = o.id and not exists (select 1 from review r where r.order_line_id = l.id))`,
   评价写进时间线不止一次: sql`
-    select l.id from order_line l where (select count(*) from order_event e where e.line_id = l.id and e.move = 'review') <>
-      (select count(*) from review r where r.order_line_id = l.id)`,
+    with told as (select line_id as id, count(*) as times from order_event where move = 'review' group by 1)
+    select id from told full join (select order_line_id as id, count(*) as times from review group by 1) r using (id)
+    where told.times is distinct from r.times`,
   商家的图片不属于该售后单: sql`
     select e.id from claim_evidence e left join claim_event v on v.id = e.event_id left join claim_offer f on f.id = e.offer_id
     where coalesce(v.claim_id, f.claim_id, e.claim_id) <> e.claim_id or coalesce(v.side, f.side, e.side) <> e.side`,

@@ -11,6 +11,8 @@ const steps = Number(process.env['STEPS'] ?? 400)
 const seed = Number(process.env['SEED_OF_WALK'] ?? 20261122)
 // One after the other every day, so that a fault is found again by its seed; several at once in the long form.
 const atOnce = Number(process.env['AT_ONCE'] ?? 1)
+// A look at the books takes the longer the more was done: two hundred looks in the long form.
+const look = Math.max(100, Math.floor(steps / 200))
 
 let walk: Walk
 beforeAll(async () => void (walk = await aWalk(seed)))
@@ -23,7 +25,7 @@ test(`${steps} deeds, legal and not, leave every book right`, { timeout: 120_000
     const now = Array.from({ length: atOnce }, () => (orders.length < 8 ? deeds[0][1] : chance.weighed(deeds)))
     await Promise.all(now.map((deed) => deed?.(walk)))
     if (chance.hits(8)) await passTime(walk)
-    if (done % 100 === 0) faults.push(...(await faultsInBooks(shop.db)).map((fault) => `${done} 步后，${fault}`))
+    if (done % look === 0) faults.push(...(await faultsInBooks(shop.db)).map((fault) => `${done} 步后，${fault}`))
   }
   expect(faults).toEqual([])
   const stuck: string[] = []
