@@ -14,8 +14,7 @@ export const text = (name: string, max: number, min = 1) =>
     .pipe(
       z
         .string()
-        .min(Math.min(min, 1), `请填写${name}`)
-        .min(min, `${name}至少 ${min} 个字`)
+        .min(min, { error: ({ input }) => (input === '' ? `请填写${name}` : `${name}至少 ${min} 个字`) })
         .max(max, `${name}最多 ${max} 个字`)
         .refine((typed) => !hasForbiddenCharacters(typed), `${name}含有不支持的字符`),
     )

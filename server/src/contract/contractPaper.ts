@@ -2,9 +2,12 @@ import type { ContractContent, FrameContent, OrderContent, Party } from '../../.
 import { contractKinds, kindOfFormat } from '../../../contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
 import { capital } from '../paper/capital.rules.ts'
+import { inks, room } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import { goods, plan, sums } from './goodsPaper.ts'
-import { heading, ink, left, pale, room, rule, width } from './paperSheet.ts'
+import { heading, left, width } from './paperSheet.ts'
+
+const { ink, pale, rule } = inks
 
 export type ContractPaper = { readonly content: ContractContent; readonly hash: string }
 

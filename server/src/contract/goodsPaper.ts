@@ -1,8 +1,11 @@
 import type { OrderContent } from '../../../contract/contractContent.ts'
 import { grouped } from '../../../contract/money.ts'
 import { capital } from '../paper/capital.rules.ts'
+import { inks, room, table } from '../paper/layout.ts'
 import { mm, type Paper } from '../paper/paper.ts'
-import { heading, ink, left, pale, room, rule, width } from './paperSheet.ts'
+import { heading, left, width } from './paperSheet.ts'
+
+const { ink, pale } = inks
 
 const columns = [
   { name: '序号', wide: 10 },
@@ -15,45 +18,14 @@ const columns = [
 
 export function goods(page: Paper, { lines }: OrderContent): void {
   heading(page, '一、货物明细')
-  row(page, columns.map(({ name }) => name), pale) // prettier-ignore
-  for (const line of lines) {
+  const rows = lines.map((line) => {
     const proof = line.proof ? [`校样 ${line.proof.slice(0, 16)}…`] : []
     const spec = [...line.spec, ...proof].join('；') || '—'
-    row(
-      page,
-      [
-        String(line.place),
-        `${line.name}\n${line.purchaseNo}`,
-        spec,
-        `${line.quantity} ${line.unit}`,
-        line.each,
-        grouped(line.amount),
-      ],
-      ink,
-    )
-  }
-  page.y += mm(2)
-}
-
-function row(page: Paper, cells: readonly string[], colour: string): void {
-  page.fontSize(8.5)
-  const optionsOf = (at: number) => {
-    const column = columns[at]
-    return {
-      width: mm((column?.wide ?? 10) - 3),
-      align: column && 'right' in column ? ('right' as const) : ('left' as const),
-    }
-  }
-  const height = Math.max(...cells.map((cell, at) => page.heightOfString(cell, optionsOf(at)))) + mm(2.4)
-  room(page, height)
-  const y = page.y
-  let x = left
-  cells.forEach((cell, at) => {
-    page.fillColor(colour).text(cell, x + mm(1.5), y + mm(1.2), optionsOf(at))
-    x += mm(columns[at]?.wide ?? 0)
+    const name = `${line.name}\n${line.purchaseNo}`
+    return [String(line.place), name, spec, `${line.quantity} ${line.unit}`, line.each, grouped(line.amount)]
   })
-  page.lineWidth(0.5).strokeColor(rule).rect(left, y, width, height).stroke()
-  page.y = y + height
+  table(page, columns, rows)
+  page.y += mm(2)
 }
 
 const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(2))}%`

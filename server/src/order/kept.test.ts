@@ -85,11 +85,12 @@ describe('the same goods ordered again', () => {
     expect(told.map(({ title }) => title)).toEqual(['沿用上次确认的校样'])
 
     await w.transfer(main, await w.token('finance'), orderId)
+    w.clock.now = new Date(w.clock.now.getTime() + 1000)
     expect(await w.move(main, orderId, 'approveProof', { lineId: line.id, proofId: line.proofs[0]?.id })).toEqual({
       state: 'ready',
       stateLabel: '待排产',
     })
-    // What was kept and confirmed is kept again.
+    // What was kept and confirmed is kept again: of several that fit, the one confirmed last.
     expect(await lineOf(await again(orderId))).toMatchObject({ state: 'proof', proofs: [{ keptFrom: orderId }] })
   })
 
