@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReviewDesk, type ReviewDesk } from '../review/review.fixture.ts'
 import { forgetPassing } from './passing.ts'
 
-// Shown to fail with: `review_picture` left out of what keeps a picture; the day left out.
+// Shown to fail with: `review_picture` left out of what keeps a picture; the week left out.
 
 let w: ReviewDesk
 beforeAll(async () => void (w = await aReviewDesk()))
