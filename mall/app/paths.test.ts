@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
+import { hasLooseStyles, isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
 
 test('the public pages are those of the specification, the check of contracts, a draft’s by its token, and what machines read', () => {
   expect(Object.keys(publicPaths)).toEqual([
@@ -40,6 +40,14 @@ test.each([
 ])('after a log-in, %j leads to %s', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path)
 })
+
+test.each(['/myEvaluate', '/MyEvaluate', '/MYORDER'])(
+  '%s has the styles of a private page, however it was typed',
+  (path) => {
+    expect(hasLooseStyles(path)).toBe(true)
+    expect(hasLooseStyles('/indexpage/productlist')).toBe(false)
+  },
+)
 
 test('a path and its query come back from the log-in page whole', () => {
   const wanted = '/productDetail?productId=3&name=a%26b'

@@ -60,9 +60,9 @@ export function ownPath(wanted: string | null): string {
   return own && pathname !== '/login' ? pathname + search : '/'
 }
 
-/** Pages made of antd, whose styles are written while the page runs. */
+/** Pages made of antd, whose styles are written while the page runs; the router asks for no case either. */
 const privatePages =
-  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement)/
+  /^\/(cart\/|orderDetail\/|evaluate|myEvaluate|myOrder|myContract|afterSales|userInfo|address|invoice|childAcc|openApi|approval|orderInform|favorites|footprint|quotation|purchaseLists|statement)/i
 
 /** True where a page may have styles that no hash can name. */
 export const hasLooseStyles = (path: string): boolean => privatePages.test(path)
