@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Select, Spin } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contractDesk.ts'
 import { contractKinds, type ContractQueue } from '../../contract/contractState.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
+import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { Tabs } from '../pieces/Tabs.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NewFrameDialog } from './NewFrameDialog.tsx'
 import { contractsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
-import styles from '../pieces/pieces.module.css'
 
 const tabs: Partial<Record<ContractQueue, string>> = {
   open: '待处理',
@@ -33,15 +31,10 @@ const tabs: Partial<Record<ContractQueue, string>> = {
 
 /** 合同台: every company's contracts, what waits for the merchant first. */
 export function ContractDeskPage() {
-  const { filters, pathWith, go } = useFilters(staffListContracts.input)
-  const { data, error, isPending, isPlaceholderData } = useQuery(contractsQuery(filters))
-
+  const list = useFilters(staffListContracts.input)
+  const { filters, pathWith, go } = list
+  const found = useQuery(contractsQuery(filters))
   const [writing, setWriting] = useState(false)
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    go({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim() })
-  }
 
   return (
     <>
@@ -54,58 +47,41 @@ export function ContractDeskPage() {
         </LinkButton>
         <ExportLink subject="contracts" filters={filters} />
       </Heading>
-      <div className={desk.desk}>
-        <Tabs
-          name="合同分类"
-          tabs={Object.entries(tabs).map(([state, label]) => ({
-            to: pathWith({ state: state === 'open' ? '' : state }),
-            label: state === 'open' && data ? `${label} ${data.open}` : label,
-            here: filters.state === state,
-          }))}
-        />
-        <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
-          <label>
-            类型
-            <Select
-              aria-label="类型"
-              value={filters.kind ?? 'all'}
-              options={[
-                { value: 'all', label: '全部' },
-                ...Object.entries(contractKinds).map(([value, label]) => ({ value, label })),
-              ]}
-              onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
-              style={{ width: 140 }}
-            />
-          </label>
-          <label className={styles.searchWide}>
-            关键词
-            <Input
-              name="keyword"
-              type="search"
-              maxLength={40}
-              placeholder="合同编号、订单号、企业或商品"
-              defaultValue={filters.keyword}
-            />
-          </label>
-          <div className={styles.searchActions}>
-            <Button type="primary" htmlType="submit">
-              搜索
-            </Button>
-            {filters.keyword && <Button onClick={() => go({ keyword: '' })}>重置</Button>}
-          </div>
-        </form>
-        <Fault error={error} />
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <Table rows={data.rows} />}
-          {data?.rows.length === 0 && (
-            <Empty todo={filters.keyword ? '没有符合条件的合同，请更换关键词。' : '买方签署后的合同会出现在这里，等待商家签署。'} />
-          )}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
-      </div>
+      <ListFrame
+        {...list}
+        name="合同分类"
+        tabs={Object.entries(tabs).map(([state, label]) => ({
+          to: pathWith({ state: state === 'open' ? '' : state }),
+          label: state === 'open' && found.data ? `${label} ${found.data.open}` : label,
+          here: filters.state === state,
+        }))}
+        search={
+          <KeywordSearch
+            key={filters.keyword}
+            keyword={filters.keyword}
+            placeholder="合同编号、订单号、企业或商品"
+            onSearch={(keyword) => go({ keyword })}
+          >
+            <label>
+              类型
+              <Select
+                aria-label="类型"
+                value={filters.kind ?? 'all'}
+                options={[
+                  { value: 'all', label: '全部' },
+                  ...Object.entries(contractKinds).map(([value, label]) => ({ value, label })),
+                ]}
+                onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
+                style={{ width: 140 }}
+              />
+            </label>
+          </KeywordSearch>
+        }
+        found={found}
+        empty={<Empty todo={filters.keyword ? '没有符合条件的合同，请更换关键词。' : '买方签署后的合同会出现在这里，等待商家签署。'} />}
+      >
+        {(rows) => <Table rows={rows} />}
+      </ListFrame>
       {writing && <NewFrameDialog onClose={() => setWriting(false)} />}
     </>
   )

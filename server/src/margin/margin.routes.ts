@@ -5,23 +5,14 @@ import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
-import { isSold, lockCost, marginPage, marginSums, writeCost } from './margin.sql.ts'
+import { isSold, lockCost, marginPage, writeCost } from './margin.sql.ts'
 
 /** What each price line brought in and cost. */
 export const marginRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listMargins, async ({ input: { page, limit, ...filter }, db, now }) => {
-    const since = soldSince(now)
-    const [rows, { total, revenue, costed, cost }] = await Promise.all([
-      marginPage(db, since, filter, { from: (page - 1) * limit, size: limit }),
-      marginSums(db, since, filter),
-    ])
-    return {
-      rows: rows.map(marginOf),
-      total,
-      revenue: yuan(revenue),
-      costed: yuan(costed),
-      margin: yuan(fen(costed - cost)),
-    }
+  serve(listMargins, async ({ input, db, now }) => {
+    const { rows, total, revenue, costed, cost } = await marginPage(db, soldSince(now), input)
+    const sums = { revenue: yuan(revenue), costed: yuan(costed), margin: yuan(fen(costed - cost)) }
+    return { rows: rows.map(marginOf), total, ...sums }
   })
 
   serveOnce(saveCost, async ({ input: { rule, productId, unit, ...input }, actor, origin, tx, now }) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CostUnit } from '../../../contract/margin.ts'
-import type { Fen, Rate } from '../../../contract/money.ts'
+import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import type { SoldLine } from './margin.rules.ts'
@@ -46,26 +46,25 @@ function wanted({ state, keyword }: MarginFilter): RawBuilder<unknown> {
   return keyword ? sql`${known} and (label like ${like} or "productName" like ${like})` : known
 }
 
-/** The price lines of what was sold since, largest revenue first; all of them, or `size` from `from` on. */
+/**
+ * A page of the price lines of what was sold since, largest revenue first; with it how many there are, what all of them
+ * brought in, and of those with a cost what they brought in and cost.
+ */
 export async function marginPage(
-  db: Db | Tx,
+  db: Db,
   since: Date,
-  filter: MarginFilter,
-  { from, size }: { from: number; size: number },
-): Promise<SoldLine[]> {
-  const { rows } = await sql<SoldLine>`with ${sold(since)}
-    select * from costed where ${wanted(filter)}
-    order by revenue desc, rule, "productId" limit ${size} offset ${from}`.execute(db)
-  return rows
-}
-
-/** How many price lines there are, what they brought in, and of those with a cost what they brought in and cost. */
-export async function marginSums(db: Db, since: Date, filter: MarginFilter): Promise<Sums> {
-  const { rows } = await sql<Sums>`with ${sold(since)}
-    select count(*)::int as total, coalesce(sum(revenue), 0)::bigint as revenue,
-      coalesce(sum(revenue) filter (where cost is not null), 0)::bigint as costed, coalesce(sum(cost), 0)::bigint as cost
-    from costed where ${wanted(filter)}`.execute(db)
-  return rows[0] ?? { total: 0, revenue: 0 as Fen, costed: 0 as Fen, cost: 0 as Fen }
+  { page, limit, ...filter }: MarginFilter & { page: number; limit: number },
+): Promise<Sums & { rows: SoldLine[] }> {
+  type Row = { [Name in keyof SoldLine]: SoldLine[Name] | null } & { sums: Sums }
+  const { rows } = await sql<Row>`with ${sold(since)},
+    found as materialized (select * from costed where ${wanted(filter)})
+    select p.*, json_build_object('total', t.total, 'revenue', t.revenue, 'costed', t.costed, 'cost', t.cost) as sums
+    from (select count(*)::int as total, coalesce(sum(revenue), 0)::bigint as revenue,
+      coalesce(sum(revenue) filter (where cost is not null), 0)::bigint as costed, coalesce(sum(cost), 0)::bigint as cost from found) t
+    left join (select * from found order by revenue desc, rule, "productId" limit ${limit} offset ${(page - 1) * limit}) p on true
+    order by p.revenue desc, p.rule, p."productId"`.execute(db)
+  const sums = rows[0]?.sums ?? { total: 0, revenue: fen(0), costed: fen(0), cost: fen(0) }
+  return { ...sums, rows: rows.filter((row): row is SoldLine & { sums: Sums } => row.rule !== null) }
 }
 
 export type CostKey = { readonly rule: string; readonly productId: number | null }

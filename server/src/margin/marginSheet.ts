@@ -1,7 +1,7 @@
 import { costUnits, listMargins, type MarginRow } from '../../../contract/margin.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
-import { marginPage, marginSums } from './margin.sql.ts'
+import { marginPage } from './margin.sql.ts'
 
 /** 价格项毛利 as a sheet. */
 export const marginSheet = listSheet({
@@ -18,12 +18,8 @@ export const marginSheet = listSheet({
     ['毛利', 14, (row) => row.margin ?? '', true],
     ['毛利率（%）', 10, (row) => (row.rate === null ? '' : String(row.rate)), true],
   ],
-  list: async (db, { page, limit, ...filter }, { now }) => {
-    const since = soldSince(now)
-    const [rows, { total }] = await Promise.all([
-      marginPage(db, since, filter, { from: (page - 1) * limit, size: limit }),
-      marginSums(db, since, filter),
-    ])
+  list: async (db, asked, { now }) => {
+    const { rows, total } = await marginPage(db, soldSince(now), asked)
     return { rows: rows.map(marginOf), total }
   },
 })

@@ -25,7 +25,7 @@ export async function dashboard(db: Db, now: Date) {
     sentInTime(db, dayStart(firstWeek)),
     approvedAtRound(db, dayStart(firstWeek)),
     claimedByProcess(db, dayStart(firstWeek)),
-    marginPage(db, soldSince(now), { state: 'known' }, { from: 0, size: shownLines }),
+    marginPage(db, soldSince(now), { state: 'known', page: 1, limit: shownLines }),
   ])
   return {
     today,
@@ -50,7 +50,7 @@ export async function dashboard(db: Db, now: Date) {
       value: Math.round((1000 * claims) / lines) / 10,
       note: `发货 ${lines} 行，售后 ${claims} 行`,
     })),
-    margins: sold.map(marginOf).flatMap(({ label, productName, rate, revenue, cost, margin }) => {
+    margins: sold.rows.map(marginOf).flatMap(({ label, productName, rate, revenue, cost, margin }) => {
       if (rate === null || cost === null || margin === null) return []
       const note = `收入 ${revenue} 元，成本 ${cost} 元，毛利 ${margin} 元`
       return [{ label: productName ? `${productName} ${label}` : label, value: rate, note }]
