@@ -15,6 +15,8 @@ type FormModalProps<Typed> = {
   readonly unready?: boolean | undefined
   /** Nothing is lost by a click beside the dialog. */
   readonly light?: boolean | undefined
+  /** Fields that must be filled in are marked as such. */
+  readonly marked?: boolean | undefined
   /** Pixels. */
   readonly width: number
   readonly form?: FormInstance<Typed> | undefined
@@ -26,6 +28,8 @@ type FormModalProps<Typed> = {
   readonly onClose: () => void
   /** What stands above the fields: what went wrong, what it is about. */
   readonly head?: ReactNode
+  /** What stands there while there is nothing to fill in, so that nothing can be sent either; undefined: there is. */
+  readonly instead?: ReactNode
   /** What stands below them. */
   readonly foot?: ReactNode
   readonly children: ReactNode
@@ -33,7 +37,8 @@ type FormModalProps<Typed> = {
 
 /** A dialog that is a form: its button sends what was typed, Enter too; it is not closed while that is on its way. */
 export function FormModal<Typed>(props: FormModalProps<Typed>) {
-  const { title, okText, busyText, danger = false, busy, unready = false, light = false, width, onClose } = props
+  const { title, okText, busyText, danger = false, busy, light = false, width, instead, onClose } = props
+  const unready = props.unready || instead !== undefined
   const [own] = Form.useForm<Typed>()
   const form = props.form ?? own
   const id = useId()
@@ -50,21 +55,25 @@ export function FormModal<Typed>(props: FormModalProps<Typed>) {
       width={width}
     >
       {props.head}
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        {...(props.first && { initialValues: props.first })}
-        onFinish={props.onSubmit}
-        onValuesChange={(changed: Partial<Typed>) => {
-          clearFaults(form)(changed as object)
-          props.onChange?.(changed)
-        }}
-      >
-        {props.children}
-      </Form>
+      {instead === undefined ? (
+        <Form
+          id={id}
+          name={id}
+          form={form}
+          layout="vertical"
+          requiredMark={props.marked ?? false}
+          {...(props.first && { initialValues: props.first })}
+          onFinish={props.onSubmit}
+          onValuesChange={(changed: Partial<Typed>) => {
+            clearFaults(form)(changed as object)
+            props.onChange?.(changed)
+          }}
+        >
+          {props.children}
+        </Form>
+      ) : (
+        instead
+      )}
       {props.foot}
     </Modal>
   )

@@ -34,7 +34,7 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
       })}
       wanted={{ name: '请填写名称' }}
       fields={{ productIds: 'goods' }}
-      anew={assortmentsQuery.queryKey}
+      anew={[assortmentsQuery.queryKey]}
       onClose={onClose}
       note={data && <p>现有 {data.onSale} 个已上架的公开商品在此范围内。</p>}
     >

@@ -3,12 +3,11 @@ import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listRefunds, refundAgain, refundByBank, refundStates } from '../../contract/channelDesk.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -59,7 +58,7 @@ export function RefundsPage() {
       {data && (
         <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
       )}
-      {byBank && <ByBankDialog refund={byBank} onClose={() => setByBank(null)} onSettled={anew} />}
+      {byBank && <ByBankDialog refund={byBank} onClose={() => setByBank(null)} />}
     </ChannelFrame>
   )
 }
@@ -130,45 +129,26 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
   </table>
 )
 
-type DialogProps = { readonly refund: Refund; readonly onClose: () => void; readonly onSettled: () => void }
-
-function ByBankDialog({ refund, onClose, onSettled }: DialogProps) {
-  const [form] = Form.useForm<{ reference: string }>()
-  const deed = useOnce(refundByBank)
-  function submit({ reference = '' }: { reference?: string }) {
-    const { data, faults } = judge(refundByBank.input, { number: refund.number, reference: reference.trim() })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell('已登记银行退款')
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled,
-    })
-  }
-  return (
-    <FormModal
-      title="改为银行退款"
-      okText="确认登记"
-      busy={deed.isPending}
-      width={440}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-      head={
-        <>
-          <Fault error={deed.error} />
-          <p>
-            {refund.companyName}，<Money yuan={refund.amount} />
-            。先在网银转账，再登记银行的流水号。
-          </p>
-        </>
-      }
-    >
-      <Form.Item label="转出流水号" name="reference">
-        <Input autoComplete="off" maxLength={64} />
-      </Form.Item>
-    </FormModal>
-  )
-}
+const ByBankDialog = ({ refund, onClose }: { readonly refund: Refund; readonly onClose: () => void }) => (
+  <FormDialog
+    title="改为银行退款"
+    okText="确认登记"
+    width={440}
+    deed={refundByBank}
+    begun={{ reference: '' }}
+    inputOf={({ reference }) => ({ number: refund.number, reference: reference.trim() })}
+    told={() => '已登记银行退款'}
+    anew={[[listRefunds.path]]}
+    onClose={onClose}
+    note={
+      <p>
+        {refund.companyName}，<Money yuan={refund.amount} />
+        。先在网银转账，再登记银行的流水号。
+      </p>
+    }
+  >
+    <Form.Item label="转出流水号" name="reference">
+      <Input autoComplete="off" maxLength={64} />
+    </Form.Item>
+  </FormDialog>
+)

@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import {
   companyDetail,
   companyMoves,
   freezeCompany,
-  FreezeForm,
   listCompanies,
   type CompanyDetail,
 } from '../../contract/company.ts'
-import { faultsIn, judge, showFaults } from '../../kit/form.ts'
-import { FormModal } from '../../kit/FormModal.tsx'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
-import { tell } from '../pieces/toast.ts'
+import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../order/order.module.css'
 
 type FreezeDialogProps = {
@@ -28,47 +22,28 @@ const meaning = {
 
 /** Freezes or thaws a company, with the reason for the record. */
 export function FreezeDialog({ company, move, onClose }: FreezeDialogProps) {
-  const [form] = Form.useForm<{ reason: string }>()
-  const queries = useQueryClient()
-  const deed = useOnce(freezeCompany)
   const { label } = companyMoves[move]
-
-  function submit(typed: { reason: string }) {
-    const { data, faults } = judge(FreezeForm, { companyId: company.id, frozen: move === 'freeze', ...typed })
-    if (!data) return showFaults(form, faults)
-    deed.mutate(data, {
-      onSuccess: () => {
-        tell(`${company.name}：已${label}`)
-        onClose()
-      },
-      onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () =>
-        [companyDetail, listCompanies].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
-    })
-  }
-
   return (
-    <FormModal
+    <FormDialog
       title={`${label}企业`}
       okText={`确认${label}`}
       danger={move === 'freeze'}
-      busy={deed.isPending}
-      width={480}
-      form={form}
-      first={{ reason: '' }}
-      onSubmit={submit}
+      deed={freezeCompany}
+      begun={{ reason: '' }}
+      inputOf={(typed) => ({ companyId: company.id, frozen: move === 'freeze', ...typed })}
+      told={() => `${company.name}：已${label}`}
+      anew={[[companyDetail.path], [listCompanies.path]]}
       onClose={onClose}
-      head={
+      note={
         <>
           <p className={desk.subject}>{company.name}</p>
           <p className={desk.warning}>{meaning[move]}</p>
-          <Fault error={deed.error} />
         </>
       }
     >
       <Form.Item label="原因（记入历史）" name="reason">
         <Input.TextArea rows={3} maxLength={200} />
       </Form.Item>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { companyDetail, companyNotices, impersonate, type CompanyDetail, type Member } from '../../contract/company.ts'
-import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, showFaults } from '../../kit/form.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
 import { mallCookie } from '../../kit/mallCookie.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -17,7 +18,6 @@ const halfHour = 30 * 60 // s
 /** Opens the mall in a customer's name, once it is said why. */
 export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
-  const id = useId()
   const queries = useQueryClient()
   // Not an endpoint that answers repeats from memory: its token is told once.
   const deed = useMutation({ mutationFn: (reason: string) => call(impersonate, { accountId: member.id, reason }) })
@@ -38,31 +38,25 @@ export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialo
     })
   }
 
+  const subject = (
+    <p className={desk.subject}>
+      {company.name} · {member.nickname}（{member.identityName}）
+    </p>
+  )
+  if (deed.isSuccess) return <Unopened subject={subject} onClose={onClose} />
   return (
-    <Modal
-      open
+    <FormModal
       title="以客户身份查看"
       okText="打开商城"
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onCancel={onClose}
+      busy={deed.isPending}
       width={520}
-      {...(deed.isSuccess && { footer: <Button onClick={onClose}>关闭</Button> })}
-    >
-      <p className={desk.subject}>
-        {company.name} · {member.nickname}（{member.identityName}）
-      </p>
-      {deed.isSuccess ? (
-        <p>
-          浏览器没有允许打开新窗口，请点击
-          <a href="/" target="_blank" rel="noreferrer">
-            打开商城
-          </a>
-          。
-        </p>
-      ) : (
+      form={form}
+      first={{ reason: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
         <>
+          {subject}
           <div className={desk.warning}>
             <ul className={styles.points}>
               <li>客户及其主账号会收到通知，写明您的姓名和原因，并记入操作日志。</li>
@@ -71,22 +65,26 @@ export function ImpersonateDialog({ company, member, onClose }: ImpersonateDialo
             </ul>
           </div>
           <Fault error={deed.error} />
-          <Form
-            id={id}
-            name={id}
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            initialValues={{ reason: '' }}
-            onFinish={submit}
-            onValuesChange={clearFaults(form)}
-          >
-            <Form.Item label="原因（客户会看到）" name="reason">
-              <Input.TextArea rows={2} maxLength={200} placeholder="如：客户来电咨询订单进度" />
-            </Form.Item>
-          </Form>
         </>
-      )}
-    </Modal>
+      }
+    >
+      <Form.Item label="原因（客户会看到）" name="reason">
+        <Input.TextArea rows={2} maxLength={200} placeholder="如：客户来电咨询订单进度" />
+      </Form.Item>
+    </FormModal>
   )
 }
+
+/** The link, where the browser let no window open. */
+const Unopened = ({ subject, onClose }: { subject: ReactNode; onClose: () => void }) => (
+  <Modal open title="以客户身份查看" footer={<Button onClick={onClose}>关闭</Button>} onCancel={onClose} width={520}>
+    {subject}
+    <p>
+      浏览器没有允许打开新窗口，请点击
+      <a href="/" target="_blank" rel="noreferrer">
+        打开商城
+      </a>
+      。
+    </p>
+  </Modal>
+)

@@ -37,7 +37,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
       })}
       wanted={{ name: '请填写等级名称', percent: '请填写折扣', sort: '请填写排序' }}
       fields={{ discountBp: 'percent' }}
-      anew={[listLevels.path]}
+      anew={[[listLevels.path]]}
       onClose={onClose}
     >
       <Form.Item label="等级名称" name="name">

@@ -11,7 +11,6 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
-import { AmendFrameDialog } from './AmendFrameDialog.tsx'
 import { bundleOf } from './bundle.ts'
 import { ContentPanels } from './ContentPanels.tsx'
 import { contractQuery } from './queries.ts'
@@ -42,7 +41,7 @@ export function ContractPage() {
   if (!data) return error ? <Fault error={error} /> : <Spin />
   const shown = data.versions.find(({ version }) => version === data.content.version)
   const signed = data.versions.find((version) => version.bundle)
-  const Dialog = deed && (deed === 'amend' && data.kind === 'frame' ? AmendFrameDialog : dialogs[deed])
+  const Dialog = deed && dialogs[deed]
 
   return (
     <>

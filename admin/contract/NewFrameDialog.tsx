@@ -29,7 +29,7 @@ export function NewFrameDialog({ onClose }: { onClose: () => void }) {
         void navigate(`/contract/${number}`)
       },
       onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () => moving.forEach((path) => void queries.invalidateQueries({ queryKey: [path] })),
+      onSettled: () => moving.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
     })
   }
 

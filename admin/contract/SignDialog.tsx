@@ -28,7 +28,7 @@ export function SignDialog({ contract, onClose }: Props) {
       onClose()
     },
     onError: (error) => showFaults(form, faultsIn(error)),
-    onSettled: () => moving.forEach((path) => void queries.invalidateQueries({ queryKey: [path] })),
+    onSettled: () => moving.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
   })
   return (
     <FormModal

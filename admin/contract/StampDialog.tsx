@@ -30,7 +30,7 @@ export function StampDialog({ contract, onClose }: Props) {
           tell('上传成功')
           onClose()
         },
-        onSettled: () => moving.forEach((path) => void queries.invalidateQueries({ queryKey: [path] })),
+        onSettled: () => moving.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
       },
     )
 

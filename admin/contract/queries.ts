@@ -34,4 +34,4 @@ export const companiesQuery = (keyword: string) => ({
 })
 
 /** What is to be asked anew once a contract has moved. */
-export const moving = [staffListContracts.path, staffContractDetail.path]
+export const moving = [staffListContracts, staffContractDetail].map(({ path }) => [path])

@@ -14,8 +14,7 @@ export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => 
     begun={{ cost: line.unitCost ?? '', unit: line.unit }}
     inputOf={(typed) => ({ rule: line.rule, productId: line.productId, seen: line.unitCost, ...typed })}
     wanted={{ cost: '请填写单位成本' }}
-    anew={[listMargins.path]}
-    alsoAnew={[[readDashboard.path]]}
+    anew={[[listMargins.path], [readDashboard.path]]}
     onClose={onClose}
     note={<p className={desk.subject}>{[line.productName, line.label].filter(Boolean).join('，')}</p>}
   >

@@ -31,7 +31,7 @@ export function FilterDialog({ query, filter, onClose }: FilterDialogProps) {
         query: filter && !anew ? filter.query : query,
       })}
       wanted={{ name: '请填写名称' }}
-      anew={[listFilters.path]}
+      anew={[[listFilters.path]]}
       onClose={onClose}
     >
       <Form.Item name="name" label="名称">

@@ -15,7 +15,7 @@ export const BannerDialog = ({ banner, onClose }: { banner: DeskBanner | null; o
     begun={banner ?? blank}
     inputOf={(typed, seen) => ({ ...(banner && { id: banner.id, seen }), ...typed })}
     wanted={{ title: '请填写标题', picture: '请上传图片' }}
-    anew={[listBanners.path]}
+    anew={[[listBanners.path]]}
     onClose={onClose}
   >
     <Form.Item label="图片" name="picture">

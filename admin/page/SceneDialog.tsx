@@ -24,7 +24,7 @@ export function SceneDialog({ id, onClose }: { id: number | null; onClose: () =>
       inputOf={(typed, begun) => ({ ...(id !== null && { id, seen: fieldsOf(begun) }), ...fieldsOf(typed) })}
       wanted={{ name: '请填写场景名称', picture: '请上传图片' }}
       fields={{ productIds: 'goods' }}
-      anew={[listDeskScenes.path]}
+      anew={[[listDeskScenes.path]]}
       onClose={onClose}
     >
       <Form.Item label="图片" name="picture">

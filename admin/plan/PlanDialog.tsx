@@ -33,7 +33,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: MerchantPlan | null; onClo
     wanted={{ name: '请填写名称', fromAmount: '请填写起用金额' }}
     fields={{ steps: 'types' }}
     refusedAt={{ 'plan.name.taken': 'name' }}
-    anew={[listPlans.path]}
+    anew={[[listPlans.path]]}
     onClose={onClose}
   >
     <Form.Item label="名称" name="name">

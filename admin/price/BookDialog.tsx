@@ -10,7 +10,7 @@ export const BookDialog = ({ book, onClose }: { book: Book | null; onClose: () =
     begun={{ name: book?.name ?? '', remark: book?.remark ?? '' }}
     inputOf={(typed) => ({ ...(book && { id: book.id }), ...typed })}
     refusedAt={{ 'priceBook.name.taken': 'name' }}
-    anew={[]}
+    anew={[[]]}
     onClose={onClose}
   >
     <Form.Item label="价格本名称" name="name">

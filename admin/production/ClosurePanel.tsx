@@ -65,8 +65,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
     begun={{ fromDay: closure?.fromDay ?? '', toDay: closure?.toDay ?? '', reason: closure?.reason ?? '' }}
     inputOf={(typed: Typed) => ({ ...typed, ...(closure && { id: closure.id }) })}
     wanted={wanted}
-    anew={[productionLoad.path]}
-    alsoAnew={workKeys}
+    anew={workKeys}
     onClose={onClose}
   >
     <Form.Item name="fromDay" label="开始日期">

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { promiseCauses, toldCauses } from '../../contract/production.ts'
-import { delayPromise, lineProduction } from '../../contract/productionDesk.ts'
+import { delayPromise } from '../../contract/productionDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'
@@ -21,8 +21,7 @@ export const DelayDialog = ({ lineId, onClose }: { lineId: number; onClose: () =
     inputOf={(typed: Typed) => ({ lineId, ...typed })}
     wanted={wanted}
     told={() => '交期已调整，已通知买家'}
-    anew={[lineProduction.path]}
-    alsoAnew={workKeys}
+    anew={workKeys}
     onClose={onClose}
   >
     <Form.Item name="day" label="新交期">

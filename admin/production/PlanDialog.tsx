@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { lineProduction, planLine } from '../../contract/productionDesk.ts'
+import { planLine } from '../../contract/productionDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'
@@ -15,8 +15,7 @@ export const PlanDialog = ({ lineId, onClose }: { lineId: number; onClose: () =>
     inputOf={({ date }: { date: string }) => ({ lineId, date })}
     wanted={{ date: '请选择日期' }}
     told={({ planEnd, warning }) => warning ?? `已排至 ${planEnd}`}
-    anew={[lineProduction.path]}
-    alsoAnew={workKeys}
+    anew={workKeys}
     onClose={onClose}
     note={<p>未完成的工序按各工序的剩余产能重新安排，停工日与节假日除外。</p>}
   >

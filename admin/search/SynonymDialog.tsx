@@ -11,7 +11,7 @@ export const SynonymDialog = ({ group, begun = [], onClose }: Props) => (
     deed={saveSynonym}
     begun={{ words: [...(group?.words ?? begun)] }}
     inputOf={(typed) => ({ ...(group && { id: group.id }), ...typed })}
-    anew={[listSynonyms.path]}
+    anew={[[listSynonyms.path]]}
     onClose={onClose}
   >
     <Form.Item

@@ -119,7 +119,7 @@ const ReplyDialog = ({ statementId, line, onClose }: ReplyProps) => (
     begun={{ answer: '' }}
     inputOf={({ answer }) => ({ id: statementId, lineId: line.id, answer })}
     wanted={{ answer: '请填写回复' }}
-    anew={[staffStatementDetail.path]}
+    anew={[[staffStatementDetail.path]]}
     note={<p>客户的异议：{line.reason}</p>}
     onClose={onClose}
   >

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Cascader, Checkbox, Form, Input, Modal } from 'antd'
+import { Cascader, Checkbox, Form, Input } from 'antd'
 import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/address.ts'
-import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { citiesQuery } from './queries.ts'
@@ -37,84 +38,74 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
   }
 
   return (
-    <Modal
-      open
+    <FormModal<Typed>
       title={address ? '修改收货地址' : '新增收货地址'}
       okText="保存地址"
-      okButtonProps={{ htmlType: 'submit', form: 'address', disabled: deed.isPending }}
-      maskClosable={false}
-      onCancel={onClose}
+      busyText="保存中…"
+      busy={deed.isPending}
+      marked
       width={520}
-    >
-      <Fault error={unplaced(form, deed.error)} />
-      {!address && regions && <PasteBox form={form} />}
-      {regions ? (
-        <Fields regions={regions} address={address} form={form} onSubmit={submit} />
-      ) : (
-        <p className="p-hint" role="status">
-          正在读取省市区…
-        </p>
-      )}
-    </Modal>
-  )
-}
-
-type FieldsProps = {
-  regions: Region[]
-  address: Address | null
-  form: ReturnType<typeof Form.useForm<Typed>>[0]
-  onSubmit: (typed: Typed) => void
-}
-
-function Fields({ regions, address, form, onSubmit }: FieldsProps) {
-  const first: Typed = address
-    ? {
-        real_name: address.realName,
-        phone: address.phone,
-        address: pathTo(regions, address.cityId).map(({ v }) => v),
-        detail: address.detail,
-        post_code: address.postCode,
-        is_default: address.isDefault === 1,
-      }
-    : {}
-  return (
-    <Form
-      id="address"
-      name="address"
       form={form}
-      layout="vertical"
-      initialValues={first}
-      onValuesChange={clearFaults(form)}
-      onFinish={onSubmit}
+      first={address && regions ? typedOf(address, regions) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={unplaced(form, deed.error)} />
+          {!address && regions && <PasteBox form={form} />}
+        </>
+      }
+      instead={regions ? undefined : <Reading />}
     >
-      <div className="p-pair">
-        <Form.Item label="收货人" name="real_name" required>
-          <Input maxLength={30} autoComplete="name" />
-        </Form.Item>
-        <Form.Item label="联系电话" name="phone" required>
-          <Input maxLength={20} autoComplete="tel" inputMode="tel" placeholder="手机号，或 0755-12345678" />
-        </Form.Item>
-      </div>
-      <Form.Item label="所在地区" name="address" required>
-        <Cascader
-          options={regions}
-          fieldNames={{ label: 'n', value: 'v', children: 'c' }}
-          placeholder="省 / 市 / 区县"
-          showSearch
-          allowClear={false}
-        />
-      </Form.Item>
-      <Form.Item label="详细地址" name="detail" required>
-        <Input maxLength={60} autoComplete="street-address" placeholder="街道、门牌号、楼层" />
-      </Form.Item>
-      <div className="p-pair">
-        <Form.Item label="邮政编码" name="post_code">
-          <Input maxLength={6} inputMode="numeric" autoComplete="postal-code" />
-        </Form.Item>
-        <Form.Item name="is_default" valuePropName="checked" label=" " colon={false}>
-          <Checkbox>设为默认地址</Checkbox>
-        </Form.Item>
-      </div>
-    </Form>
+      <Fields regions={regions ?? []} />
+    </FormModal>
   )
 }
+
+const Reading = () => (
+  <p className="p-hint" role="status">
+    正在读取省市区…
+  </p>
+)
+
+const typedOf = (address: Address, regions: Region[]): Typed => ({
+  real_name: address.realName,
+  phone: address.phone,
+  address: pathTo(regions, address.cityId).map(({ v }) => v),
+  detail: address.detail,
+  post_code: address.postCode,
+  is_default: address.isDefault === 1,
+})
+
+const Fields = ({ regions }: { regions: Region[] }) => (
+  <>
+    <div className="p-pair">
+      <Form.Item label="收货人" name="real_name" required>
+        <Input maxLength={30} autoComplete="name" />
+      </Form.Item>
+      <Form.Item label="联系电话" name="phone" required>
+        <Input maxLength={20} autoComplete="tel" inputMode="tel" placeholder="手机号，或 0755-12345678" />
+      </Form.Item>
+    </div>
+    <Form.Item label="所在地区" name="address" required>
+      <Cascader
+        options={regions}
+        fieldNames={{ label: 'n', value: 'v', children: 'c' }}
+        placeholder="省 / 市 / 区县"
+        showSearch
+        allowClear={false}
+      />
+    </Form.Item>
+    <Form.Item label="详细地址" name="detail" required>
+      <Input maxLength={60} autoComplete="street-address" placeholder="街道、门牌号、楼层" />
+    </Form.Item>
+    <div className="p-pair">
+      <Form.Item label="邮政编码" name="post_code">
+        <Input maxLength={6} inputMode="numeric" autoComplete="postal-code" />
+      </Form.Item>
+      <Form.Item name="is_default" valuePropName="checked" label=" " colon={false}>
+        <Checkbox>设为默认地址</Checkbox>
+      </Form.Item>
+    </div>
+  </>
+)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Modal, Radio, Select } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import {
@@ -10,7 +10,8 @@ import {
   type InvoiceableOrder,
 } from '../../../contract/invoiceRecord.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
+import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -47,49 +48,45 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
   const wanted = orders[0]?.titleId
   const first = titles?.rows.find(({ id }) => id === wanted) ?? titles?.rows[0]
   return (
-    <Modal
-      open
+    <FormModal<Typed>
       title="申请开票"
-      okText={deed.isPending ? '提交中…' : '提交申请'}
-      okButtonProps={{ htmlType: 'submit', form: 'apply', disabled: deed.isPending || !first, className: 'p-steady' }}
-      maskClosable={false}
-      onCancel={onClose}
+      okText="提交申请"
+      busyText="提交中…"
+      busy={deed.isPending}
       width={520}
+      form={form}
+      first={first && { titleId: first.id, type: first.type }}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <Fault error={unplaced(form, deed.error)} />
+          <p className="i-about">
+            {orders.length} 个订单合并为一张发票，开票金额{' '}
+            <Money amount={yuan(sum(orders.map(({ invoiceable }) => parseYuan(invoiceable))))} />
+          </p>
+        </>
+      }
+      instead={first ? undefined : titles ? <Untitled /> : null}
+      foot={<p className="p-hint">开具数电发票。品名与金额按订单实付生成，不可修改。</p>}
     >
-      <Fault error={unplaced(form, deed.error)} />
-      <p className="i-about">
-        {orders.length} 个订单合并为一张发票，开票金额{' '}
-        <Money amount={yuan(sum(orders.map(({ invoiceable }) => parseYuan(invoiceable))))} />
-      </p>
-      {titles && !first && (
-        <p>
-          还没有发票抬头，请先<Link to="/invoiceAdmin">新增抬头</Link>。
-        </p>
-      )}
-      {titles && first && (
-        <Form
-          id="apply"
-          name="apply"
-          form={form}
-          layout="vertical"
-          initialValues={{ titleId: first.id, type: first.type }}
-          onValuesChange={clearFaults(form)}
-          onFinish={submit}
-        >
-          <Form.Item name="titleId" label="发票抬头">
-            <Select
-              options={titles.rows.map(({ id, name, headerType, type }) => ({
-                value: id,
-                label: `${name}（${headerKinds[headerType]}，${invoiceKinds[type]}）`,
-              }))}
-            />
-          </Form.Item>
-          <Form.Item name="type" label="发票类型">
-            <Radio.Group options={[1, 2].map((type) => ({ value: type, label: invoiceKinds[type === 1 ? 1 : 2] }))} />
-          </Form.Item>
-        </Form>
-      )}
-      <p className="p-hint">开具数电发票。品名与金额按订单实付生成，不可修改。</p>
-    </Modal>
+      <Form.Item name="titleId" label="发票抬头">
+        <Select
+          options={(titles?.rows ?? []).map(({ id, name, headerType, type }) => ({
+            value: id,
+            label: `${name}（${headerKinds[headerType]}，${invoiceKinds[type]}）`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="type" label="发票类型">
+        <Radio.Group options={[1, 2].map((type) => ({ value: type, label: invoiceKinds[type === 1 ? 1 : 2] }))} />
+      </Form.Item>
+    </FormModal>
   )
 }
+
+const Untitled = () => (
+  <p>
+    还没有发票抬头，请先<Link to="/invoiceAdmin">新增抬头</Link>。
+  </p>
+)
