@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { listCodePayments, settleMismatch } from '../../contract/channelDesk.ts'
-import { useOnce } from '../call.ts'
-import { Fault } from '../pieces/Fault.tsx'
+import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import type { CodePayment } from './codePayment.ts'
 
 type Way = 'order' | 'back'
@@ -14,22 +11,17 @@ type Way = 'order' | 'back'
 /** Asks what is to become of a payment of another sum than its code's. */
 export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClose: () => void }) {
   const [way, setWay] = useState<Way>('order')
-  const queries = useQueryClient()
-  const deed = useOnce(settleMismatch)
-  const settle = () =>
-    deed.mutate(
-      { outTradeNo: payment.outTradeNo, way },
-      {
-        onSuccess: ({ booked, goesBack }) => {
-          tell(`已处理：入订单 ${booked} 元，原路退回 ${goesBack} 元`)
-          onClose()
-        },
-        onSettled: () => void queries.invalidateQueries({ queryKey: [listCodePayments.path] }),
-      },
-    )
   return (
-    <Modal open title="处理金额不符的付款" okText="确认处理" confirmLoading={deed.isPending} onOk={settle} onCancel={onClose} width={480}>
-      <Fault error={deed.error} />
+    <AskDialog
+      title="处理金额不符的付款"
+      okText="确认处理"
+      width={480}
+      deed={settleMismatch}
+      input={{ outTradeNo: payment.outTradeNo, way }}
+      told={({ booked, goesBack }) => `已处理：入订单 ${booked} 元，原路退回 ${goesBack} 元`}
+      anew={[[listCodePayments.path]]}
+      onClose={onClose}
+    >
       <Facts
         rows={[
           ['订单', `${payment.orderId} · ${payment.companyName}`],
@@ -47,6 +39,6 @@ export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClo
         ]}
         vertical
       />
-    </Modal>
+    </AskDialog>
   )
-} // prettier-ignore
+}

@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tell } from '../pieces/toast.ts'
 import { ArticleDialog } from './ArticleDialog.tsx'
-import { AskDialog } from './AskDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { articlesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
@@ -63,7 +63,7 @@ export function ArticlePage() {
       </table>
       {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
       {open && open.kind !== 'write' && open.article && (
-        <AskDialog article={open.article} deed={open.kind} onClose={close} />
+        <LeaveDialog article={open.article} deed={open.kind} onClose={close} />
       )}
     </PageFrame>
   )

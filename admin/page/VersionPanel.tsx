@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import {
   layoutDetail,
@@ -9,10 +9,9 @@ import {
   type LayoutVersion,
   type VersionState,
 } from '../../contract/layoutDesk.ts'
-import { useOnce } from '../call.ts'
+import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { layoutsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import pieces from '../pieces/pieces.module.css'
@@ -87,39 +86,31 @@ function Row({ version, onAct }: { version: LayoutVersion; onAct: () => void }) 
   )
 }
 
-function VersionDialog({ version: { id, state }, onClose }: { version: LayoutVersion; onClose: () => void }) {
-  const queries = useQueryClient()
-  const restore = useOnce(restoreLayout)
-  const withdraw = useOnce(withdrawLayout)
-  const isToCome = state === 'scheduled'
-  const deed = isToCome ? withdraw : restore
-  const done = {
-    onSuccess: () => {
-      tell(isToCome ? '撤回成功' : '恢复成功，商城几秒内更新')
-      onClose()
-    },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [layoutDetail.path] })
-      void queries.invalidateQueries({ queryKey: [listLayouts.path] })
-    },
-  }
-  return (
-    <Modal
-      open
-      title={isToCome ? '撤回定时版本' : '恢复历史版本'}
-      okText={isToCome ? '确认撤回' : '确认恢复'}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onOk={() => (isToCome ? withdraw.mutate({ id }, done) : restore.mutate({ id }, done))}
-      onCancel={onClose}
-      width={420}
+const VersionDialog = ({ version: { id, state }, onClose }: { version: LayoutVersion; onClose: () => void }) =>
+  state === 'scheduled' ? (
+    <AskDialog
+      title="撤回定时版本"
+      okText="确认撤回"
+      deed={withdrawLayout}
+      input={{ id }}
+      told={() => '撤回成功'}
+      anew={stale}
+      onClose={onClose}
     >
-      <Fault error={deed.error} />
-      <p>
-        {isToCome
-          ? `版本 #${id} 撤回后不会再显示。`
-          : `以版本 #${id} 的内容立即发布一个新版本，编辑中未发布的修改将丢弃。`}
-      </p>
-    </Modal>
+      <p>版本 #{id} 撤回后不会再显示。</p>
+    </AskDialog>
+  ) : (
+    <AskDialog
+      title="恢复历史版本"
+      okText="确认恢复"
+      deed={restoreLayout}
+      input={{ id }}
+      told={() => '恢复成功，商城几秒内更新'}
+      anew={stale}
+      onClose={onClose}
+    >
+      <p>以版本 #{id} 的内容立即发布一个新版本，编辑中未发布的修改将丢弃。</p>
+    </AskDialog>
   )
-}
+
+const stale = [[layoutDetail.path], [listLayouts.path]]

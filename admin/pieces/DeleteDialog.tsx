@@ -1,10 +1,7 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { Modal } from 'antd'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { deleteCategory } from '../../contract/categoryDesk.ts'
-import { useOnce } from '../call.ts'
-import { Fault } from './Fault.tsx'
-import { tell } from './toast.ts'
+import { AskDialog } from './AskDialog.tsx'
 
 type Props = {
   readonly what: string
@@ -19,34 +16,17 @@ type Props = {
 }
 
 /** Asks whether one thing is meant to go, and deletes it. */
-export function DeleteDialog({ what, id, endpoint, list, onClose, children }: Props) {
-  const queries = useQueryClient()
-  const deed = useOnce(endpoint)
-  const remove = () =>
-    deed.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          tell('删除成功')
-          onClose()
-        },
-        onSettled: () => void queries.invalidateQueries({ queryKey: list }),
-      },
-    )
-  return (
-    <Modal
-      open
-      title={`删除${what}`}
-      okText="确认删除"
-      okButtonProps={{ danger: true }}
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onOk={remove}
-      onCancel={onClose}
-      width={420}
-    >
-      <Fault error={deed.error} />
-      <p>{children}</p>
-    </Modal>
-  )
-}
+export const DeleteDialog = ({ what, id, endpoint, list, onClose, children }: Props) => (
+  <AskDialog
+    title={`删除${what}`}
+    okText="确认删除"
+    danger
+    deed={endpoint}
+    input={{ id }}
+    told={() => '删除成功'}
+    anew={[list]}
+    onClose={onClose}
+  >
+    <p>{children}</p>
+  </AskDialog>
+)

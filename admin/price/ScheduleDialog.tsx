@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
 import { cancelSchedule } from '../../contract/priceSchedule.ts'
 import type { Scheduled } from '../../contract/scheduled.ts'
 import { differences } from '../../pricing/differences.ts'
-import { useOnce } from '../call.ts'
+import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Facts } from '../pieces/Panel.tsx'
-import { tell } from '../pieces/toast.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { scheduleQuery } from './queries.ts'
 import styles from './price.module.css'
@@ -45,34 +44,19 @@ type CancelScheduleDialogProps = { one: Pick<Scheduled, 'id' | 'state' | 'dueTim
 
 /** Calls off what is to come, or puts away what failed. */
 export function CancelScheduleDialog({ one: { id, state, dueTime }, onClose }: CancelScheduleDialogProps) {
-  const queries = useQueryClient()
-  const deed = useOnce(cancelSchedule)
   const isOver = state === 'failed'
-  const cancel = () =>
-    deed.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          tell(isOver ? '已收起' : '取消成功')
-          onClose()
-        },
-        onSettled: () => void queries.invalidateQueries(),
-      },
-    )
   return (
-    <Modal
-      open
+    <AskDialog
       title={isOver ? '收起未发布的价格' : '取消定时价格'}
       okText={isOver ? '确认收起' : '确认取消'}
       cancelText="返回"
-      confirmLoading={deed.isPending}
-      closable={!deed.isPending}
-      onOk={cancel}
-      onCancel={onClose}
-      width={420}
+      deed={cancelSchedule}
+      input={{ id }}
+      told={() => (isOver ? '已收起' : '取消成功')}
+      anew={[[]]}
+      onClose={onClose}
     >
-      <Fault error={deed.error} />
       <p>{isOver ? '收起后不再提示，仍可在定时价格的“已取消”中查看。' : `${dueTime} 的价格不会生效，当前价格不变。`}</p>
-    </Modal>
+    </AskDialog>
   )
 }
