@@ -47,6 +47,9 @@ export function RecordPage() {
   const taken = deed.error instanceof Refusal && deed.error.code === 'receipt.duplicate'
   return (
     <>
+      <p className={styles.trail}>
+        <Link to="/payment">银行流水</Link> / 登记流水
+      </p>
       <Heading title="登记流水" />
       <div className={styles.sheet}>
         <p className={styles.hint}>

@@ -1,10 +1,12 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RunTable } from './RunTable.tsx'
+import desk from '../order/order.module.css'
 import styles from './sheet.module.css'
 
 const accepts =
@@ -15,6 +17,9 @@ export function StatementSheets() {
   const [book, setBook] = useState(false)
   return (
     <>
+      <p className={desk.trail}>
+        <Link to="/payment">银行流水</Link> / 对账单导入
+      </p>
       <Heading title="对账单导入">
         <LinkButton to="/payment/queue" plain>
           待匹配流水
