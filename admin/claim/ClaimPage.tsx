@@ -42,14 +42,14 @@ export function ClaimPage() {
         ))}
       </Heading>
       <div className={styles.columns}>
-        <div>
+        <div className={own.standing}>
+          <Standing claim={claim} />
+          <Execution claim={claim} />
+        </div>
+        <div className={own.said}>
           <Claimed claim={claim} />
           <Beside claim={claim} />
           <ClaimTalk claim={claim} />
-        </div>
-        <div>
-          <Standing claim={claim} />
-          <Execution claim={claim} />
         </div>
       </div>
       {move && <MoveDialog claim={claim} move={move} onClose={() => ask(null)} />}
