@@ -34,6 +34,12 @@ export const sheetSubjects = {
   bulkItems: { label: '批量操作结果', area: 'orders', brings: 'nothing' },
   margins: { label: '价格项毛利', area: 'finance', brings: 'nothing' },
   dashboard: { label: '经营看板', area: ['orders', 'finance'], brings: 'nothing' },
+  billDays: { label: '渠道日账单', area: 'finance', brings: 'nothing' },
+  billLines: { label: '渠道逐笔核对', area: 'finance', brings: 'nothing' },
+  plans: { label: '付款计划', area: 'finance', brings: 'nothing' },
+  companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
+  deliveries: { label: '推送记录', area: 'settings', brings: 'nothing' },
+  audit: { label: '操作日志', area: 'settings', brings: 'nothing' },
 } as const satisfies Record<
   string,
   { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }
@@ -71,7 +77,7 @@ const ImportOutcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...I
 
 const staff = {
   who: 'staff',
-  area: ['goods', 'price', 'finance', 'orders', 'service', 'production'],
+  area: ['goods', 'price', 'finance', 'orders', 'service', 'production', 'members', 'settings'],
 } as const
 
 /** A choice that a subject asks for beside the file, e.g. a price book. */

@@ -5,6 +5,7 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { AuditSearch } from './AuditSearch.tsx'
@@ -23,7 +24,9 @@ export function AuditPage() {
 
   return (
     <>
-      <Heading title="操作日志" />
+      <Heading title="操作日志">
+        <ExportLink subject="audit" filters={filters} />
+      </Heading>
       <div className={desk.desk}>
         <ChainState />
         <AuditSearch

@@ -10,6 +10,7 @@ import { LinkButton } from '../pieces/LinkButton.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { MonthField } from '../pieces/MonthField.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { DayTable } from './DayTable.tsx'
 import { daysQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export function BillPage() {
   const [open, setOpen] = useState<string | null>(null)
 
   return (
-    <ChannelFrame here="/channel/bill">
+    <ChannelFrame here="/channel/bill" acts={<ExportLink subject="billDays" filters={filters} />}>
       <div className={styles.search} role="group" aria-label="筛选">
         <label>
           渠道
@@ -43,6 +44,7 @@ export function BillPage() {
           <LinkButton to="/sheet/statement" plain>
             导入账单
           </LinkButton>
+          <ExportLink subject="billLines" filters={filters} label="导出逐笔核对" />
         </div>
       </div>
       <Fault error={error} />

@@ -4,8 +4,10 @@ import type { ChannelName } from '../../contract/channel.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { dayQuery } from './queries.ts'
 import desk from '../order/order.module.css'
+import pieces from '../pieces/pieces.module.css'
 
 const tones: Readonly<Record<string, string>> = { equal: 'done', otherDay: 'done' }
 
@@ -14,7 +16,10 @@ export function DayTable({ channel, day }: { channel: ChannelName; day: string }
   const { data, error, isPending } = useQuery(dayQuery({ channel, day }))
   return (
     <section aria-label={`${day} 逐笔核对`}>
-      <h2>{day} 逐笔核对</h2>
+      <header className={pieces.panelTop}>
+        <h2>{day} 逐笔核对</h2>
+        <ExportLink subject="billLines" filters={{ channel, day }} />
+      </header>
       <Fault error={error} />
       <Spin spinning={isPending} delay={200}>
         {data && (

@@ -3,6 +3,7 @@ import { companyStates, listCompanies } from '../../contract/company.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { CompanySearch } from './CompanySearch.tsx'
@@ -21,7 +22,9 @@ export function CompanyListPage() {
 
   return (
     <>
-      <Heading title="企业" />
+      <Heading title="企业">
+        <ExportLink subject="companies" filters={filters} />
+      </Heading>
       <ListFrame
         {...list}
         name="企业状态"

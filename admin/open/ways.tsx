@@ -12,6 +12,7 @@ import {
 import type { KeyWish, OpenWays } from '../../kit/open/ways.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 
 /** The merchant's own keys and addresses. */
 export const ways: OpenWays = {
@@ -29,4 +30,5 @@ export const ways: OpenWays = {
   deliveries: (id, page) => call(listStaffDeliveries, { id, page }),
   delivery: (id) => call(staffDeliveryDetail, { id }),
   replay: (id) => call(replayStaffDelivery, { id }),
+  exportLog: (id) => <ExportLink subject="deliveries" filters={{ id }} />,
 }

@@ -9,6 +9,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { tell } from '../pieces/toast.ts'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { queueQuery, staleByPlacing } from './bankQueries.ts'
 import { QueueTable } from './QueueTable.tsx'
@@ -42,6 +43,7 @@ export function QueuePage() {
         <LinkButton to="/sheet/statement" plain>
           导入对账单
         </LinkButton>
+        <ExportLink subject="statement" filters={{ state: 'open' }} />
         {sure.length > 0 && (
           <Button type="primary" loading={deed.isPending} onClick={() => confirm(sure)}>
             确认本页相符的 {sure.length} 笔

@@ -10,6 +10,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import styles from '../order/order.module.css'
@@ -27,6 +28,7 @@ export function PlanPage() {
   return (
     <>
       <Heading title="付款计划">
+        {plans && plans.length > 0 && <ExportLink subject="plans" filters={{}} />}
         <Button type="primary" onClick={() => setOpen({ kind: 'save', plan: null })}>
           新增付款计划
         </Button>

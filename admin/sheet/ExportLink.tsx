@@ -5,17 +5,18 @@ type ExportLinkProps = {
   readonly subject: SheetSubject
   /** What the list shows now, its pages aside. */
   readonly filters: Readonly<Record<string, string | number | undefined>>
+  readonly label?: string
 }
 
 /** The way from a list to its export: what the list was narrowed to is exported, unless one then asks for all. */
-export function ExportLink({ subject, filters: { page: _, limit: __, ...filters } }: ExportLinkProps) {
+export function ExportLink({ subject, filters: { page: _, limit: __, ...filters }, label = '导出' }: ExportLinkProps) {
   const said = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === '' || value === 'all' || value === 0 ? [] : [[name, String(value)]],
   )
   const query = said.length > 0 ? `?${new URLSearchParams(said)}` : ''
   return (
     <LinkButton to={`/sheet/${subject}${query}`} plain>
-      导出
+      {label}
     </LinkButton>
   )
 }

@@ -16,4 +16,10 @@ export const lists: Readonly<Partial<Record<SheetSubject, { readonly to: string;
   bulkItems: { to: '/order/bulk', label: '批量操作记录' },
   margins: { to: '/margin', label: '价格项毛利' },
   dashboard: { to: '/dashboard', label: '经营看板' },
+  billDays: { to: '/channel/bill', label: '渠道日账单' },
+  billLines: { to: '/channel/bill', label: '渠道日账单' },
+  plans: { to: '/plan', label: '付款计划' },
+  companies: { to: '/company', label: '企业' },
+  deliveries: { to: '/openApi', label: '开放接口' },
+  audit: { to: '/audit', label: '操作日志' },
 }

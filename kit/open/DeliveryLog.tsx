@@ -19,7 +19,10 @@ export function DeliveryLog({ ways, hook, onClose }: { ways: OpenWays; hook: Web
   })
   return (
     <Modal open title="推送记录" footer={null} onCancel={onClose} width={720}>
-      <p className="op-hint op-url">{hook.url}</p>
+      <div className="op-head">
+        <p className="op-hint op-url">{hook.url}</p>
+        {ways.exportLog?.(hook.id)}
+      </div>
       <Refused error={error} />
       <Spin spinning={isPending} delay={200}>
         {data?.rows.length === 0 && <p className="op-none">暂无数据，可先发送一次测试。</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { KeyRow } from '../../contract/apiKey.ts'
 import type { Delivery, DeliveryRow, WebhookForm, WebhookRow } from '../../contract/webhook.ts'
@@ -29,6 +30,8 @@ export type OpenWays = {
   readonly deliveries: (id: number, page: number) => Promise<{ rows: DeliveryRow[]; total: number }>
   readonly delivery: (id: number) => Promise<Delivery>
   readonly replay: (id: number) => Promise<unknown>
+  /** The way to all that was sent to an address as a file, where the site has one. */
+  readonly exportLog?: (hookId: number) => ReactNode
 }
 
 /** Where TanStack Query keeps what is shown here. */

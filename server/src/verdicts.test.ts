@@ -46,7 +46,7 @@ const verdicts = {
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or finance':    'L LLLLLLL x L L - +---+---- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
-  'goods to service':    'L LLLLLLL x L L - ++++++--- +',
+  'all but page':        'L LLLLLLL x L L - ++++++-++ +',
   'members or service':  'L LLLLLLL x L L - -----+-+- +',
   'settings':            'L LLLLLLL x L L - --------+ +',
 } as const // prettier-ignore
@@ -182,7 +182,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/goods/company`,
   'goods or page': `
     GET /api/admin/page/goods`,
-  'goods to service': `
+  'all but page': `
     POST /api/admin/sheet/template     POST /api/admin/sheet/import        POST /api/admin/sheet/import/cancel
     GET /api/admin/sheet/import/list   GET /api/admin/sheet/import/detail/:id GET /api/admin/sheet/import/items/:id
     POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,

@@ -7,6 +7,7 @@ import { containing } from '../like.ts'
 import { actionLabel, actionsNamed, subjectNamed } from './audit.rules.ts'
 
 type Asked = z.output<typeof listAudit.input>
+type Narrowed = Omit<Asked, 'page' | 'limit'>
 
 /** How far the matching rows are counted and paged through; a log is read from its end, or narrowed. */
 const most = 2_000
@@ -16,27 +17,47 @@ const namedAtMost = 100
 /** A page of the log, the newest first. */
 export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
   const { page, limit } = asked
-  const { rows: found } = await sql<{ id: number }>`
-    select id from (${await matching(db, asked)}) hit order by at desc, id desc limit ${most + 1}`.execute(db)
-  const ids = found.slice(0, most).slice((page - 1) * limit, page * limit)
+  const found = await newestIds(db, asked, { atMost: most + 1 })
   return {
-    rows: ids.length === 0 ? [] : await rowsOf(db, ids.map(({ id }) => id)),
+    rows: await rowsOf(db, found.slice(0, most).slice((page - 1) * limit, page * limit)),
     total: Math.min(found.length, most),
     more: found.length > most,
-  } // prettier-ignore
+  }
+}
+
+/** How many rows match, counted to `atMost`. */
+export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> =>
+  (await newestIds(db, asked, { atMost })).length
+
+/** The next rows that match and are older than the row `after`, the newest first; 0: from the newest of all. */
+export const auditAfter = async (db: Db, asked: Narrowed, after: number, atMost: number): Promise<AuditRow[]> =>
+  rowsOf(db, await newestIds(db, asked, { atMost, after }))
+
+type Reach = { readonly atMost: number; readonly after?: number }
+
+async function newestIds(db: Db, asked: Narrowed, reach: Reach): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The newest rows that match. Each way to match is read from its own index, so that rare words are found as fast as common ones. */
-async function matching(db: Db, { keyword, side, from, to, companyId }: Asked): Promise<RawBuilder<unknown>> {
+async function matching(
+  db: Db,
+  { keyword, side, from, to, companyId }: Narrowed,
+  { atMost, after = 0 }: Reach,
+): Promise<RawBuilder<unknown>> {
   const common = [
-    sql`true`,
+    after === 0 ? sql`true` : sql`(at, audit.id) < (select seen.at, seen.id from audit seen where seen.id = ${after})`,
     ...(side === 'all' ? [] : [sql`audit.side = ${side}`]),
     ...(from === undefined ? [] : [sql`at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`at < ${dayStart(to, 1)}`]),
     ...(companyId === undefined ? [] : [sql`company_id = ${companyId}`]),
   ]
   const newest = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
-    where ${matches} and ${sql.join(common, sql` and `)} order by at desc, id desc limit ${most + 1})`
+    where ${matches} and ${sql.join(common, sql` and `)} order by at desc, id desc limit ${atMost})`
   if (!keyword) return newest(sql`true`)
 
   const part = containing(keyword)
@@ -80,6 +101,7 @@ async function named(db: Db, part: string): Promise<{ companies: number[]; staff
 type Read = Omit<AuditRow, 'time' | 'actionLabel' | 'subjectLabel'> & { at: Date; subjectName: string | null }
 
 async function rowsOf(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<Read>`
     select audit.id, at, side, action, subject, company_id as "companyId", company.name as "companyName",
       before::text, after::text, address, ${who} as who, ${subjectName} as "subjectName"

@@ -11,14 +11,13 @@ import {
   refundStates,
   settleMismatch,
 } from '../../../contract/channelDesk.ts'
-import { fen, yuan } from '../../../contract/money.ts'
+import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
-import { spanOf } from '../report/period.rules.ts'
-import { laidBeside } from './bill.rules.ts'
+import { billMonth, matchedOn } from './bill.ts'
 import { askAgain, sentByBank, settlePayment } from './desk.ts'
-import { billAround, daysOf, oursAround, paymentPage, refundPage, type BilledDay } from './desk.sql.ts'
+import { paymentPage, refundPage } from './desk.sql.ts'
 
 /** The desk of online payments: codes, mismatches, refunds, the providers' daily bills. */
 export const channelDeskRoutes: Routes = ({ serve, serveOnce }) => {
@@ -75,41 +74,17 @@ export const channelDeskRoutes: Routes = ({ serve, serveOnce }) => {
     return true as const
   })
 
-  serve(billDays, async ({ input: { channel, month = '' }, db, now }) => {
-    const asked = month || shanghai(now).slice(0, 7)
-    const span = spanOf({ from: asked, to: asked }, now)
-    const rows = await daysOf(db, channel, span.begin, span.end)
-    const days = [...new Set(rows.map(({ day }) => day))].toSorted().toReversed()
-    return { month: asked, days: days.map((day) => dayOf(day, rows)) }
-  })
+  serve(billDays, ({ input, db, now }) => billMonth(db, input, now))
 
-  serve(billDay, async ({ input: { channel, day }, db }) => {
-    const ours = await oursAround(db, channel, day)
-    const bill = await billAround(db, channel, day, ours)
-    return laidBeside(ours, bill, day).map(({ kind, number, orderNumber, ours: mine, bill: theirs, verdict }) => ({
+  serve(billDay, async ({ input: { channel, day }, db }) =>
+    (await matchedOn(db, channel, day)).map(({ kind, number, orderNumber, ours, bill, verdict }) => ({
       kindLabel: kind === 'pay' ? '收款' : '退款',
       number,
       orderId: orderNumber,
-      ours: mine === null ? null : yuan(mine),
-      bill: theirs === null ? null : yuan(theirs),
+      ours: ours === null ? null : yuan(ours),
+      bill: bill === null ? null : yuan(bill),
       verdict,
       verdictLabel: billVerdicts[verdict],
-    }))
-  })
-}
-
-function dayOf(day: string, rows: readonly BilledDay[]) {
-  const side = (kind: 'pay' | 'refund', bill: boolean) => {
-    const found = rows.find((row) => row.day === day && row.kind === kind && row.bill === bill)
-    return { count: found?.count ?? 0, amount: yuan(found?.amount ?? fen(0)) }
-  }
-  const [pays, billPays, refunds, billRefunds] = [
-    side('pay', false),
-    side('pay', true),
-    side('refund', false),
-    side('refund', true),
-  ]
-  const fee = rows.filter((row) => row.day === day && row.bill).reduce((sum, row) => sum + row.fee, 0)
-  const equal = pays.amount === billPays.amount && refunds.amount === billRefunds.amount
-  return { day, pays, billPays, refunds, billRefunds, fee: yuan(fen(fee)), equal }
+    })),
+  )
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listAudit } from '../../../contract/audit.ts'
 import { staffListClaims } from '../../../contract/claim.ts'
+import { listCompanies } from '../../../contract/company.ts'
 import { staffListContracts } from '../../../contract/contractDesk.ts'
 import { productionBoard } from '../../../contract/productionDesk.ts'
 import { ReportName } from '../../../contract/report.ts'
 import { listExports, sheetSubjects, startExport, SheetSubject } from '../../../contract/sheet.ts'
 import { staffLogin } from '../../../contract/staff.ts'
 import { staffListStatements } from '../../../contract/statement.ts'
+import { saveStaffWebhook } from '../../../contract/webhook.ts'
 import { pathOf } from '../file/store.ts'
 import { aWorld } from '../testWorld.ts'
 import { runExport } from './export.jobs.ts'
@@ -84,6 +87,66 @@ describe('what goes out is what the list shows', () => {
     expect(await exported('claims', { whose: 'none' })).not.toEqual(await exported('claims'))
   })
 
+  test('companies, with their phones as the list shows them', async () => {
+    const { data } = await w.ask(admin, listCompanies, { limit: 100, status: 'verified' })
+    const rows = data?.rows.map(({ name, creditCode, mainName, mainPhone }) =>
+      [name, creditCode, mainName, mainPhone].join(','),
+    )
+    expect(rows?.length).toBeGreaterThan(1)
+    const lines = await exported('companies', { status: 'verified' })
+    expect(
+      typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',').slice(0, 4).join(',')),
+    ).toEqual(rows)
+  })
+
+  test('what was sent to one of the merchant’s addresses, and never what was sent to a company’s', async () => {
+    const hook = { events: ['order.state'], enabled: true }
+    const ours = [1, 2].map(async (n) => (await w.ask(admin, saveStaffWebhook, { ...hook, url: `https://shop.example/${n}` })).data?.id)
+    const [first = 0, second = 0] = await Promise.all(ours)
+    const { rows } = await w.pool.query<{ id: string }>(`insert into webhook (company_id, url, events, enabled, salt, created_at)
+      values (1, 'https://rongda.example', '{order.state}', true, 'salt', now()) returning id`)
+    const { rows: events } = await w.pool.query<{ id: string }>(
+      `insert into webhook_event (kind, company_id, data, created_at) values ('ping', null, '{}', now()) returning id`)
+    for (const id of [first, first, second, rows[0]?.id])
+      await w.pool.query(`insert into webhook_delivery (webhook_id, event_id, by_hand, created_at) values ($1, $2, true, now())`, [id, events[0]?.id])
+    const urls = async (filter: object) => {
+      const lines = await exported('deliveries', filter)
+      return typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',')[1])
+    }
+    expect(await urls({ id: first })).toEqual(['https://shop.example/1', 'https://shop.example/1'])
+    expect((await urls({}) as string[]).toSorted()).toEqual(['https://shop.example/1', 'https://shop.example/1', 'https://shop.example/2'])
+    expect(await urls({ id: rows[0]?.id })).toBe('没有符合条件的内容')
+  }) // prettier-ignore
+
+  test('a provider’s days, and each movement of them once, also what the bill has on the next day', async () => {
+    const paid = (day: string, number: string, fen: number) =>
+      w.pool.query(`insert into channel_bill (channel, kind, number, trade_no, amount_fen, fee_fen, at, day)
+        values ('weixin', 'pay', $2, 'T' || $2, $3, 6, $1::timestamptz, $1::date)`, [day, number, fen]) // prettier-ignore
+    await paid('2025-03-05', 'A1', 1000)
+    await paid('2025-03-06', 'A2', 2050)
+    const filter = { channel: 'weixin', month: '2025-03' }
+    expect((await exported('billDays', filter)).slice(1)).toEqual([
+      '微信支付,2025-03-06,0,0.00,1,20.50,0,0.00,0,0.00,0.06,有差异',
+      '微信支付,2025-03-05,0,0.00,1,10.00,0,0.00,0,0.00,0.06,有差异',
+    ])
+    const [late, early] = [
+      '微信支付,2025-03-06,A2,,收款,,20.50,商城没有',
+      '微信支付,2025-03-05,A1,,收款,,10.00,商城没有',
+    ]
+    expect((await exported('billLines', filter)).slice(1)).toEqual([late, early])
+    expect((await exported('billLines', { ...filter, day: '2025-03-05' })).slice(1)).toEqual([early])
+  })
+
+  test('the log to its end, also what is older than its page goes back', async () => {
+    await w.pool.query(`insert into audit (at, side, actor_id, actor_name, action, subject, address)
+      select now() - (n % 700) * interval '1 minute', 'staff', 1, '管理员', 'plan.save', 'plan 77', '' from generate_series(1, 2600) n`)
+    const { data } = await w.ask(admin, listAudit, { keyword: '付款计划 77' })
+    expect([data?.total, data?.more]).toEqual([2000, true])
+    const lines = await exported('audit', { keyword: '付款计划 77', side: 'staff' })
+    expect(new Set(typeof lines === 'string' ? [] : lines.slice(1).map((line) => line.split(',')[0])).size).toBe(2600)
+    expect(await exported('audit', { keyword: '付款计划 77', side: 'buyer' })).toBe('没有符合条件的内容')
+  })
+
   test('a card of the board is in the sheet, also beyond those that its column shows', async () => {
     const { data } = await w.ask(production, productionBoard)
     const cards = data?.columns.reduce((sum, { lines }) => sum + lines, 0) ?? 0
@@ -112,7 +175,17 @@ test('what is written while the pages are read neither doubles a row nor hides o
 })
 
 test('only whoever works there may take a list out', async () => {
-  for (const subject of ['invoices', 'claims', 'statements', 'balances'] as const)
+  for (const subject of [
+    'invoices',
+    'claims',
+    'statements',
+    'balances',
+    'audit',
+    'deliveries',
+    'plans',
+    'billDays',
+    'companies',
+  ] as const)
     expect(await w.ask(production, startExport, { subject, format: 'csv' })).toMatchObject({ code: 'permit.missing' })
   expect((await w.ask(production, startExport, { subject: 'board', format: 'csv' })).status).toBe(200)
 })

@@ -1,11 +1,15 @@
 import type { SheetSubject } from '../../../contract/sheet.ts'
+import { auditSheet } from '../audit/auditSheet.ts'
 import { balanceSheet } from '../bank/balanceSheet.ts'
+import { billDaySheet, billLineSheet } from '../channel/billSheet.ts'
 import { codePaymentSheet, codeRefundSheet } from '../channel/channelSheet.ts'
 import { claimSheet } from '../claim/claimSheet.ts'
+import { companySheet } from '../company/companySheet.ts'
 import { contractSheet } from '../contract/contractSheet.ts'
 import { invoiceSheet } from '../invoice/invoiceSheet.ts'
 import { marginSheet } from '../margin/marginSheet.ts'
 import { bulkSheet } from '../orderDesk/bulkSheet.ts'
+import { planSheet } from '../plan/planSheet.ts'
 import { boardSheet, loadSheet } from '../production/productionSheet.ts'
 import { dashboardSheet } from '../report/dashboardSheet.ts'
 import { reviewSheet } from '../review/reviewSheet.ts'
@@ -15,6 +19,7 @@ import { priceSheet } from '../priceDesk/priceSheet.ts'
 import { orderSheet } from '../order/orderSheet.ts'
 import { statementSheet } from '../bank/statementSheet.ts'
 import { entrySheet, reportSheet } from '../report/reportSheet.ts'
+import { deliverySheet } from '../webhook/deliverySheet.ts'
 import type { SheetDesk } from './subject.ts'
 
 /** The desk of each subject that can be imported and exported. */
@@ -44,4 +49,10 @@ export const sheetDesks = {
   bulkItems: bulkSheet,
   margins: marginSheet,
   dashboard: dashboardSheet,
+  billDays: billDaySheet,
+  billLines: billLineSheet,
+  plans: planSheet,
+  companies: companySheet,
+  deliveries: deliverySheet,
+  audit: auditSheet,
 } as const satisfies Record<SheetSubject, SheetDesk>

@@ -104,7 +104,7 @@ const shownHooks = async (db: Db, owner: rows.HookOwner): Promise<w.WebhookRow[]
     createTime: shanghai(createdAt),
   }))
 
-type Shown = Awaited<ReturnType<typeof rows.deliveryPage>>['rows'][number]
+type Shown = Omit<Awaited<ReturnType<typeof rows.deliveryPage>>['rows'][number], 'url'>
 
 const shownRow = ({ nextAt, createdAt, hookId: _, eventId: __, ...row }: Shown): w.DeliveryRow => ({
   ...row,
@@ -114,7 +114,7 @@ const shownRow = ({ nextAt, createdAt, hookId: _, eventId: __, ...row }: Shown):
 
 async function shownPage(db: Db, owner: rows.HookOwner, asked: { id: number; page: number; limit: number }) {
   const { rows: found, total } = await rows.deliveryPage(db, owner, asked)
-  return { rows: found.map(shownRow), total }
+  return { rows: found.map(({ url: _, ...row }) => shownRow(row)), total }
 }
 
 async function shownDelivery(db: Db, owner: rows.HookOwner, id: number): Promise<w.Delivery> {

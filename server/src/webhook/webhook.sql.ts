@@ -103,12 +103,15 @@ const shown = ['d.id', 'e.kind as event', 'd.state', 'd.by_hand as byHand', 'd.a
 const lastSaid = sql<string>`coalesce((select case when t.status is null then t.fault else 'HTTP ' || t.status end
   from webhook_attempt t where t.delivery_id = d.id order by t.place desc limit 1), '')`.as('said')
 
-/** A page of an address' deliveries, the newest first. */
-export async function deliveryPage(db: Db, owner: HookOwner, asked: { id: number; page: number; limit: number }) {
-  const wanted = deliveries(db, owner).where('w.id', '=', asked.id)
+type DeliveriesAsked = { readonly id?: number | undefined; readonly page: number; readonly limit: number }
+
+/** A page of the deliveries of an address, or of all of the owner's, the newest first. */
+export async function deliveryPage(db: Db, owner: HookOwner, asked: DeliveriesAsked) {
+  const all = deliveries(db, owner)
+  const wanted = asked.id === undefined ? all : all.where('w.id', '=', asked.id)
   const [rows, { total }] = await Promise.all([
     wanted
-      .select([...shown, lastSaid])
+      .select([...shown, 'w.url', lastSaid])
       .orderBy('d.id', 'desc')
       .limit(asked.limit)
       .offset((asked.page - 1) * asked.limit)
