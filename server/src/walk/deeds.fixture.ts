@@ -27,7 +27,7 @@ export async function passTime({ chance, shop, tick }: Walk): Promise<void> {
 
 /** Everything that can happen, and how often. Time stands apart: it passes while nobody does anything. */
 export const deeds = [
-  [3, place],
+  [8, place],
   [80, (walk) => legal(walk, anOrder(walk))],
   [15, wild],
   [10, (walk) => artwork(walk, anOrder(walk))],

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setContractRule } from '../../../contract/contractDesk.ts'
+import { consignmentMoves, consignmentStates, lineMoves, lineStates, orderMoves, orderStates } from '../../../contract/moves.ts' // prettier-ignore
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { actorNow } from '../account/session.ts'
+import { sweep } from './order.jobs.ts'
+import { stepOf, type Kind, type Target } from './order.rules.ts'
+import { lockOrder } from './order.sql.ts'
+import { aShop, printed, type Shop } from './shop.fixture.ts'
+
+// Every move of an order, its line and its consignment, by everybody, at every state there is, twice at once: what the tables
+// refuse is refused twice and leaves nothing; what they allow is what it would be one after the other. Shown to fail with
+// the order left unlocked, and with a call that gives staff every area.
+
+const people = ['main', 'buyer', 'approver', 'designer', 'reader', 'stranger', 'admin', 'sales', 'production', 'finance'] as const // prettier-ignore
+type Who = (typeof people)[number]
+const clerks: readonly Who[] = ['admin', 'sales', 'production', 'finance']
+const tables = { order: orderMoves, line: lineMoves, consignment: consignmentMoves }
+const kinds = Object.keys(tables) as Kind[]
+
+/** An order with one line and one consignment. */
+type Order = { readonly orderId: string; readonly lineId: number; readonly consignmentId: number }
+/** A way orders go: each deed takes one on to where it stands next. `new`: how many of those places no other road passes. */
+type Road = {
+  readonly place: () => Promise<string>
+  readonly deeds: readonly ((order: Order) => Promise<unknown>)[]
+  readonly new: number
+}
+
+let w: Shop
+const tokens = {} as Record<Who, string>
+let proof: number
+const seen = new Set<string>()
+
+beforeAll(async () => {
+  w = await aShop()
+  for (const who of people) tokens[who] = await w.token(who)
+  proof = await w.file('proof', null, 'b')
+  // More is ordered here than a month of theirs would bear.
+  await sql`update account set limit_per_month_fen = null`.execute(w.db)
+  const { rows } = await sql<{ id: number }>`select company_id as id from account where nickname = '林海'`.execute(w.db)
+  await w.must(w.ask(tokens.finance, setContractRule, { companyId: rows[0]?.id, rule: 'always' }))
+})
+afterAll(() => w.close())
+
+const said = { reason: '试一试', text: '再改一改' }
+const saidByStaff = { reason: '试一试', cause: '偏色', date: '2026-12-01', carrier: '顺丰速运', trackingNo: 'SF1234567890' } // prettier-ignore
+const wordsOf = (who: Who) => (clerks.includes(who) ? { ...saidByStaff, fileId: proof } : said)
+
+function ask(who: Who, { orderId }: Order, move: string, target: Target) {
+  const made = { ...wordsOf(who), ...target, orderId, move }
+  return clerks.includes(who) ? w.ask(tokens[who], staffMoveOrder, made) : w.ask(tokens[who], moveOrder, made)
+}
+
+/** What the tables say of moves of the order as it stands now, asked one by one: yes, or the refusal's code. */
+async function verdicts(who: Who, { orderId }: Order): Promise<(move: string, target: Target) => string> {
+  const actor = await actorNow(w.db, tokens[who], w.clock.now)
+  if (!actor) throw new Error(`${who} is not logged in`)
+  const sees = actor.side === 'buyer' ? actor : null
+  const order = await w.db
+    .transaction()
+    .execute((tx) => lockOrder(tx, orderId, sees, w.clock.now))
+    .catch(codeOf)
+  return (move, target) => {
+    if (typeof order === 'string') return order
+    try {
+      stepOf(order, target, move, actor, wordsOf(who))
+      return 'yes'
+    } catch (error) {
+      return codeOf(error)
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  throw error
+}
+
+const answered = (answer: { status: number; code: string | undefined }) =>
+  answer.status === 200 ? 'yes' : (answer.code ?? String(answer.status))
+
+/** All that a move may touch, in words that can be compared. */
+async function recordOf({ orderId }: Order): Promise<string> {
+  const { rows } = await sql<{ record: string }>`
+    select concat_ws(' ', o.state, o.tab, o.holds_stock, o.spend_month, o.due_at,
+      (select string_agg(concat_ws(',', l.state, l.sample_sent, l.scheduled_day), ';' order by l.place) from order_line l where l.order_id = o.id),
+      (select string_agg(concat_ws(',', c.state, c.carrier, c.tracking_no), ';' order by c.place) from consignment c where c.order_id = o.id),
+      (select string_agg(concat_ws(',', p.round, p.state), ';' order by p.round) from proof p join order_line l on l.id = p.line_id where l.order_id = o.id),
+      (select string_agg(e.move, ',' order by e.id) from order_event e where e.order_id = o.id),
+      (select count(*) from notice n where n.body like '%' || o.number || '%')) as record
+    from customer_order o where o.number = ${orderId}`.execute(w.db)
+  return rows[0]?.record ?? ''
+}
+
+async function placed({ place, deeds }: Road, upTo: number): Promise<Order> {
+  const orderId = await place()
+  const { lines, consignments } = await w.staffDetail(tokens.admin, orderId)
+  const order = { orderId, lineId: lines[0]?.id ?? 0, consignmentId: consignments[0]?.id ?? 0 }
+  for (const deed of deeds.slice(0, upTo)) await deed(order)
+  return order
+}
+
+async function note(order: Order): Promise<void> {
+  const { state, lines, consignments } = await w.staffDetail(tokens.admin, order.orderId)
+  seen.add(state)
+  // What lines and consignments of an order are that nobody may work on is told by the order.
+  for (const { state: one } of [...lines, ...consignments]) seen.add(one)
+}
+
+const all = (order: Order) =>
+  kinds.flatMap((kind) => {
+    const target = kind === 'line' ? { lineId: order.lineId } : kind === 'consignment' ? { consignmentId: order.consignmentId } : {} // prettier-ignore
+    return Object.keys(tables[kind]).map((move) => ({ move, target }))
+  })
+
+/** Tries everything at one place of a road; what is refused on one order, what is allowed on two of its own each. */
+async function tryEverything(road: Road, upTo: number): Promise<void> {
+  const order = await placed(road, upTo)
+  await note(order)
+  const allowed: { who: Who; move: string; place: number }[] = []
+  for (const who of people) {
+    const before = await recordOf(order)
+    const say = await verdicts(who, order)
+    const tries = all(order).map(async ({ move, target }, place) => {
+      const expected = say(move, target)
+      if (expected === 'yes') return allowed.push({ who, move, place })
+      const both = await Promise.all([ask(who, order, move, target), ask(who, order, move, target)])
+      expect(both.map(answered), `${who} ${move} at ${before}`).toEqual([expected, expected])
+    })
+    await Promise.all(tries)
+    expect(await recordOf(order), `what was refused to ${who}`).toBe(before)
+  }
+  for (const { who, move, place } of allowed) await allowedTwice(road, upTo, who, move, place)
+}
+
+async function allowedTwice(road: Road, upTo: number, who: Who, move: string, place: number): Promise<void> {
+  const [one, other] = [await placed(road, upTo), await placed(road, upTo)]
+  const targetOf = (order: Order) => all(order)[place]?.target ?? {}
+  const where = `${who} ${move} at ${await recordOf(one)}`
+  const inTurn: string[] = []
+  for (const _ of [1, 2]) {
+    const expected = (await verdicts(who, one))(move, targetOf(one))
+    inTurn.push(answered(await ask(who, one, move, targetOf(one))))
+    expect(inTurn.at(-1), where).toBe(expected)
+  }
+  const atOnce = await Promise.all([ask(who, other, move, targetOf(other)), ask(who, other, move, targetOf(other))])
+  expect(atOnce.map(answered).toSorted(), where).toEqual(inTurn.toSorted())
+  expect(await recordOf(other), where).toBe(await recordOf(one))
+}
+
+const bag = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+const staffDoes =
+  (move: string, on: 'lineId' | 'consignmentId' = 'lineId') =>
+  (order: Order) =>
+    w.staffMove(tokens.admin, order.orderId, move, { ...saidByStaff, fileId: proof, [on]: order[on] })
+const buyerDoes =
+  (move: string, on: 'lineId' | 'consignmentId' = 'lineId') =>
+  (order: Order) =>
+    w.move(tokens.main, order.orderId, move, { ...said, [on]: order[on] })
+let files = 0
+/** Artwork of its own each time, lest the proof of the order before is kept. */
+const brought = async ({ orderId, lineId }: Order) => {
+  const fileIds = [await w.file('artwork', '陈荣达', (++files).toString(16).padStart(8, '0'))]
+  await w.must(w.ask(tokens.main, attachArtwork, { orderId, lineId, fileIds }))
+}
+const paid = ({ orderId }: Order) => w.transfer(tokens.main, tokens.finance, orderId)
+const overdue = async ({ orderId }: Order) => {
+  await sql`update customer_order set due_at = '2026-11-01' where number = ${orderId}`.execute(w.db)
+  await sweep(w.house)
+}
+
+const byMain = () => w.order('main', tokens.main, bag)
+const byBuyer = () => w.order('buyer', tokens.buyer, { product: 'tshirt', quantity: 1000 })
+const making = [
+  paid,
+  brought,
+  staffDoes('acceptArtwork'),
+  staffDoes('sendProof'),
+  buyerDoes('approveProof'),
+  staffDoes('makeSample'),
+  staffDoes('sendSample'),
+  buyerDoes('confirmSample'),
+  staffDoes('schedule'),
+  ...['start', 'start', 'finish', 'finish', 'passQc', 'pack'].map((move) => staffDoes(move)),
+  staffDoes('ship', 'consignmentId'),
+  staffDoes('deliver', 'consignmentId'),
+  buyerDoes('sign', 'consignmentId'),
+]
+const roads = {
+  'from payment to receipt': { place: byMain, deeds: making, new: making.length + 1 },
+  'proofed before it is paid': {
+    place: byMain,
+    deeds: [brought, staffDoes('acceptArtwork'), staffDoes('sendProof')],
+    new: 3,
+  },
+  'to be approved, refused': {
+    place: byBuyer,
+    deeds: [({ orderId }: Order) => w.move(tokens.approver, orderId, 'refuse', said)],
+    new: 2,
+  },
+  cancelled: { place: byMain, deeds: [({ orderId }: Order) => w.move(tokens.main, orderId, 'cancel', said)], new: 1 },
+  'left unpaid': { place: byMain, deeds: [overdue], new: 1 },
+  'to be signed': {
+    place: () => w.order('stranger', tokens.stranger, { product: 'plainBag', quantity: 500 }),
+    deeds: [],
+    new: 1,
+  },
+} satisfies Record<string, Road>
+
+const places = Object.entries(roads).flatMap(([name, road]: [string, Road]) =>
+  Array.from({ length: road.new }, (_, at) => ({ name, upTo: road.deeds.length - at, road })),
+)
+test.each(places)('$name, after $upTo deeds', { timeout: 120_000 }, ({ road, upTo }) => tryEverything(road, upTo))
+
+test('that was every state of the tables', () => {
+  const states = [orderStates, lineStates, consignmentStates].flatMap((table) => Object.keys(table))
+  expect(states.filter((state) => !seen.has(state))).toEqual([])
+})
