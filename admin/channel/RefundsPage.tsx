@@ -13,6 +13,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tell } from '../pieces/toast.ts'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { refundsQuery } from './queries.ts'
@@ -32,14 +33,7 @@ export function RefundsPage() {
 
   return (
     <ChannelFrame here="/channel/refund" acts={<ExportLink subject="codeRefunds" filters={filters} />}>
-      <Tabs
-        name="退款状态"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'all' ? '' : state }),
-          label,
-          here: filters.state === state,
-        }))}
-      />
+      <Tabs name="退款状态" tabs={tabsOf(tabs, 'state', { filters, pathWith })} />
       <Fault error={again.error ?? error} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
         {data && data.rows.length > 0 && (

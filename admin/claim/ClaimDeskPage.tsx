@@ -3,6 +3,7 @@ import { claimQueues, staffListClaims, type ClaimQueue } from '../../contract/cl
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ClaimSearch } from './ClaimSearch.tsx'
@@ -12,7 +13,7 @@ import { claimsQuery } from './queries.ts'
 /** 售后台: what waits for the merchant first, the nearest target time on top. Every filter stands in the address. */
 export function ClaimDeskPage() {
   const list = useFilters(staffListClaims.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const found = useQuery(claimsQuery(filters))
   const narrowed = Boolean(filters.keyword || filters.reason || filters.whose !== 'all')
   return (
@@ -23,12 +24,7 @@ export function ClaimDeskPage() {
       <ListFrame
         {...list}
         name="售后分类"
-        tabs={Object.entries(claimQueues).map(([queue, label]) => ({
-          to: pathWith({ queue: queue === 'open' ? '' : queue }),
-          label,
-          count: found.data && (found.data.queues[queue] ?? 0),
-          here: filters.queue === queue,
-        }))}
+        tabs={tabsOf(claimQueues, 'queue', list, found.data?.queues)}
         search={<ClaimSearch key={JSON.stringify(filters)} filters={filters} narrowed={narrowed} onSearch={go} />}
         found={found}
         empty={<Empty todo={narrowed ? '没有符合条件的售后单，请更换筛选条件。' : todos[filters.queue]} />}

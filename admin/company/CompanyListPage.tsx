@@ -3,6 +3,7 @@ import { companyStates, listCompanies } from '../../contract/company.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
@@ -15,7 +16,7 @@ const tabs = { all: '全部', ...companyStates }
 /** The companies by where they stand; those that wait for review stand with the oldest first. */
 export function CompanyListPage() {
   const list = useFilters(listCompanies.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const { data: staff } = useSuspenseQuery(staffQuery)
   const found = useQuery(companiesQuery(filters))
   const searching = Boolean(filters.keyword || filters.levelId)
@@ -28,12 +29,7 @@ export function CompanyListPage() {
       <ListFrame
         {...list}
         name="企业状态"
-        tabs={Object.entries(tabs).map(([status, label]) => ({
-          to: pathWith({ status: status === 'all' ? '' : status }),
-          label,
-          count: found.data && (found.data.counts[status] ?? 0),
-          here: filters.status === status,
-        }))}
+        tabs={tabsOf(tabs, 'status', list, found.data?.counts)}
         search={
           <CompanySearch
             key={JSON.stringify(filters)}

@@ -11,6 +11,7 @@ import { LinkButton } from '../pieces/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NewFrameDialog } from './NewFrameDialog.tsx'
@@ -32,7 +33,7 @@ const tabs: Partial<Record<ContractQueue, string>> = {
 /** 合同台: every company's contracts, what waits for the merchant first. */
 export function ContractDeskPage() {
   const list = useFilters(staffListContracts.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const found = useQuery(contractsQuery(filters))
   const [writing, setWriting] = useState(false)
 
@@ -50,11 +51,7 @@ export function ContractDeskPage() {
       <ListFrame
         {...list}
         name="合同分类"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'open' ? '' : state }),
-          label: state === 'open' && found.data ? `${label} ${found.data.open}` : label,
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(found.data ? { ...tabs, open: `${tabs.open} ${found.data.open}` } : tabs, 'state', list)}
         search={
           <KeywordSearch
             key={filters.keyword}

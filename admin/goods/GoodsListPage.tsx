@@ -8,6 +8,7 @@ import { changed, useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { GoodsSearch } from './GoodsSearch.tsx'
@@ -20,7 +21,7 @@ const tabs = { all: '全部', ...goodsStates }
 /** All goods by where they stand, the newest first, and what can be done with many at once. */
 export function GoodsListPage() {
   const list = useFilters(listGoods.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const found = useQuery(goodsQuery(filters))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const searching = Boolean(filters.keyword || filters.type || filters.categoryId)
@@ -39,12 +40,7 @@ export function GoodsListPage() {
       <ListFrame
         {...list}
         name="商品状态"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'all' ? '' : state }),
-          label,
-          count: found.data && (found.data.counts[state] ?? 0),
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(tabs, 'state', list, found.data?.counts)}
         search={
           <>
             <GoodsSearch key={JSON.stringify(filters)} filters={filters} onSearch={go} />

@@ -4,6 +4,7 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
@@ -22,7 +23,7 @@ const tabs: Partial<Record<InvoiceQueue, string>> = {
 /** 发票台: what buyers applied for, what waits for finance first. */
 export function InvoiceDeskPage() {
   const list = useFilters(staffListInvoices.input)
-  const { filters, pathWith } = list
+  const { filters } = list
   const found = useQuery(invoicesQuery(filters))
 
   return (
@@ -33,11 +34,7 @@ export function InvoiceDeskPage() {
       <ListFrame
         {...list}
         name="发票分类"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'open' ? '' : state }),
-          label: state === 'open' && found.data ? `${label} ${found.data.open}` : label,
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(found.data ? { ...tabs, open: `${tabs.open} ${found.data.open}` } : tabs, 'state', list)}
         search={
           <KeywordSearch
             key={filters.keyword}

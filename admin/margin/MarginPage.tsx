@@ -7,6 +7,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { CostDialog } from './CostDialog.tsx'
@@ -18,7 +19,7 @@ const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } a
 /** 价格项毛利: what each price line brought in, what it cost, and what is left. */
 export function MarginPage() {
   const list = useFilters(listMargins.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const found = useQuery(marginsQuery(filters))
   const [chosen, setChosen] = useState<MarginRow | null>(null)
   return (
@@ -29,11 +30,7 @@ export function MarginPage() {
       <ListFrame
         {...list}
         name="成本"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'all' ? '' : state }),
-          label,
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(tabs, 'state', list)}
         search={
           <>
             <KeywordSearch

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { orderTabs, staffListOrders, type OrderTab } from '../../contract/order.ts'
+import { orderTabs, staffListOrders } from '../../contract/order.ts'
 import { useFilters } from '../filters.ts'
 import { NotedPanel } from '../order/NotedPanel.tsx'
 import { OrderTable } from '../order/OrderTable.tsx'
@@ -12,6 +12,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { cleared, narrowedBy } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -19,8 +20,6 @@ import { FilterBar } from './FilterBar.tsx'
 import { OrderSearch } from './OrderSearch.tsx'
 import { useFirstFilter } from './useFirstFilter.ts'
 import desk from '../order/order.module.css'
-
-const names = Object.entries(orderTabs) as [OrderTab, string][]
 
 /** The order desk: every company's orders by what is to be done, found by what they are, moved one by one or many at once. */
 export function OrderDeskPage() {
@@ -46,15 +45,7 @@ export function OrderDeskPage() {
       </Heading>
       <NotedPanel />
       <div className={desk.desk}>
-        <Tabs
-          name="订单分类"
-          tabs={names.map(([type, label]) => ({
-            to: pathWith({ type: type === 'all' ? '' : type }),
-            label,
-            count: data && (data.tabs[type] ?? 0),
-            here: filters.type === type,
-          }))}
-        />
+        <Tabs name="订单分类" tabs={tabsOf(orderTabs, 'type', { filters, pathWith }, data?.tabs)} />
         <FilterBar />
         <OrderSearch key={key} filters={filters} onSearch={go} />
         <Fault error={error} />

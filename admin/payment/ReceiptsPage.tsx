@@ -6,6 +6,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../pieces/LinkButton.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
@@ -23,7 +24,7 @@ const tabs = {
 /** The bank receipts finance has written down, and which of them are still to be booked. */
 export function ReceiptsPage() {
   const list = useFilters(listReceipts.input)
-  const { filters, pathWith } = list
+  const { filters } = list
   const found = useQuery(receiptsQuery(filters))
 
   return (
@@ -41,11 +42,7 @@ export function ReceiptsPage() {
       <ListFrame
         {...list}
         name="流水分类"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'all' ? '' : state }),
-          label,
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(tabs, 'state', list)}
         search={
           <KeywordSearch
             key={filters.keyword}

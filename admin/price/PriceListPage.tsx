@@ -10,6 +10,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
 import desk from '../order/order.module.css'
@@ -20,7 +21,7 @@ const types = { all: '全部', ...Object.fromEntries(Object.entries(goodsTypes).
 /** 价格: every product with what it is sold by. */
 export function PriceListPage() {
   const list = useFilters(listPrices.input)
-  const { filters, pathWith } = list
+  const { filters } = list
   const found = useQuery(pricesQuery(filters))
 
   return (
@@ -35,11 +36,7 @@ export function PriceListPage() {
       <ListFrame
         {...list}
         name="商品类型"
-        tabs={Object.entries(types).map(([type, label]) => ({
-          to: pathWith({ type: type === 'all' ? '' : type }),
-          label,
-          here: filters.type === type,
-        }))}
+        tabs={tabsOf(types, 'type', list)}
         search={
           <KeywordSearch
             key={filters.keyword}

@@ -6,6 +6,7 @@ import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { reviewsQuery } from './queries.ts'
@@ -16,7 +17,7 @@ import styles from './review.module.css'
 /** 评价: low ones that wait for an answer first. Every filter stands in the address. */
 export function ReviewDeskPage() {
   const list = useFilters(staffListReviews.input)
-  const { filters, pathWith, go } = list
+  const { filters, go } = list
   const found = useQuery(reviewsQuery(filters))
   const [doing, setDoing] = useState<Doing | null>(null)
   return (
@@ -27,12 +28,7 @@ export function ReviewDeskPage() {
       <ListFrame
         {...list}
         name="评价分类"
-        tabs={Object.entries(reviewQueues).map(([queue, label]) => ({
-          to: pathWith({ queue: queue === 'low' ? '' : queue }),
-          label,
-          count: found.data && (found.data.queues[queue] ?? 0),
-          here: filters.queue === queue,
-        }))}
+        tabs={tabsOf(reviewQueues, 'queue', list, found.data?.queues)}
         search={
           <KeywordSearch
             key={filters.keyword}

@@ -7,6 +7,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { isUnderWay, itemsQuery } from './queries.ts'
 import desk from '../order/order.module.css'
 import styles from './sheet.module.css'
@@ -24,18 +25,11 @@ type RunItemsProps = {
 export function RunItems({ run, number, children }: RunItemsProps) {
   const { filters, pathWith, go } = useFilters(importItems.input.omit({ id: true }))
   const { data, error, isPlaceholderData } = useQuery(itemsQuery({ ...filters, id: run.id }, run))
-  const counts = { '': run.done, ...run }
+  const { done, created, updated, unchanged, failed } = run
+  const counts = { '': done, created, updated, unchanged, failed }
   return (
     <div className={desk.desk}>
-      <Tabs
-        name="逐行结果"
-        tabs={Object.entries(tabs).map(([outcome, label]) => ({
-          to: pathWith({ outcome }),
-          label,
-          count: counts[outcome as keyof typeof tabs],
-          here: (filters.outcome ?? '') === outcome,
-        }))}
-      />
+      <Tabs name="逐行结果" tabs={tabsOf(tabs, 'outcome', { filters, pathWith }, counts)} />
       <div className={styles.search}>
         <Input.Search
           aria-label={`按${number}或问题查找`}

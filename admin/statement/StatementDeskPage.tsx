@@ -8,6 +8,7 @@ import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementsQuery } from './queries.ts'
@@ -18,7 +19,7 @@ const tabs = { all: '全部', ...statementStates } as const
 /** 对账: the statements of every company, and which of them somebody objects to. */
 export function StatementDeskPage() {
   const list = useFilters(staffListStatements.input)
-  const { filters, pathWith } = list
+  const { filters } = list
   const found = useQuery(statementsQuery(filters))
   return (
     <>
@@ -28,11 +29,7 @@ export function StatementDeskPage() {
       <ListFrame
         {...list}
         name="对账单分类"
-        tabs={Object.entries(tabs).map(([state, label]) => ({
-          to: pathWith({ state: state === 'all' ? '' : state }),
-          label,
-          here: filters.state === state,
-        }))}
+        tabs={tabsOf(tabs, 'state', list)}
         search={
           <KeywordSearch
             key={filters.keyword}
