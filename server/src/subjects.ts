@@ -57,10 +57,12 @@ import { sweepInvoices } from './invoice/invoice.jobs.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { pursueInvoice } from './invoice/pursue.ts'
 import { recordRoutes } from './invoice/record.routes.ts'
+import { certifyRoutes } from './certify/certify.routes.ts'
+import { lookAtFlows } from './certify/pursue.ts'
 import { sweepContracts } from './contract/contract.jobs.ts'
 import { contractDeskRoutes, contractRoutes } from './contract/contract.routes.ts'
-import { sweepFrames } from './contract/frame.jobs.ts'
-import { frameRoutes } from './contract/frame.routes.ts'
+import { sweepFrames } from './frame/frame.jobs.ts'
+import { frameRoutes } from './frame/frame.routes.ts'
 import { makePaper } from './contract/make.ts'
 import { sweepClaims } from './claim/claim.jobs.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
@@ -182,6 +184,7 @@ export const subjects: readonly Routes[] = [
   signingSandboxRoutes,
   contractRoutes,
   contractDeskRoutes,
+  certifyRoutes,
   frameRoutes,
   companyRoutes,
   impersonationRoutes,
@@ -235,6 +238,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => lookAtChannels(house),
       () => sweepClaims(house),
       () => sweepInvoices(house),
+      () => lookAtFlows(house),
       () => sweepContracts(house),
       () => sweepFrames(house),
       () => remindPayments(house),

@@ -5,11 +5,10 @@ import type { House } from '../house.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.ts'
 import { stateAfter } from './contract.rules.ts'
-import { lookAtFlows } from './pursueFlow.ts'
 import { tellSigners } from './tell.ts'
 import { readContract, setNewest } from './version.sql.ts'
 
-type Works = Pick<House, 'db' | 'now' | 'dataDir' | 'secret' | 'authority'>
+type Works = Pick<House, 'db' | 'now'>
 type Due = { id: number; contractId: number }
 
 /**
@@ -19,7 +18,6 @@ type Due = { id: number; contractId: number }
 export const sweepContracts = (house: Works): Promise<void> =>
   oneByOne([
     () => remake(house),
-    () => lookAtFlows(house),
     () => eachDue(house, (tx, after) => lockDue(tx, after, house.now()), (tx, due) => expireUnsigned(tx, due, house.now())),
     () => eachDue(house, (tx, after) => lockUnwarned(tx, after, house.now()), (tx, due) => warnUnsigned(tx, due, house.now())),
   ]) // prettier-ignore

@@ -1,5 +1,4 @@
 import {
-  certifyContract,
   contractDetail,
   listContracts,
   refuseContract,
@@ -25,9 +24,7 @@ import { countUp } from '../account/tally.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { networkOf } from '../network.rules.ts'
-import { authorityRoutes } from './authority.routes.ts'
 import { bundleRoutes } from './bundle.ts'
-import { certify } from './certify.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
 import { amend, refuseBy, signWithPassword, stampBy } from './deeds.ts'
 import { companiesNamed, companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
@@ -38,7 +35,6 @@ import { contractsSeenBy } from './version.sql.ts'
 /** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
 export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   bundleRoutes(app, house)
-  authorityRoutes(app, house)
 
   serve(listContracts, async ({ input, actor, db, now }) => {
     const { rows, ...page } = await contractPage(db, contractsSeenBy(actor, now), input)
@@ -46,7 +42,6 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
   serve(signContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
-  serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
   serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
 

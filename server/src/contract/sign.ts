@@ -8,7 +8,7 @@ import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
-import { openFrame } from './frame.sql.ts'
+import { openFrame } from '../frame/frame.sql.ts'
 import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
 import { tellSigners } from './tell.ts'
 import {

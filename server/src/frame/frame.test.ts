@@ -7,12 +7,12 @@ import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contrac
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { confirmOrder } from '../../../contract/order.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
-import { aContractDesk } from './contracts.fixture.ts'
+import { aContractDesk } from '../contract/contracts.fixture.ts'
+import { makePaper } from '../contract/make.ts'
+import { isSealed } from '../contract/seal.ts'
 import { inTransaction } from '../db.ts'
 import { sweepFrames } from './frame.jobs.ts'
 import { takeRoom } from './frame.sql.ts'
-import { makePaper } from './make.ts'
-import { isSealed } from './seal.ts'
 
 const desk = await aContractDesk()
 const { w, main, signer, buyer, reader, stranger, finance, companyId, terms, framed } = desk

@@ -1,19 +1,27 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { certifyContract } from '../../../contract/contract.ts'
 import { AuthorityError } from '../authority/authority.ts'
 import { notifyPath } from '../authority/authorityEnv.ts'
 import { Forged } from '../channel/channel.ts'
-import type { House } from '../house.ts'
+import type { House, Routes } from '../house.ts'
+import { certify } from './certify.ts'
 import { flowCalled } from './flow.sql.ts'
-import { pursueFlow } from './pursueFlow.ts'
+import { pursueFlow } from './pursue.ts'
 
 /** What both e签宝 and 法大大 take for "heard"; anything else is told again, a few times. */
 const thanks = '{"code":"200","msg":"success"}'
+
+/** Certified signing: the way to an authority's platform, and what it tells of those who went there. */
+export const certifyRoutes: Routes = ({ serve }, house, app) => {
+  serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
+  hearPlatforms(app, house)
+}
 
 /**
  * POST /api/contract/esign/notify, …/fasc/notify: what the platform tells that is set up. Outside the envelope, the body as it came. Forgeries change nothing
  * and are logged; flows that are not ours are heard and passed over.
  */
-export function authorityRoutes(app: FastifyInstance, house: House): void {
+function hearPlatforms(app: FastifyInstance, house: House): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))

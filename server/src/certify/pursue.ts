@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
-import { inTransaction, type Db, type Tx } from '../db.ts'
 import { AuthorityError, type Authority, type FlowState } from '../authority/authority.ts'
+import { stateAfter } from '../contract/contract.rules.ts'
+import { signAs } from '../contract/sign.ts'
+import { tellSigners } from '../contract/tell.ts'
+import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from '../contract/version.sql.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 import { oneByOne } from '../due.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
-import { heldAfter, stateAfter, untilNextTry } from './contract.rules.ts'
+import { heldAfter, untilNextTry } from './certify.rules.ts'
 import { countRevokeTry, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
-import { signAs } from './sign.ts'
-import { tellSigners } from './tell.ts'
-import { lockOrderOf, readContract, setNewest, signaturesOf, type Contract } from './version.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 

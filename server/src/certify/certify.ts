@@ -5,15 +5,15 @@ import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
+import { checkNewest, stateAfter } from '../contract/contract.rules.ts'
+import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
 import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
-import { checkNewest, stateAfter } from './contract.rules.ts'
 import { beginFlow, flowOf, readFlow, setFlow, setOpened, type Flow } from './flow.sql.ts'
-import { pursueFlow } from './pursueFlow.ts'
-import { lockContract, signaturesOf, type Contract } from './version.sql.ts'
+import { pursueFlow } from './pursue.ts'
 
 type Asked = { readonly no: string; readonly version: number; readonly hash: string; readonly password: string }
 

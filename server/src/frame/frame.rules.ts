@@ -3,7 +3,7 @@ import type { ContractSettings } from '../../../contract/contractDesk.ts'
 import type { FrameForm } from '../../../contract/frame.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'
-import { amendClause, claimClause, disputesClause, sellerOf, signingClause, toleranceClause, type Amends, type Clause, type Payee } from './content.rules.ts' // prettier-ignore
+import { amendClause, claimClause, disputesClause, sellerOf, signingClause, toleranceClause, type Amends, type Clause, type Payee } from '../contract/content.rules.ts' // prettier-ignore
 
 /** What a frame contract is made from, as the database has it. */
 export type FrameFacts = {

@@ -6,7 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { readPayee } from '../payment/payment.sql.ts'
-import type { FrameFacts } from './frameContent.rules.ts'
+import type { FrameFacts } from './frame.rules.ts'
 
 // A frame contract's `used_fen` is the sum of the orders whose `frame_id` it is: both change in one transaction, the order
 // locked before the frame contract, so that two orders at once wait for each other and the ceiling is never passed.

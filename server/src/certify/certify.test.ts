@@ -11,12 +11,12 @@ import {
 } from '../../../contract/contractDesk.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
+import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { signNotice, tellSigned } from '../sandbox/signTell.ts'
-import { makePaper } from './make.ts'
 import { platforms } from './platforms.fixture.ts'
-import { lookAtFlows } from './pursueFlow.ts'
+import { lookAtFlows } from './pursue.ts'
 
 // Signed at an authority's platform, whichever is set up: only what the platform itself says when it is asked is believed, once,
 // however it is told.

@@ -1,13 +1,13 @@
 import { shanghai } from '../../../contract/text.ts'
-import { eachDue, oneByOne } from '../due.ts'
-import type { Tx } from '../db.ts'
-import type { House } from '../house.ts'
 import { dayOf } from '../calendar.ts'
-import { expireUnsigned, warnUnsigned } from './contract.jobs.ts'
-import { stateAfter } from './contract.rules.ts'
+import { expireUnsigned, warnUnsigned } from '../contract/contract.jobs.ts'
+import { stateAfter } from '../contract/contract.rules.ts'
+import { tellSigners } from '../contract/tell.ts'
+import { readContract, setNewest } from '../contract/version.sql.ts'
+import type { Tx } from '../db.ts'
+import { eachDue, oneByOne } from '../due.ts'
+import type { House } from '../house.ts'
 import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned } from './frame.sql.ts'
-import { tellSigners } from './tell.ts'
-import { readContract, setNewest } from './version.sql.ts'
 
 type Found = { id: number }
 
