@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
+import type { Tables } from '../tables.ts'
 import type { FileType } from './file.rules.ts'
 import { signedLink } from './link.ts'
 
@@ -50,9 +52,21 @@ export async function insertFile(
 export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> =>
   files(db).where('id', '=', id).executeTakeFirst()
 
+/** The merchant's files that a company is shown: of which kind, by a row of which table, and when. */
+const showings = [
+  { kind: 'proof', table: 'proof', when: sql`true` },
+  { kind: 'evidence', table: 'claim_evidence', when: sql`true` },
+  { kind: 'work', table: 'step_photo', when: sql`shown.visible` },
+] as const satisfies readonly { kind: FileKind; table: keyof Tables; when: RawBuilder<unknown> }[]
+
+const isShown = ({ kind, table, when }: (typeof showings)[number], companyId: number) =>
+  sql<boolean>`(stored_file.kind = ${kind} and exists (select from ${sql.table(table)} shown
+    where shown.company_id = ${companyId} and shown.file_id = stored_file.id and ${when}))`
+
 /**
- * The chosen files as their owner sees them, by id, with links that work for ten minutes. A company is given its own files
- * the proofs that were sent to it, the pictures that its claims were answered with and the photos of its goods that were marked for it; staff (`companyId` null) any. Files that are not theirs to see are left out.
+ * The chosen files as their owner sees them, by id, with links that work for ten minutes. A company is given its own files,
+ * the proofs that were sent to it, the pictures that its claims were answered with and the photos of its goods that were
+ * marked for it; staff (`companyId` null) any. Files that are not theirs to see are left out.
  */
 export async function fileLinks(
   db: Db | Tx,
@@ -66,40 +80,7 @@ export async function fileLinks(
     companyId === null
       ? asked
       : asked.where((file) =>
-          file.or([
-            file('company_id', '=', companyId),
-            file.and([
-              file('kind', '=', 'proof'),
-              file.exists(
-                file
-                  .selectFrom('proof')
-                  .select('proof.id')
-                  .where('proof.company_id', '=', companyId)
-                  .whereRef('proof.file_id', '=', 'stored_file.id'),
-              ),
-            ]),
-            file.and([
-              file('kind', '=', 'evidence'),
-              file.exists(
-                file
-                  .selectFrom('claim_evidence')
-                  .select('claim_evidence.id')
-                  .where('claim_evidence.company_id', '=', companyId)
-                  .whereRef('claim_evidence.file_id', '=', 'stored_file.id'),
-              ),
-            ]),
-            file.and([
-              file('kind', '=', 'work'),
-              file.exists(
-                file
-                  .selectFrom('step_photo')
-                  .select('step_photo.id')
-                  .where('step_photo.company_id', '=', companyId)
-                  .where('step_photo.visible', '=', true)
-                  .whereRef('step_photo.file_id', '=', 'stored_file.id'),
-              ),
-            ]),
-          ]),
+          file.or([file('company_id', '=', companyId), ...showings.map((showing) => isShown(showing, companyId))]),
         )
   const now = house.now()
   const rows = await seen.execute()
