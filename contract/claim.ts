@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Carrier, trackingChecked, TrackingNo } from './carrier.ts'
 import { claimKinds, claimReasonNames, remedies, type ClaimKind, type Remedy } from './claimReason.ts'
 import { claimMoveNames, claimStates, type ClaimState } from './claimState.ts'
+import { Parcel } from './courier.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
@@ -206,6 +208,8 @@ const detailFields = {
   returnTo: z.string(),
   carrier: z.string(),
   trackingNo: z.string(),
+  /** Where the returned goods are; null: their carrier tells nothing, or they were not sent. */
+  parcel: Parcel.nullable(),
   /** The order in which goods are made or sent anew. */
   remakeOrderId: z.string().nullable(),
   refunds: z.array(
@@ -277,8 +281,8 @@ const Offered = z.object({
 /** What a claim may be told in words; forms judge what was typed by it. */
 export const claimWords = {
   text: text('说明', 500, 2),
-  carrier: text('承运商', 30),
-  trackingNo: z.string('请填写运单号').regex(/^[0-9A-Za-z-]{4,40}$/, '运单号应为 4-40 位字母、数字或短横线'),
+  carrier: Carrier,
+  trackingNo: TrackingNo,
   returnTo: text('退货地址', 200, 8),
   reference: z
     .string('请填写银行流水号')
@@ -296,12 +300,14 @@ const moveInput = {
 const Moved = z.object({ state: StateName, stateLabel: z.string() })
 
 /** A buyer's move of a claim; dialogs judge by it. */
-export const ClaimMoveForm = z.object({
-  ...moveInput,
-  fileIds: fileIds.optional(),
-  carrier: claimWords.carrier.optional(),
-  trackingNo: claimWords.trackingNo.optional(),
-})
+export const ClaimMoveForm = z
+  .object({
+    ...moveInput,
+    fileIds: fileIds.optional(),
+    carrier: claimWords.carrier.optional(),
+    trackingNo: claimWords.trackingNo.optional(),
+  })
+  .check(trackingChecked)
 
 export const moveClaim = endpoint({
   method: 'POST',

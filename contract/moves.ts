@@ -285,7 +285,7 @@ export const lineMoves = {
     by: ['staff'],
     area: 'production',
     guards: ['paid', 'sampleUnsent'],
-    asks: ['trackingNo'],
+    asks: ['carrier', 'trackingNo'],
     label: '寄出样品',
     told: '样品已寄出',
     notice: 'buyer',
@@ -377,7 +377,8 @@ export const consignmentMoves = {
   deliver: {
     from: ['shipped'],
     to: 'delivered',
-    by: ['staff'],
+    // The mall itself, when the carrier says that it was signed for.
+    by: ['staff', 'system'],
     area: 'production',
     label: '确认送达',
     told: '已送达',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
 import { ApprovalMode, levelsAtMost } from './approvalMode.ts'
+import { Carrier, trackingChecked, TrackingNo } from './carrier.ts'
 import { cartLinesAtMost } from './cart.ts'
 import { Allocation, ConsignmentShare, Noted } from './consignment.ts'
+import { Parcel } from './courier.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
@@ -208,6 +210,8 @@ export const Consignment = z.object({
   packing: z.object({ progress: z.int(), file: FileLink.nullable() }).nullable(),
   carrier: z.string(),
   trackingNo: z.string(),
+  /** Where it is; null: its carrier tells nothing, or it is not on its way. */
+  parcel: Parcel.nullable(),
   shipTime: Moment.nullable(),
   deliverTime: Moment.nullable(),
   signTime: Moment.nullable(),
@@ -409,18 +413,17 @@ export const staffMoveOrder = endpoint({
   area: ['orders', 'production'],
   once: true,
   title: '订单操作',
-  input: z.object({
-    ...target,
-    ...asked,
-    date: Day.optional(),
-    cause: text('不合格原因', 200).optional(),
-    carrier: text('承运商', 30).optional(),
-    trackingNo: z
-      .string()
-      .regex(/^[0-9A-Za-z-]{4,40}$/, '运单号应为 4-40 位字母、数字或短横线')
-      .optional(),
-    fileId: id('校样文件').optional(),
-    note: text('说明', 200, 0).optional(),
-  }),
+  input: z
+    .object({
+      ...target,
+      ...asked,
+      date: Day.optional(),
+      cause: text('不合格原因', 200).optional(),
+      carrier: Carrier.optional(),
+      trackingNo: TrackingNo.optional(),
+      fileId: id('校样文件').optional(),
+      note: text('说明', 200, 0).optional(),
+    })
+    .check(trackingChecked),
   output: Moved,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Parcel } from './courier.ts'
 import { FileLink } from './file.ts'
 import { lineStates } from './moves.ts'
 import { Day, Moment } from './text.ts'
@@ -91,7 +92,10 @@ export const SampleRound = z.object({
   round: z.int(),
   state: z.enum(['made', 'sent', 'approved', 'rejected', 'void']),
   stateLabel: z.string(),
+  carrier: z.string(),
   trackingNo: z.string(),
+  /** Where it is; null: its carrier tells nothing, or it was not sent. */
+  parcel: Parcel.nullable(),
   answer: z.string(),
   answeredBy: z.string().nullable(),
   madeTime: Moment.nullable(),

@@ -120,6 +120,7 @@ export const refusals = {
   'address.missing': { status: 404, msg: '收货地址不存在' },
   'address.full': { status: 409, msg: '收货地址已达 500 个上限' },
   'allocation.wrong': { status: 400, msg: '分送数量有误' },
+  'parcel.missing': { status: 404, msg: '包裹不存在' },
   'noted.wrong': { status: 400, msg: '短少或破损的件数有误' },
   'title.missing': { status: 404, msg: '发票抬头不存在' },
   'title.full': { status: 409, msg: '发票抬头已达 100 个上限' },

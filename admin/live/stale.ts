@@ -3,6 +3,7 @@ import { staffClaimDetail, staffListClaims } from '../../contract/claim.ts'
 import { companyDetail, listCompanies } from '../../contract/company.ts'
 import { staffContractDetail, staffListContracts } from '../../contract/contractDesk.ts'
 import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoiceRecord.ts'
+import { listTroubledParcels, staffParcelTrail } from '../../contract/courier.ts'
 import type { LiveDeskName } from '../../contract/live.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
 import { bulkChoices } from '../../contract/orderDesk.ts'
@@ -17,7 +18,8 @@ const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly pa
   company: [listCompanies, companyDetail],
   invoice: [staffListInvoices, staffInvoiceDetail],
   contract: [staffListContracts, staffContractDetail],
-  order: [staffListOrders, bulkChoices, productionBoard, lineProduction],
+  parcel: [listTroubledParcels],
+  order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffParcelTrail],
   payment: [listReceipts, bankQueue, proposeReceipt],
 }
 const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] =>

@@ -4,6 +4,7 @@ import type { AliyunSms } from './account/aliyun.ts'
 import { smsTypes, type SmsType } from './account/sms.rules.ts'
 import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
+import { checkCourier, courierFields } from './courier/courierEnv.ts'
 import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
@@ -65,12 +66,18 @@ const Fields = z.object({
   ...payFields,
   ...invoicingFields,
   ...authorityFields,
+  ...courierFields,
 })
 
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
-  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env), ...checkAuthority(env)])
+  for (const { name, fault } of [
+    ...checkPay(env),
+    ...checkInvoicing(env),
+    ...checkAuthority(env),
+    ...checkCourier(env),
+  ])
     addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })

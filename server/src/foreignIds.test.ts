@@ -12,7 +12,7 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
   | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'review' | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
+  | 'review' | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'parcel' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
 
 const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
 const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
@@ -124,6 +124,7 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
   'POST /api/purchaseList/toCart': (of, own) => [{ id: of.list }, { id: own.list, rowIds: [of.listRow] }],
   'POST /api/purchaseList/del': (of) => [{ id: of.list }],
   'GET /api/order/detail/:orderId': (of) => [{ orderId: of.order }],
+  'GET /api/order/parcel/:id': (of) => [{ id: of.parcel }],
   'GET /api/order/payStatus/:orderId': (of) => [{ orderId: of.order }],
   'POST /api/order/move': (of, own) => [
     { orderId: of.order, move: 'cancel', reason: '不要了' },
@@ -190,7 +191,7 @@ let foreign: Ids
 const madeUp: Ids = {
   address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
   identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, review: 987654325, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
-  consignment: 987654315, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, apiKey: 987654391, webhook: 987654392, delivery: 987654393, key: '0123456789abcdef0123456789abcdef',
+  consignment: 987654315, parcel: 987654326, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, apiKey: 987654391, webhook: 987654392, delivery: 987654393, key: '0123456789abcdef0123456789abcdef',
 } // prettier-ignore
 
 /** Everything a company can have, one of each. */
@@ -261,6 +262,7 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     delegate: await row(sql`insert into approval_delegate (company_id, from_id, to_id, from_day, to_day) values (${company_id}, ${account_id}, ${sonId}, '2026-11-21', '2026-11-30') returning id`), // prettier-ignore
     line: await ofOrder('order_line'),
     consignment: await ofOrder('consignment'),
+    parcel: await row(sql`insert into parcel (company_id, order_id, consignment_id, courier, number) select c.company_id, c.order_id, c.id, 'yunda', 'YD123456' from consignment c join customer_order o on o.id = c.order_id where o.number = ${order} limit 1 returning id`), // prettier-ignore
     order,
     contract: `C${order}`,
     stamped: await w.file('stamped', nickname, 'c'),
@@ -291,7 +293,7 @@ async function holdings(company: string): Promise<string> {
 beforeAll(async () => {
   w = await aShop()
   // Numbers that stand for nothing else in an answer.
-  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim', 'statement', 'statement_line']) as name`.execute(
+  await sql`select setval(pg_get_serial_sequence(name, 'id'), 400000) from unnest(array['notice', 'session', 'footprint', 'purchase_list', 'purchase_row', 'invoice', 'claim', 'statement', 'statement_line', 'parcel']) as name`.execute(
     w.db,
   )
   rongda = await w.token('main')

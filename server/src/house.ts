@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { Authority } from './authority/authority.ts'
 import type { Channel } from './channel/channel.ts'
+import type { Courier } from './courier/courier.ts'
 import type { Db } from './db.ts'
 import type { Platform } from './invoice/platform.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -25,6 +26,8 @@ export type House = {
   readonly invoicing?: Platform
   /** Where contracts may be signed with certificates; absent: nowhere. */
   readonly authority?: Authority
+  /** Who tells where parcels are; absent: nobody, and they are a carrier and a number. */
+  readonly courier?: Courier
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
   /** Webhooks may go to this machine and its network too, and without https; never in production. */

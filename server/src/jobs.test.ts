@@ -40,6 +40,8 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
     contract: async () => void done.push('contract'),
     statement: async () => void done.push('statement'),
     sandboxSign: async () => void done.push('sandboxSign'),
+    parcel: async () => void done.push('parcel'),
+    sandboxParcel: async () => void done.push('sandboxParcel'),
     packing: async () => void done.push('packing'),
     sandboxInvoice: async () => void done.push('sandboxInvoice'),
   })

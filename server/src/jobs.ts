@@ -26,6 +26,10 @@ export type Jobs = {
   contract: { versionId: number }
   /** Makes a consignment's packing list. */
   packing: { consignmentId: number }
+  /** Has a parcel followed, or asks where it is. */
+  parcel: { id: number }
+  /** The sandbox's provider tells of the next that happened to a parcel. */
+  sandboxParcel: { courier: string; number: string; step: number }
   /** Tries a delivery to a program outside once more. */
   webhook: { id: number }
   /** Makes the search words of a category's goods anew. */
@@ -110,6 +114,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
     sandboxSign: (payload) => workers.sandboxSign(payload as Jobs['sandboxSign']),
     contract: (payload) => workers.contract(payload as Jobs['contract']),
+    sandboxParcel: (payload) => workers.sandboxParcel(payload as Jobs['sandboxParcel']),
     packing: (payload) => workers.packing(payload as Jobs['packing']),
     words: (payload) => workers.words(payload as Jobs['words']),
     statement: (payload) => workers.statement(payload as Jobs['statement']),
@@ -133,7 +138,10 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,
-    taskList: { webhook: (payload) => workers.webhook(payload as Jobs['webhook']) },
+    taskList: {
+      webhook: (payload) => workers.webhook(payload as Jobs['webhook']),
+      parcel: (payload) => workers.parcel(payload as Jobs['parcel']),
+    },
     crontab: '',
     logger: quiet,
   })

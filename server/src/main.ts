@@ -6,6 +6,7 @@ import { openDb } from './db.ts'
 import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
+import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
 import { readEnv, smsOf } from './env.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -37,11 +38,12 @@ async function start(): Promise<void> {
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
-  const plays = playsPay(env) || playsInvoicing(env) || signsAt !== null
+  const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
   const at = { dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
   const played = plays ? sandboxIn(at, () => app) : null
   const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, now)
   const authority = signsAt && played ? played.authority : liveAuthority(env, now)
+  const courier = playsCourier(env) && played ? played.courier : liveCourier(env, now)
   const house: House = {
     db,
     pool,
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
     ...(invoicing && { invoicing }),
     ...(authority && { authority }),
+    ...(courier && { courier }),
     ...(played && { sandbox: played.sandbox }),
   }
 

@@ -72,6 +72,8 @@ import { reviewRoutes } from './review/review.routes.ts'
 import { reviewDeskRoutes } from './review/desk.routes.ts'
 import { consignmentRoutes } from './consignment/consignment.routes.ts'
 import { makePackingList } from './consignment/make.ts'
+import { courierRoutes } from './courier/courier.routes.ts'
+import { askSilentParcels, pursueParcel } from './courier/pursue.ts'
 import { identityRoutes } from './son/identity.routes.ts'
 import { sonRoutes } from './son/son.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -103,6 +105,8 @@ import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
 import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
 import { issueAndTell } from './sandbox/invoiceTell.ts'
+import { courierGateRoutes } from './sandbox/courierGate.ts'
+import { tellParcel } from './sandbox/courierTell.ts'
 import { signingSandboxRoutes } from './sandbox/signing.routes.ts'
 import { tellSigned } from './sandbox/signTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -167,6 +171,7 @@ export const subjects: readonly Routes[] = [
   againRoutes,
   ticketRoutes,
   consignmentRoutes,
+  courierRoutes,
   productionRoutes,
   loadRoutes,
   workRouteRoutes,
@@ -182,6 +187,7 @@ export const subjects: readonly Routes[] = [
   sandboxRoutes,
   invoiceGateRoutes,
   signingSandboxRoutes,
+  courierGateRoutes,
   contractRoutes,
   contractDeskRoutes,
   certifyRoutes,
@@ -215,6 +221,8 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   sandboxSign: (told) => tellSigned(house, told),
   contract: (asked) => makePaper(house, asked),
   packing: ({ consignmentId }) => makePackingList(house, consignmentId),
+  parcel: ({ id }) => pursueParcel(house, id),
+  sandboxParcel: (parcel) => tellParcel(house, parcel),
   webhook: ({ id }) => pursueDelivery(house, id),
   words: ({ categoryId }) => makeWords(house, categoryId),
   statement: ({ id }) => makeStatementFiles(house, id),
@@ -236,6 +244,7 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
       () => forgetPassing(house),
       () => sweep(house),
       () => lookAtChannels(house),
+      () => askSilentParcels(house),
       () => sweepClaims(house),
       () => sweepInvoices(house),
       () => lookAtFlows(house),

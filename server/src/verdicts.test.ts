@@ -43,6 +43,7 @@ const verdicts = {
   'production':          'L LLLLLLL x L L - ---+----- +',
   'orders or production': 'L LLLLLLL x L L - --++----- +',
   'finance or service':  'L LLLLLLL x L L - ----++--- +',
+  'orders to service':   'L LLLLLLL x L L - --++++--- +',
   'goods or members':    'L LLLLLLL x L L - +------+- +',
   'goods or finance':    'L LLLLLLL x L L - +---+---- +',
   'goods or page':       'L LLLLLLL x L L - +-----+-- +',
@@ -66,6 +67,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
     DELETE /api/collect/delFoot   GET /api/order/list               GET /api/order/detail/:orderId  GET /api/order/payStatus/:orderId
+    GET /api/order/parcel/:id
     GET /api/order/payWays        GET /api/contract/list            GET /api/contract/detail/:no
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
@@ -122,10 +124,13 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
-    GET /api/admin/consignment/noted  POST /api/admin/consignment/seen`,
+    GET /api/admin/consignment/noted  POST /api/admin/consignment/seen
+    GET /api/admin/parcel/trouble  POST /api/admin/parcel/seen`,
   'orders or production': `
     POST /api/admin/order/move    POST /api/admin/production/ticket  GET /api/admin/production/ticket/:id
-    POST /api/admin/consignment/packing`,
+    POST /api/admin/consignment/packing  POST /api/admin/parcel/correct`,
+  'orders to service': `
+    GET /api/admin/parcel/trail/:id`,
   'production': `
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay

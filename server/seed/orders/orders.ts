@@ -82,6 +82,13 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.pay('approver', rongda, onTheWay)
   at(7, '17:30')
   await steps.ship(onTheWay, '顺丰速运', 'SF1688201147')
+  at(5, '09:20')
+  await steps.track(onTheWay, 'delivering', [
+    [1.2, '【深圳市】快件已由【宝安西乡营业点】揽收'],
+    [6.5, '【深圳市】快件离开【深圳航空枢纽】，发往【上海浦东集散中心】'],
+    [27, '【上海市】快件到达【上海浦东集散中心】'],
+    [39, '【上海市】快件正在派送途中，请保持电话畅通'],
+  ])
 
   at(8, '09:40')
   const making = await steps.place('main', [
@@ -121,6 +128,8 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.make(divided, untilQc)
   await steps.ship(divided, '顺丰速运', 'SF1688201901')
   await steps.ship(divided, '德邦物流', 'DPK202688431', 1)
+  at(3, '16:40')
+  await steps.track(divided, 'onWay', [[3, '【东莞市】货物已由【东莞寮步营业部】收货'], [22, '【广州市】货物离开【广州转运场】，发往目的地']], 1) // prettier-ignore
   at(2, '15:30')
   await steps.receiveShort('stranger', divided, 2, '外箱完好，清点少 2 件')
 

@@ -13,6 +13,8 @@ import {
   staffOrderDetail,
 } from '../../../contract/order.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
+import type { ParcelStatus } from '../../../contract/courier.ts'
+import { hearParcel } from '../../src/courier/told.ts'
 import { lineProduction, moveStep } from '../../../contract/productionDesk.ts'
 import type { z } from 'zod'
 import type { Matrix, Selection } from '../../../contract/price.ts'
@@ -152,6 +154,14 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     await staff(staffMoveOrder, { orderId, consignmentId, move: 'ship', carrier, trackingNo })
   }
 
+  /** What the carrier told meanwhile of the parcel that this order's consignment went in: hours after its sending, and the words. */
+  async function track(orderId: string, status: ParcelStatus, told: readonly (readonly [number, string])[], at = 0) {
+    const consignmentId = await consignmentOf(orderId, at)
+    const { id, created_at } = await db.selectFrom('parcel').select(['id', 'created_at']).where('consignment_id', '=', consignmentId).executeTakeFirstOrThrow()
+    const stops = told.map(([hours, words]) => ({ at: new Date(created_at.getTime() + hours * 3_600_000), words })).toReversed()
+    await hearParcel(db, id, { following: 'on', status, stops, courier: null, words: '' }, actors.house.now())
+  } // prettier-ignore
+
   async function receive(who: string, orderId: string) {
     const consignmentId = await consignmentOf(orderId)
     await (
@@ -246,6 +256,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     make,
     work,
     ship,
+    track,
     receive,
     review,
     pay,

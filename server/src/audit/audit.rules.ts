@@ -55,6 +55,8 @@ export const auditActions = {
   'refund.byBank': '改为银行退款',
   'consignment.seen': '查看收货异常',
   'consignment.packing': '生成装箱单',
+  'parcel.seen': '查看物流异常',
+  'parcel.correct': '更正运单',
   'contract.sign': '签署合同',
   'contract.certify': '发起电子签章',
   'contract.refuse': '拒签或退回合同',

@@ -5,6 +5,8 @@ import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { buyerStates, endedStates, merchantStates, type ClaimState } from '../../../contract/claimState.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { ReadParcel } from '../courier/parcel.rules.ts'
+import { parcelOf } from '../courier/parcel.sql.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import type { ClaimFacts } from './claim.rules.ts'
@@ -161,6 +163,7 @@ export type ShownClaim = ListedClaim & {
   returnTo: string
   carrier: string
   trackingNo: string
+  parcel: ReadParcel | null
   remakeNumber: string | null
   evidenceIds: number[]
   approvedIds: number[]
@@ -184,7 +187,8 @@ const shownWith = (of: RawBuilder<unknown>) =>
 /** A claim with all that its page shows. @throws Refusal claim.missing – also for one of an order that is not `seen`. */
 export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknown>): Promise<ShownClaim> {
   const { rows } = await sql<ShownClaim>`
-    select ${fields}, c.words, c.return_to as "returnTo", c.carrier, c.tracking_no as "trackingNo", r.number as "remakeNumber",
+    select ${fields}, c.words, c.return_to as "returnTo", c.carrier, c.tracking_no as "trackingNo",
+      ${parcelOf(sql`p.claim_id = c.id`)} as parcel, r.number as "remakeNumber",
       (select coalesce(json_agg(e.file_id order by e.id), '[]'::json) from claim_evidence e
         where e.claim_id = c.id and e.side = 'buyer') as "evidenceIds",
       case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,

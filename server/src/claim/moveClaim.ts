@@ -4,6 +4,7 @@ import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Actor } from '../actor.ts'
+import { followParcel } from '../courier/follow.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { evidenceAtMost } from '../../../contract/claim.ts'
@@ -91,12 +92,19 @@ async function effectOf(deed: Deed): Promise<ClaimColumns> {
   if (step.agreed) return agreeOn(deed)
   if (step.move === 'offer' || step.move === 'counter') return propose(deed)
   if (step.move === 'supply') return supply(deed)
-  if (step.move === 'sendBack') return { carrier: words.carrier ?? '', tracking_no: words.trackingNo ?? '' }
+  if (step.move === 'sendBack') return sendBack(deed)
   if (step.move === 'pay') return payBack(tx, claim, mover, words, now)
   if (step.move === 'reopen') return { closed_at: null, appealed: false }
   if (step.move === 'refuse' || step.move === 'escalate') await answerOffer(tx, claim.id, 'declined')
   else if (endedStates.includes(step.to)) await answerOffer(tx, claim.id, 'void')
   return {}
+}
+
+/** The goods are on their way back. */
+async function sendBack({ tx, order, claim, words, now }: Deed): Promise<ClaimColumns> {
+  const sent = { carrier: words.carrier ?? '', trackingNo: words.trackingNo ?? '' }
+  await followParcel(tx, { companyId: order.companyId, orderId: order.id, claimId: claim.id }, sent, now)
+  return { carrier: sent.carrier, tracking_no: sent.trackingNo }
 }
 
 /** The most that may go back for the claim's pieces, as things stand now. */

@@ -7,6 +7,7 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
 import { orderStates } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { shownParcel } from '../courier/parcel.rules.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { legalClaimMoves, overdueOf } from './claim.rules.ts'
 import type { ListedClaim, ListedLine, ShownClaim } from './list.sql.ts'
@@ -118,6 +119,7 @@ export const claimDetailOf = (
   returnTo: claim.returnTo,
   carrier: claim.carrier,
   trackingNo: claim.trackingNo,
+  parcel: shownParcel(claim.parcel),
   remakeOrderId: claim.remakeNumber,
   refunds: refunds.map(({ number, channel, amount, state, at }) => ({
     number,

@@ -27,6 +27,7 @@ const desksHeardIn: Record<LiveDeskName, readonly Area[]> = {
   company: ['members', 'service'],
   invoice: ['finance'],
   contract: ['orders', 'finance'],
+  parcel: ['orders'],
 }
 
 /** Whether it may concern this listener at all. Whether an order is the listener's to see only the database knows. */

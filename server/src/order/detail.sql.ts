@@ -10,6 +10,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
+import type { ReadParcel } from '../courier/parcel.rules.ts'
+import { parcelOf } from '../courier/parcel.sql.ts'
 import type { Db } from '../db.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
@@ -50,6 +52,7 @@ export type ShownConsignment = ConsignmentFacts & {
   address: Address
   carrier: string
   trackingNo: string
+  parcel: ReadParcel | null
   shippedAt: Iso | null
   deliveredAt: Iso | null
   signedAt: Iso | null
@@ -110,7 +113,7 @@ const moreOfConsignment = sql`,
     'at', n.created_at, 'seen', n.seen_at is not null,
     'fileIds', (select coalesce(json_agg(f.file_id order by f.id), '[]'::json) from consignment_note_picture f where f.note_id = n.id))
     order by n.id), '[]'::json) from consignment_note n where n.consignment_id = c.id),
-  'packing', (select json_build_object('progress', b.progress, 'pdfId', b.pdf_id) from packing_list b where b.consignment_id = c.id), 'address', c.address, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
+  'packing', (select json_build_object('progress', b.progress, 'pdfId', b.pdf_id) from packing_list b where b.consignment_id = c.id), 'address', c.address, 'parcel', ${parcelOf(sql`p.consignment_id = c.id`)}, 'carrier', c.carrier, 'trackingNo', c.tracking_no,
   'shippedAt', c.shipped_at, 'deliveredAt', c.delivered_at, 'signedAt', c.signed_at`
 
 /** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */

@@ -10,6 +10,7 @@ import { beginConfirmation, beginContract, endContract } from '../contract/begin
 import { returnRoom, takeRoom } from '../frame/frame.sql.ts'
 import { askForPacking } from '../consignment/packing.sql.ts'
 import { noteFound } from '../consignment/receive.ts'
+import { followParcel } from '../courier/follow.ts'
 import type { Tx } from '../db.ts'
 import { releaseCredit, reserveCredit, setTermDay } from '../plan/credit.sql.ts'
 import { lookSoon } from '../channel/channel.sql.ts'
@@ -208,7 +209,10 @@ async function makeSample(deed: Deed): Promise<Columns['line']> {
 }
 
 async function shipSample(deed: Deed): Promise<Columns['line']> {
-  await sendSample(deed.tx, sampleOf(deed), deed.words.trackingNo ?? '', deed.now)
+  const sent = sentIn(deed.words)
+  const sampleId = await sendSample(deed.tx, sampleOf(deed), sent, deed.now)
+  const { companyId, id: orderId } = deed.order
+  await followParcel(deed.tx, { companyId, orderId, sampleId }, sent, deed.now)
   return { sample_sent: true, waits_since: deed.now }
 }
 
@@ -238,10 +242,15 @@ async function workAgain(deed: Deed): Promise<Columns['line']> {
   return {}
 }
 
+const sentIn = ({ carrier = '', trackingNo = '' }: Words) => ({ carrier, trackingNo })
+
 /** The packing list that lies in it is the buyer's from now on. */
 async function ship({ tx, order, step, words, now }: Deed): Promise<Columns['consignment']> {
-  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
-  return { carrier: words.carrier ?? '', tracking_no: words.trackingNo ?? '', shipped_at: now }
+  const [consignmentId, { id: orderId, companyId }] = [step.id ?? 0, order]
+  const sent = sentIn(words)
+  await askForPacking(tx, { id: consignmentId, companyId }, now)
+  await followParcel(tx, { companyId, orderId, consignmentId }, sent, now)
+  return { carrier: sent.carrier, tracking_no: sent.trackingNo, shipped_at: now }
 }
 
 async function sign({ tx, order, step, mover, words, now }: Deed): Promise<Columns['consignment']> {

@@ -89,6 +89,12 @@ export async function lockOrder(tx: Tx, number: string, buyer: Buyer | null, now
   return readLocked(tx, (rows[0] ?? refuse('order.missing')).id, now)
 }
 
+/** Locks an order by its row. Of any company: for the merchant's side and what happens by itself. @throws Refusal order.missing. */
+export async function lockOrderOf(tx: Tx, id: number, now: Date): Promise<LockedOrder> {
+  await sql`select 1 from customer_order where id = ${id} for no key update`.execute(tx)
+  return readLocked(tx, id, now)
+}
+
 /** The order as it is now. To be asked after locking it, in a statement of its own: the lock may have waited. */
 export async function readLocked(tx: Tx, id: number, now: Date): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder & { lines: LineFacts[]; consignments: ConsignmentFacts[] }>`

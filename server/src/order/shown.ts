@@ -10,6 +10,7 @@ import { intentStates } from '../../../contract/payment.ts'
 import { gates, instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { shownParcel } from '../courier/parcel.rules.ts'
 import { makingOf } from '../production/shown.ts'
 import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
@@ -139,6 +140,7 @@ function consignmentOf(
     },
     carrier: one.carrier,
     trackingNo: one.trackingNo,
+    parcel: shownParcel(one.parcel),
     shipTime: moment(one.shippedAt),
     deliverTime: moment(one.deliveredAt),
     signTime: moment(one.signedAt),

@@ -13,6 +13,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   refunded: '款项已原路退回',
   voucher: '上传转账凭证',
   promise: '交期调整',
+  correct: '运单号已更正',
   claim: '提交售后申请',
   review: '评价商品',
   claimEnd: '售后结束',

@@ -310,12 +310,12 @@ test('a sample is made, sent, refused with a reason, and made again', async () =
   await w.move(main, orderId, 'approveProof', { lineId })
   await w.staffMove(production, orderId, 'makeSample', { lineId })
   expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'makeSample' })).toMatchObject({ msg: '样品已完成' }) // prettier-ignore
-  await w.staffMove(production, orderId, 'sendSample', { lineId, trackingNo: 'SF100200' })
+  await w.staffMove(production, orderId, 'sendSample', { lineId, carrier: '顺丰速运', trackingNo: 'SF100200' })
   const say = (move: string) => w.ask(main, moveOrder, { orderId, lineId, move, text: '提手再长 2 cm' })
   const twice = await Promise.all([say('rejectSample'), say('rejectSample')])
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await say('confirmSample')).toMatchObject({ msg: '样品尚未寄出' })
-  await w.staffMove(production, orderId, 'sendSample', { lineId, trackingNo: 'SF100201' })
+  await w.staffMove(production, orderId, 'sendSample', { lineId, carrier: '顺丰速运', trackingNo: 'SF100201' })
   expect(await say('confirmSample')).toMatchObject({ status: 200, data: { state: 'ready' } })
   expect((await lineOf(orderId)).samples).toMatchObject([
     { round: 2, state: 'approved', trackingNo: 'SF100201', answeredBy: '陈荣达' },

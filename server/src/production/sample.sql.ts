@@ -10,15 +10,22 @@ export async function insertSample(tx: Tx, line: Line, now: Date | null): Promis
     having not coalesce(bool_or(state in ('made', 'sent', 'approved')), false)`.execute(tx)
 }
 
-/** The sample is on its way. */
-export async function sendSample(tx: Tx, line: Line, trackingNo: string, now: Date): Promise<void> {
+/** The sample is on its way. Answers the round's id. */
+export async function sendSample(
+  tx: Tx,
+  line: Line,
+  { carrier, trackingNo }: { carrier: string; trackingNo: string },
+  now: Date,
+): Promise<number> {
   await insertSample(tx, line, null)
-  await tx
+  const { id } = await tx
     .updateTable('sample_round')
-    .set({ state: 'sent', tracking_no: trackingNo, sent_at: now })
+    .set({ state: 'sent', carrier, tracking_no: trackingNo, sent_at: now })
     .where('line_id', '=', line.id)
     .where('state', '=', 'made')
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Writes what the buyer answered to the sample. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production.ts'
 import type { Day } from '../../../contract/text.ts'
+import type { ReadParcel } from '../courier/parcel.rules.ts'
+import { parcelOf } from '../courier/parcel.sql.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string
@@ -25,7 +27,9 @@ export type ShownStep = {
 export type ShownSample = {
   round: number
   state: SampleState
+  carrier: string
   trackingNo: string
+  parcel: ReadParcel | null
   answer: string
   answeredBy: string | null
   madeAt: Iso | null
@@ -52,7 +56,8 @@ export const makingFields = sql`, 'waitsSince', l.waits_since,
         from step_photo f where f.step_id = s.id)) order by s.place), '[]'::json)
     from line_step s left join staff w on w.id = coalesce(s.ended_by, s.started_by)
     where s.line_id = l.id and s.state <> 'dropped'),
-  'samples', (select coalesce(json_agg(json_build_object('round', m.round, 'state', m.state, 'trackingNo', m.tracking_no,
+  'samples', (select coalesce(json_agg(json_build_object('round', m.round, 'state', m.state, 'carrier', m.carrier, 'trackingNo', m.tracking_no,
+      'parcel', ${parcelOf(sql`p.sample_id = m.id`)},
       'answer', m.answer, 'answeredBy', a.nickname, 'madeAt', m.made_at, 'sentAt', m.sent_at,
       'answeredAt', m.answered_at) order by m.round desc), '[]'::json)
     from sample_round m left join account a on a.id = m.answered_by where m.line_id = l.id),

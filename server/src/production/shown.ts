@@ -9,6 +9,7 @@ import {
   type SampleRound,
 } from '../../../contract/production.ts'
 import { shanghai, type Day } from '../../../contract/text.ts'
+import { shownParcel } from '../courier/parcel.rules.ts'
 import { countedDay } from '../calendar.ts'
 import { answerBy, wordsOf } from './promise.rules.ts'
 import type { ShownMaking, ShownStep } from './shown.sql.ts'
@@ -42,8 +43,9 @@ export function makingOf(
 ): { steps: ProductionStep[]; samples: SampleRound[]; promises: PromiseChange[]; answerBy: Day | null } {
   return {
     steps: line.steps.map((step) => stepOf(step, links, staff)),
-    samples: line.samples.map(({ madeAt, sentAt, answeredAt, ...sample }) => ({
+    samples: line.samples.map(({ madeAt, sentAt, answeredAt, parcel, ...sample }) => ({
       ...sample,
+      parcel: shownParcel(parcel),
       stateLabel: sampleStates[sample.state],
       madeTime: moment(madeAt),
       sendTime: moment(sentAt),

@@ -7,9 +7,13 @@ import { fasc } from '../authority/fasc.ts'
 import { alipay } from '../channel/alipay.ts'
 import type { Channel, Send } from '../channel/channel.ts'
 import { weixin } from '../channel/weixin.ts'
+import type { Courier } from '../courier/courier.ts'
+import { courierNotifyPath } from '../courier/courierEnv.ts'
+import { kuaidi100 } from '../courier/kuaidi100.ts'
 import { httpPlatform } from '../invoice/platformHttp.ts'
 import type { Platform } from '../invoice/platform.ts'
 import { alipaySandbox } from './alipayGate.ts'
+import { courierBase, courierKey, courierSandbox } from './courierKey.ts'
 import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
 import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
 import { fascBase, fascSandbox, fascSecret } from './fascKey.ts'
@@ -53,7 +57,13 @@ type Where = {
 export function sandboxIn(
   { dataDir, now, signsAt = 'esign' }: Where,
   app: () => FastifyInstance,
-): { sandbox: Sandbox; channels: Record<ChannelName, Channel>; invoicing: Platform; authority: Authority } {
+): {
+  sandbox: Sandbox
+  channels: Record<ChannelName, Channel>
+  invoicing: Platform
+  authority: Authority
+  courier: Courier
+} {
   let making: Promise<SandboxKeys> | null = null
   const keys = () => (making ??= sandboxKeys(dataDir))
   const send = inside(app)
@@ -64,6 +74,10 @@ export function sandboxIn(
       return httpPlatform(set, now, send)
     }),
     authority: authorityIn({ keys, send }, signsAt, now),
+    courier: laterCourier(async () => {
+      const set = { base: courierBase, customer: courierSandbox, callback: `${here}${courierNotifyPath}` }
+      return kuaidi100({ ...set, key: courierKey(await keys()) }, now, send)
+    }, now),
     channels: {
       alipay: later(async () => {
         const { merchant, alipay: theirs } = await keys()
@@ -125,5 +139,17 @@ function laterPlatform(make: () => Promise<Platform>): Platform {
     look: async (serial) => (await it()).look(serial),
     file: async (serial, type) => (await it()).file(serial, type),
     hear: async (call) => (await it()).hear(call),
+  }
+}
+
+/** A provider of tracking whose key is made when it is first used; what it tells is judged without. */
+function laterCourier(make: () => Promise<Courier>, now: () => Date): Courier {
+  let made: Promise<Courier> | null = null
+  const it = () => (made ??= make())
+  const { hear } = kuaidi100({ base: courierBase, key: '', customer: courierSandbox, callback: '' }, now)
+  return {
+    subscribe: async (parcel) => (await it()).subscribe(parcel),
+    look: async (parcel) => (await it()).look(parcel),
+    hear,
   }
 }

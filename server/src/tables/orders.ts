@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
+import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
 import type { ClaimState } from '../../../contract/claimState.ts'
 import type { ContractContent } from '../../../contract/contractContent.ts'
 import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
+import type { ParcelState, ParcelStatus } from '../../../contract/courier.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceTitle } from '../../../contract/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
@@ -271,6 +273,29 @@ export type OrdersTables = {
     created_at: Created
   }
   consignment_note_picture: { id: Id; note_id: number; company_id: number; file_id: number }
+  parcel: {
+    id: Id
+    company_id: number
+    order_id: number
+    consignment_id: number | null
+    sample_id: number | null
+    claim_id: number | null
+    courier: CarrierCode
+    number: string
+    salt: Generated<string>
+    state: Generated<ParcelState>
+    status: Generated<ParcelStatus | null>
+    status_at: Generated<Date | null>
+    fault: Generated<string>
+    trouble_at: Generated<Date | null>
+    seen_by: Generated<number | null>
+    seen_at: Generated<Date | null>
+    look_at: Date | null
+    looks: Generated<number>
+    asked_at: Generated<Date | null>
+    created_at: Created
+  }
+  parcel_stop: { id: Id; parcel_id: number; company_id: number; at: Date; words: string }
   packing_list: {
     consignment_id: number
     company_id: number

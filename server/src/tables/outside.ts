@@ -66,6 +66,15 @@ export type OutsideTables = {
     answer: Generated<string>
     fault: Generated<string>
   }
+  sandbox_parcel: {
+    courier: string
+    number: string
+    callback_url: string
+    salt: string
+    since: Date
+    held_at: number | null
+    asked_at: Generated<Date | null>
+  }
   sandbox_invoice: {
     serial: string
     request: Json<unknown>

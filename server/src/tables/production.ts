@@ -57,6 +57,7 @@ export type ProductionTables = {
     company_id: number
     round: number
     state: SampleState
+    carrier: Generated<string>
     tracking_no: Generated<string>
     answer: Generated<string>
     answered_by: number | null

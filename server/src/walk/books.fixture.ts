@@ -79,6 +79,14 @@ const questions = {
   支付平台的账与我们的不符: sql`
     select p.id from channel_payment p join sandbox_trade t using (out_trade_no)
     where p.paid_fen is not null and (t.state <> 'paid' or t.amount_fen <> p.paid_fen)`,
+  包裹的时间倒流了: sql`
+    select p.id from parcel p where p.status_at is distinct from (select max(s.at) from parcel_stop s where s.parcel_id = p.id)`,
+  快递已签收而收货单仍在途: sql`
+    select p.id from parcel p join consignment c on c.id = p.consignment_id where p.status = 'signed' and c.state = 'shipped'
+      and not exists (select from parcel n where n.consignment_id = p.consignment_id and n.id > p.id)`,
+  无事的包裹还在等人查看: sql`
+    select id from parcel where trouble_at is not null and state <> 'lost'
+      and status not in ('trouble', 'sentBack', 'returned', 'refused')`,
   库存: sql`select product_id from spot_stock where held < 0 or on_hand < held`,
   占用的库存不是待付款订单的: sql`
     select s.product_id from spot_stock s where s.held <> (select coalesce(sum(l.quantity), 0) from order_line l

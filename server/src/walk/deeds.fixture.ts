@@ -3,6 +3,7 @@ import { balance, suspense } from './bankDeeds.fixture.ts'
 import { certifiedDeed, platformTells } from './certifiedDeeds.fixture.ts'
 import { claimFor, claimMove } from './claimDeeds.fixture.ts'
 import { contractDeed, frameDeed, signed } from './contractDeeds.fixture.ts'
+import { courierTells, parcelDeed } from './courierDeeds.fixture.ts'
 import { invoiceFor, invoiceMove, scan, transfer } from './moneyDeeds.fixture.ts'
 import { anOrder, artwork, asMove, bossOf, legal, move, place, seen, wild } from './orderDeeds.fixture.ts'
 import { review, reviewMove } from './reviewDeeds.fixture.ts'
@@ -36,6 +37,8 @@ export const deeds = [
   [6, contractDeed],
   [5, certifiedDeed],
   [3, platformTells],
+  [6, courierTells],
+  [2, parcelDeed],
   [4, frameDeed],
   [3, suspense],
   [2, balance],

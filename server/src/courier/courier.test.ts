@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  correctParcel,
+  listTroubledParcels,
+  parcelTrail,
+  seeTroubledParcel,
+  staffParcelTrail,
+} from '../../../contract/courier.ts'
+import { listNotices } from '../../../contract/notice.ts'
+import { moveOrder, staffMoveOrder } from '../../../contract/order.ts'
+import { sweep } from '../order/order.jobs.ts'
+import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { findSandboxParcel } from '../sandbox/courier.sql.ts'
+import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
+import { CourierError } from './courier.ts'
+import { courierNotifyPath } from './courierEnv.ts'
+import { tellingSign } from './kuaidi100Sign.ts'
+import { askSilentParcels, pursueParcel } from './pursue.ts'
+
+// Shown to fail with: what is earlier taken as news (isNews always true), the salt not looked at (hear believes any signature),
+// a signed parcel completing the order's receipt, a question asked again within half an hour (mayAsk always true), trouble told
+// again by each push, the trail read without the order's `seen`.
+
+let w: Shop
+let main: string
+let stranger: string
+let designer: string
+let finance: string
+let sales: string
+let production: string
+const start = new Date('2026-11-21T02:00:00Z')
+
+beforeAll(async () => {
+  w = await aShop()
+  ;[main = '', stranger = '', designer = '', finance = '', sales = '', production = ''] = await Promise.all(
+    ['main', 'stranger', 'designer', 'finance', 'sales', 'production'].map(w.token),
+  )
+  await sql`update spot_stock set on_hand = 100000`.execute(w.db)
+  await sql`update session set expires_at = '2028-01-01', seen_at = '2027-06-01'`.execute(w.db)
+})
+afterAll(() => w.close())
+afterEach(() => void (w.clock.now = start))
+
+const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
+let numbers = 0
+/** A number that nobody else has, with this end. */
+const numbered = (end = '1111') => `SF${String(++numbers).padStart(8, '0')}${end}`
+
+/** An order on its way, and its parcel; null: it has none. */
+async function sent(trackingNo = numbered(), carrier = '顺丰速运', who: 'main' | 'stranger' = 'main') {
+  const token = who === 'main' ? main : stranger
+  const orderId = await w.order(who, token, { product: 'lot', quantity: 2 })
+  await w.transfer(token, finance, orderId)
+  const consignmentId = (await w.detail(token, orderId)).consignments[0]?.id ?? 0
+  await w.staffMove(production, orderId, 'ship', { consignmentId, carrier, trackingNo })
+  const found = await sql<{ id: number; state: string; courier: string; number: string }>`
+    select id, state, courier, number from parcel where consignment_id = ${consignmentId} order by id desc`.execute(
+    w.db,
+  )
+  return { orderId, consignmentId, trackingNo, parcelId: found.rows[0]?.id ?? 0, parcels: found.rows }
+}
+
+/** … that the provider follows. */
+async function followed(trackingNo = numbered(), who: 'main' | 'stranger' = 'main') {
+  const one = await sent(trackingNo, '顺丰速运', who)
+  await pursueParcel(w.house, one.parcelId)
+  return one
+}
+
+const atSandbox = async (number: string) => {
+  const found = await findSandboxParcel(w.db, 'shunfeng', number)
+  if (!found) throw new Error('it is not followed')
+  return found
+}
+const post = async (id: number | string, body: string) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await w.app.inject({ method: 'POST', url: `${courierNotifyPath}/${id}`, payload: body, headers })
+  return `${answer.statusCode} ${(answer.json() as { returnCode: string }).returnCode}`
+}
+/** The provider tells how far the parcel has come. */
+const push = async ({ parcelId, trackingNo }: { parcelId: number; trackingNo: string }, step: number) =>
+  post(parcelId, parcelPush(await atSandbox(trackingNo), step))
+
+const consignment = async (orderId: string, token = main) => (await w.detail(token, orderId)).consignments[0]
+const notices = async (orderId: string, token = main) =>
+  (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter(({ body }) => body.includes(orderId))
+const holdings = () =>
+  sql`select (select jsonb_agg(p order by p.id) from parcel p) as parcels, (select jsonb_agg(s order by s.id) from parcel_stop s) as stops`
+    .execute(w.db)
+    .then(({ rows }) => JSON.stringify(rows[0]))
+
+describe('shipping', () => {
+  test('has the parcel followed by a job; the receiver’s phone goes to carriers that need it, and nobody else', async () => {
+    const before = await sent()
+    expect(before.parcels).toMatchObject([{ state: 'waiting', courier: 'shunfeng', number: before.trackingNo }])
+    const jobs = await sql`select 1 from graphile_worker.jobs where key = ${`parcel ${before.parcelId}`}`.execute(w.db)
+    expect(jobs.rows).toHaveLength(1)
+    expect((await consignment(before.orderId))?.parcel).toBeNull()
+    const phones: string[] = []
+    const courier = {
+      subscribe: async ({ phone, to }: { phone: string; to: string }) => void phones.push(`${phone} ${to}`),
+      look: async () => null,
+      hear: () => ({}) as never,
+    }
+    await pursueParcel({ ...w.house, courier }, before.parcelId)
+    const other = await sent('YT6186594166532', '圆通速递')
+    await pursueParcel({ ...w.house, courier }, other.parcelId)
+    expect(phones).toEqual(['0755-26001234 广东省深圳市南山区', ' 广东省深圳市南山区'])
+    expect((await consignment(before.orderId))?.parcel).toMatchObject({ label: '暂无物流信息', latest: null })
+  })
+
+  test('by a truck, or a carrier that nobody knows, it stays carrier and number', async () => {
+    for (const carrier of ['送货上门', '张师傅货车']) {
+      const one = await sent('粤B12345'.replace('粤', 'Y'), carrier)
+      expect(one.parcels).toEqual([])
+      expect(await consignment(one.orderId)).toMatchObject({ carrier, trackingNo: 'YB12345', parcel: null })
+    }
+  })
+
+  test('with a number that cannot be this carrier’s is refused at its field, and nothing is shipped', async () => {
+    const orderId = await w.order('main', main, { product: 'lot', quantity: 1 })
+    await w.transfer(main, finance, orderId)
+    const consignmentId = (await consignment(orderId))?.id
+    const ship = (carrier: string, trackingNo: string) =>
+      w.ask(production, staffMoveOrder, { orderId, move: 'ship', consignmentId, carrier, trackingNo })
+    const msg = '运单号 YT6186594166532 看起来是圆通速递的，请核对承运商'
+    expect(await ship('顺丰速运', 'YT6186594166532')).toMatchObject({ code: 'input.invalid', facts: { fields: { trackingNo: msg } } }) // prettier-ignore
+    expect(await ship('中通快递', '12345')).toMatchObject({ code: 'input.invalid' })
+    expect((await consignment(orderId))?.state).toBe('waiting')
+  })
+})
+
+describe('what the provider tells', () => {
+  test('is shown to both sides, the newest first; told again or late it is the same trail', async () => {
+    const one = await followed()
+    expect(await push(one, 3)).toBe('200 200')
+    const after = await holdings()
+    expect([await push(one, 1), await push(one, 3), await push(one, 2)]).toEqual(['200 200', '200 200', '200 200'])
+    expect(await holdings()).toBe(after)
+    const latest = { time: '2026-11-21 10:10:00', words: '快件到达目的地转运中心，准备派送' }
+    expect((await consignment(one.orderId))?.parcel).toEqual({ id: one.parcelId, label: '运输中', trouble: false, signed: false, latest }) // prettier-ignore
+    for (const trail of [w.ask(main, parcelTrail, { id: one.parcelId }), w.ask(sales, staffParcelTrail, { id: one.parcelId })])
+      expect(await w.must(trail)).toMatchObject({ carrier: '顺丰速运', trackingNo: one.trackingNo, stops: [latest, { time: '2026-11-21 10:02:00' }, { time: '2026-11-21 10:00:10' }] }) // prettier-ignore
+  })
+
+  test('all at once it is taken once', async () => {
+    const one = await followed()
+    expect(new Set(await Promise.all([4, 5, 1, 5, 3, 5, 2].map((step) => push(one, step))))).toEqual(new Set(['200 200'])) // prettier-ignore
+    expect((await w.must(w.ask(main, parcelTrail, { id: one.parcelId }))).stops).toHaveLength(5)
+    expect((await notices(one.orderId)).filter(({ title }) => title === '已送达')).toHaveLength(1)
+    expect((await consignment(one.orderId))?.parcel).toMatchObject({ label: '已签收', signed: true })
+  })
+
+  test('forged, with another parcel’s salt, of another number, or of none it changes nothing', async () => {
+    const [one, other] = [await followed(), await followed()]
+    const before = await holdings()
+    const genuine = parcelPush(await atSandbox(one.trackingNo), 5)
+    const param = new URLSearchParams(genuine).get('param') ?? ''
+    const forged = new URLSearchParams({ param, sign: tellingSign(param, '') }).toString()
+    expect(await post(one.parcelId, forged)).toBe('401 500')
+    expect(await post(other.parcelId, genuine)).toBe('401 500')
+    const theirs = await atSandbox(other.trackingNo)
+    const mixed = parcelPush({ ...(await atSandbox(one.trackingNo)), salt: theirs.salt }, 5)
+    expect(await post(other.parcelId, mixed)).toBe('401 500')
+    for (const id of [987654321, 0, -1, 'x', '1e3', `${one.parcelId}%20`])
+      expect(await post(id, genuine)).toBe('401 500')
+    for (const body of ['', 'param=&sign=', '\u0000', `param=${encodeURIComponent('{"status":')}&sign=x`])
+      expect(await post(one.parcelId, body)).toBe('401 500')
+    expect(await holdings()).toBe(before)
+  })
+
+  test('where there is no provider, nobody is believed', async () => {
+    const one = await followed()
+    const body = parcelPush(await atSandbox(one.trackingNo), 1)
+    const { courier } = w.house
+    Object.assign(w.house, { courier: undefined })
+    expect(await post(one.parcelId, body)).toBe('401 500')
+    await pursueParcel(w.house, one.parcelId)
+    Object.assign(w.house, { courier })
+    expect(await post(one.parcelId, body)).toBe('200 200')
+  })
+
+  test('of a box with two orders in it is told of both', async () => {
+    const trackingNo = numbered()
+    const [one, other] = [await followed(trackingNo), await followed(trackingNo)]
+    const theirs = await followed(trackingNo, 'stranger')
+    await push(one, 2)
+    expect((await consignment(other.orderId))?.parcel).toMatchObject({ label: '运输中' })
+    // Another company's is told by its own subscription only.
+    expect((await consignment(theirs.orderId, stranger))?.parcel).toMatchObject({ label: '暂无物流信息' })
+  })
+})
+
+describe('signed for, says the carrier', () => {
+  test('delivers the goods and tells the buyer once; receipt is the buyer’s, or fifteen days’ after', async () => {
+    const one = await followed(numbered('9003'))
+    for (const step of [1, 3, 3, 2]) await push(one, step)
+    const { state, timeline, consignments } = await w.detail(main, one.orderId)
+    expect([state, consignments[0]?.state]).toEqual(['in_fulfilment', 'delivered'])
+    expect(timeline.at(-1)).toMatchObject({ who: '系统', title: '已送达', note: '快递显示已签收，请核对后确认收货' })
+    expect((await notices(one.orderId)).filter(({ body }) => body.includes('快递显示已签收'))).toHaveLength(1)
+    minutes(15 * 24 * 60 - 1)
+    await sweep(w.house)
+    expect((await consignment(one.orderId))?.state).toBe('delivered')
+    minutes(1)
+    await sweep(w.house)
+    expect((await w.detail(main, one.orderId)).state).toBe('completed')
+  })
+
+  test('after the merchant said so, or the buyer signed, it is only the trail’s last line', async () => {
+    const [one, other] = [await followed(numbered('9003')), await followed(numbered('9003'))]
+    await w.staffMove(production, one.orderId, 'deliver', { consignmentId: one.consignmentId })
+    await w.move(main, other.orderId, 'sign', { consignmentId: other.consignmentId })
+    for (const each of [one, other]) {
+      const before = (await notices(each.orderId)).length
+      await push(each, 3)
+      expect(await notices(each.orderId)).toHaveLength(before)
+    }
+    expect(await consignment(one.orderId)).toMatchObject({ state: 'delivered', parcel: { signed: true } })
+    expect(await consignment(other.orderId)).toMatchObject({ state: 'signed', parcel: { signed: true } })
+  })
+
+  test('while the buyer signs for it, one of the two comes first and both are right', async () => {
+    const one = await followed(numbered('9003'))
+    const sign = w.ask(main, moveOrder, { orderId: one.orderId, move: 'sign', consignmentId: one.consignmentId })
+    const [pushed, answer] = await Promise.all([push(one, 3), sign])
+    expect([pushed, answer.status]).toEqual(['200 200', 200])
+    expect(await consignment(one.orderId)).toMatchObject({ state: 'signed', parcel: { signed: true } })
+  })
+})
+
+describe('trouble', () => {
+  const waiting = async () => (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows
+  const mine = async (orderId: string) => (await waiting()).filter((row) => row.orderId === orderId)
+
+  test.each([['9002', '疑难件', '收件人未果'], ['9004', '已退签', '退回发件人'], ['9014', '拒签', '收件人拒收']])(
+    '%s waits at the merchant’s desk until somebody has looked, once', async (end, label, words) => {
+      const one = await followed(numbered(end))
+      await push(one, 2)
+      expect(await mine(one.orderId)).toEqual([])
+      await Promise.all([push(one, 3), push(one, 3)])
+      expect(await mine(one.orderId)).toEqual([{ id: one.parcelId, orderId: one.orderId, claimId: null, companyName: '荣达贸易有限公司', about: `收货单 ${one.orderId}-1`,
+        carrier: '顺丰速运', trackingNo: one.trackingNo, label, words: expect.stringContaining(words), createTime: '2026-11-21 10:00:00' }])
+      expect((await notices(one.orderId)).filter(({ body }) => body.includes('快递'))).toEqual([])
+      await Promise.all([1, 2].map(() => w.must(w.ask(sales, seeTroubledParcel, { id: one.parcelId }))))
+      await push(one, 3)
+      expect(await mine(one.orderId)).toEqual([])
+      expect(await w.number(sql`select count(*) as n from audit where action = 'parcel.seen' and after = ${JSON.stringify({ parcelId: one.parcelId })}::jsonb`)).toBe(1)
+    })
+
+  test('that ends by itself waits for nobody', async () => {
+    const one = await followed(numbered('9002'))
+    await push(one, 3)
+    const parcel = await atSandbox(one.trackingNo)
+    const param = JSON.stringify({ status: 'polling', lastResult: { nu: one.trackingNo, com: 'shunfeng', state: '5', data: [{ context: '再次派送', ftime: '2026-11-21 12:00:00' }] } })
+    expect(await post(one.parcelId, new URLSearchParams({ param, sign: tellingSign(param, parcel.salt) }).toString())).toBe('200 200')
+    expect(await mine(one.orderId)).toEqual([])
+  })
+
+  test('is also what nothing is known of, after the provider gave up', async () => {
+    const one = await followed()
+    const { salt } = await atSandbox(one.trackingNo)
+    const param = JSON.stringify({ status: 'abort', message: '3天查询无记录', autoCheck: '0', lastResult: { nu: '', data: [] } })
+    await post(one.parcelId, new URLSearchParams({ param, sign: tellingSign(param, salt) }).toString())
+    expect(await mine(one.orderId)).toMatchObject([{ label: '查无物流', words: '3天查询无记录' }])
+    await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })
+    expect(await mine(one.orderId)).toEqual([])
+  })
+
+  test('and the trail are not for strangers', async () => {
+    const one = await followed()
+    const missing = { status: 404, code: 'parcel.missing' }
+    expect(await w.ask(stranger, parcelTrail, { id: one.parcelId })).toMatchObject(missing)
+    expect(await w.ask(main, parcelTrail, { id: 987654321 })).toMatchObject(missing)
+    // Whoever does not see the order does not see where it is.
+    expect(await w.ask(designer, parcelTrail, { id: one.parcelId })).toMatchObject(missing)
+    expect(await w.ask(sales, staffParcelTrail, { id: 987654321 })).toMatchObject(missing)
+    expect(await w.ask(sales, seeTroubledParcel, { id: 987654321 })).toMatchObject(missing)
+    expect(await w.ask(main, parcelTrail, { id: 'x' })).toMatchObject({ code: 'input.invalid' })
+  })
+}) // prettier-ignore
+
+describe('silence', () => {
+  const asked = (parcelId: number) => sql<{ asked_at: Date | null; look_at: Date | null; looks: number; state: string; fault: string }>`select asked_at, look_at, looks, state, fault from parcel where id = ${parcelId}`.execute(w.db).then(({ rows }) => rows[0])
+  const jobs = async (parcelId: number) => {
+    await sql`delete from graphile_worker._private_jobs`.execute(w.db)
+    await askSilentParcels(w.house)
+    return (await sql`select 1 from graphile_worker.jobs where key = ${`parcel ${parcelId}`}`.execute(w.db)).rows.length
+  }
+
+  test('of twelve hours is asked about by the sweep, and not twice in half an hour', async () => {
+    const one = await followed()
+    minutes(11 * 60)
+    expect(await jobs(one.parcelId)).toBe(0)
+    minutes(60)
+    expect(await jobs(one.parcelId)).toBe(1)
+    await Promise.all([pursueParcel(w.house, one.parcelId), pursueParcel(w.house, one.parcelId)])
+    expect((await consignment(one.orderId))?.parcel).toMatchObject({ label: '已签收' })
+    expect(await consignment(one.orderId)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('a question is asked once in half an hour, whoever asks', async () => {
+    const one = await followed()
+    let questions = 0
+    const courier = { ...w.house.courier, look: async () => (questions++, null) } as never
+    for (const wait of [0, 10, 10, 10, 5]) {
+      minutes(wait)
+      await Promise.all([1, 2, 3].map(() => pursueParcel({ ...w.house, courier }, one.parcelId)))
+    }
+    expect(questions).toBe(2)
+    expect((await asked(one.parcelId))?.look_at).toEqual(new Date(w.clock.now.getTime() + 12 * 3_600_000 - 5 * 60_000))
+  })
+
+  test('of a provider that is ill is borne, ever more patiently; what it refuses is left alone', async () => {
+    const one = await sent()
+    let answer = new CourierError('快递100 没有应答')
+    const courier = { ...w.house.courier, subscribe: async () => Promise.reject(answer) } as never
+    for (const looks of [1, 2, 3]) {
+      await pursueParcel({ ...w.house, courier }, one.parcelId)
+      expect(await asked(one.parcelId)).toMatchObject({ state: 'waiting', looks, fault: '快递100 没有应答' })
+    }
+    answer = new CourierError('POLL:不支持的快递公司', true)
+    await pursueParcel({ ...w.house, courier }, one.parcelId)
+    expect(await asked(one.parcelId)).toMatchObject({ state: 'refused', look_at: null })
+    expect(await consignment(one.orderId)).toMatchObject({ carrier: '顺丰速运', parcel: null })
+    await pursueParcel(w.house, one.parcelId)
+    expect(await asked(one.parcelId)).toMatchObject({ state: 'refused' })
+  })
+
+  test('of a parcel that the buyer has signed for needs no asking', async () => {
+    const one = await sent()
+    await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })
+    await pursueParcel(w.house, one.parcelId)
+    expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
+    expect(await findSandboxParcel(w.db, 'shunfeng', one.trackingNo)).toBeNull()
+  })
+}) // prettier-ignore
+
+describe('a wrong number', () => {
+  test('is put right: the buyer is told, the trail begins anew, and the wrong parcel is heard no more', async () => {
+    const one = await followed(numbered('9002'))
+    await push(one, 3)
+    const right = { consignmentId: one.consignmentId, carrier: '圆通速递', trackingNo: 'YT6186594166999' }
+    const twice = await Promise.all([1, 2].map(() => w.ask(production, correctParcel, right)))
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(await consignment(one.orderId)).toMatchObject({ carrier: '圆通速递', trackingNo: 'YT6186594166999', parcel: null })
+    expect((await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ orderId }) => orderId === one.orderId)).toEqual([])
+    expect(await push(one, 3)).toBe('200 200')
+    expect((await consignment(one.orderId))?.parcel).toBeNull()
+    const note = `顺丰速运 ${one.trackingNo} 更正为 圆通速递 YT6186594166999`
+    expect((await notices(one.orderId)).filter(({ body }) => body.includes(note))).toHaveLength(1)
+    expect((await w.detail(main, one.orderId)).timeline).toContainEqual(expect.objectContaining({ title: '运单号已更正', note }))
+  })
+
+  test('of what is not on its way, is not there, or cannot be the carrier’s is refused', async () => {
+    const one = await followed()
+    const correct = (more: object) =>
+      w.ask(production, correctParcel, { consignmentId: one.consignmentId, carrier: '顺丰速运', trackingNo: 'SF20201', ...more })
+    expect(await correct({ consignmentId: 987654321 })).toMatchObject({ code: 'order.missing' })
+    expect(await correct({ trackingNo: 'YT6186594166532' })).toMatchObject({ code: 'input.invalid' })
+    await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })
+    expect(await correct({})).toMatchObject({ code: 'order.move.forbidden' })
+  })
+}) // prettier-ignore
+
+test('the sandbox follows who has the key, tells each step twice and an older one between, and answers who signs', async () => {
+  const one = await followed(numbered('9003'))
+  const heard: string[] = []
+  const sandbox = w.house.sandbox
+  if (!sandbox) throw new Error('there is no sandbox')
+  const spied = { ...sandbox, send: async (url: string, init: RequestInit) => (heard.push(String(init.body)), sandbox.send(url, init)) } // prettier-ignore
+  for (const step of [1, 2, 3]) await tellParcel({ ...w.house, sandbox: spied }, { courier: 'shunfeng', number: one.trackingNo, step }) // prettier-ignore
+  const lines = heard.map((body) => JSON.parse(new URLSearchParams(body).get('param') ?? '').lastResult.data.length)
+  expect(lines).toEqual([1, 1, 2, 1, 2, 3, 2, 3])
+  expect((await consignment(one.orderId))?.parcel).toMatchObject({ signed: true })
+  const ask = async (path: string, form: Record<string, string>) =>
+    (await w.app.inject({ method: 'POST', url: `/sandbox/kuaidi100${path}`, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })).json().returnCode // prettier-ignore
+  const param = JSON.stringify({ company: 'shunfeng', number: 'SF123456', key: 'wrong', parameters: { callbackurl: 'http://x.invalid/', phone: '1' } }) // prettier-ignore
+  expect(await ask('/poll', { schema: 'json', param })).toBe('600')
+  expect(await ask('/poll', { schema: 'xml', param: '{' })).toBe('700')
+  expect(await ask('/poll/query.do', { customer: 'x', sign: 'y', param: '{}' })).toBe('503')
+  // The mall's own adapter is refused a second question within half an hour.
+  const { courier } = w.house
+  const question = { courier: 'shunfeng', number: one.trackingNo, phone: '13812345678', to: '' } as const
+  minutes(60)
+  expect(await courier?.look(question)).toMatchObject({ status: 'signed' })
+  await expect(courier?.look(question)).rejects.toThrow('查询过于频繁')
+})

@@ -1,0 +1,34 @@
+import type { CarrierCode } from '../../../contract/carrier.ts'
+import type { Told } from './parcel.rules.ts'
+
+/** A parcel as the provider is asked about it. */
+export type Asked = {
+  readonly courier: CarrierCode
+  readonly number: string
+  /** The buyer's, who gets or sends it; '' unless the carrier tells nothing without it. */
+  readonly phone: string
+  /** Province, city and district where it goes; '' where that is not known. */
+  readonly to: string
+}
+
+/** A parcel that we want to be told of: `id` names it to us in each callback, which is signed with `salt`. */
+export type Followed = Asked & { readonly id: number; readonly salt: string }
+
+/** Who knows where the parcels of many carriers are. Each call throws a CourierError where it did not answer, or refused. */
+export type Courier = {
+  /** Asks to be told of a parcel. One that is followed already stays so. */
+  readonly subscribe: (parcel: Followed) => Promise<void>
+  /** Where it is now; null: nothing is known of it. To be asked at most once in `askedAtMost`. */
+  readonly look: (parcel: Asked) => Promise<Told | null>
+  /** What a callback about this parcel says. @throws Forged for whatever is not proved to be the provider's, about it. */
+  readonly hear: (body: string, parcel: Pick<Followed, 'number' | 'salt'>) => Told
+}
+
+export class CourierError extends Error {
+  /** True where the provider understood and said no for good: asking again says the same. */
+  readonly refused: boolean
+  constructor(message: string, refused = false) {
+    super(message)
+    this.refused = refused
+  }
+}

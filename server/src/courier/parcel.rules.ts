@@ -1,0 +1,111 @@
+import type { CarrierCode } from '../../../contract/carrier.ts'
+import { parcelStatuses, type Parcel, type ParcelState, type ParcelStatus } from '../../../contract/courier.ts'
+import { shanghai } from '../../../contract/text.ts'
+
+export type Stop = { readonly at: Date; readonly words: string }
+
+/** What the provider tells of a parcel: all of its trail, the newest line first. */
+export type Told = {
+  /** 'over': it tells no more, because the parcel came to its end; 'lost': it gave up, having found nothing. */
+  readonly following: 'on' | 'over' | 'lost'
+  /** Null where nothing is known yet. */
+  readonly status: ParcelStatus | null
+  readonly stops: readonly Stop[]
+  /** The carrier whose parcel it is after all, where another was named; null: as it was named. */
+  readonly courier: CarrierCode | null
+  /** Why it gave up. */
+  readonly words: string
+}
+
+/** What is known of a parcel; `lines`: how many its trail has. */
+export type Known = {
+  readonly state: ParcelState
+  readonly status: ParcelStatus | null
+  readonly statusAt: Date | null
+  readonly lines: number
+}
+
+export type Standing = Omit<Known, 'lines'> & {
+  /** 'begins': somebody has to look from now on; 'ends': nobody has to any more. */
+  readonly trouble: 'begins' | 'ends' | 'same'
+  /** It was signed for, and was not known to be. */
+  readonly signed: boolean
+}
+
+const troubled = (status: ParcelStatus | null): boolean => status !== null && parcelStatuses[status].trouble
+
+/** Whether what is told is newer than what is known: a later line, or more lines up to the same moment. */
+function isNews({ statusAt, lines }: Known, { stops }: Told): boolean {
+  const [newest] = stops
+  if (!newest) return false
+  if (statusAt === null || newest.at > statusAt) return true
+  return newest.at.getTime() === statusAt.getTime() && stops.length > lines
+}
+
+/**
+ * Where a parcel stands after what was told of it. Told again, or late, it changes nothing: a parcel never goes back in time,
+ * and what is over stays so unless something newer is told.
+ */
+export function standingAfter(known: Known, told: Told): Standing {
+  const news = isNews(known, told)
+  const newest = news ? told.stops[0] : undefined
+  const status = newest ? told.status : known.status
+  const state = stateAfter(known.state, told.following, news)
+  const worse = (newest && status !== known.status && troubled(status)) || (state === 'lost' && known.state !== 'lost')
+  const better = newest !== undefined && !troubled(status)
+  return {
+    state,
+    status,
+    statusAt: newest?.at ?? known.statusAt,
+    trouble: worse ? 'begins' : better ? 'ends' : 'same',
+    signed: newest !== undefined && status === 'signed' && known.status !== 'signed',
+  }
+}
+
+function stateAfter(state: ParcelState, following: Told['following'], news: boolean): ParcelState {
+  if (following === 'over') return 'over'
+  if (following === 'lost') return state === 'over' ? 'over' : 'lost'
+  return news || state === 'waiting' || state === 'refused' ? 'watched' : state
+}
+
+const minute = 60_000 // ms
+
+/** ms that must lie between two questions about one parcel: whoever asks more often is locked out of it. */
+export const askedAtMost = 30 * minute
+
+/** A followed parcel of which nothing was heard for so long, ms, is asked about: a push may have been lost. */
+export const silentFor = 12 * 60 * minute
+
+/** How long a parcel is asked about, ms from its sending; the provider itself gives up after as long. */
+const followedFor = 60 * 24 * 60 * minute
+
+/** When a followed parcel is asked about next; null: it is not any more. */
+export const nextLook = (sentAt: Date, now: Date): Date | null =>
+  now.getTime() - sentAt.getTime() > followedFor ? null : new Date(now.getTime() + silentFor)
+
+/** When the provider is tried again after so many tries in vain, beginning with 0; null: it is not any more. */
+export const nextTry = (tries: number, sentAt: Date, now: Date): Date | null =>
+  now.getTime() - sentAt.getTime() > followedFor
+    ? null
+    : new Date(now.getTime() + Math.min(silentFor, 5 * minute * 2 ** Math.min(tries, 10)))
+
+/** A parcel as it was read with what it belongs to. */
+export type ReadParcel = {
+  readonly id: number
+  readonly state: ParcelState
+  readonly status: ParcelStatus | null
+  readonly latest: { readonly at: string; readonly words: string } | null
+}
+
+/** A parcel as pages show it; null where its provider tells nothing of it. */
+export function shownParcel(parcel: ReadParcel | null): Parcel | null {
+  if (!parcel || (!parcel.latest && (parcel.state === 'waiting' || parcel.state === 'refused'))) return null
+  const { id, status, latest } = parcel
+  return {
+    id,
+    label: status ? parcelStatuses[status].label : '暂无物流信息',
+    trouble: troubled(status),
+    signed: status === 'signed',
+    latest: latest && { time: shanghai(new Date(latest.at)), words: latest.words },
+  }
+}

@@ -1,0 +1,60 @@
+import { carriers } from '../../../contract/carrier.ts'
+import { inTransaction } from '../db.ts'
+import type { House } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { CourierError, type Asked, type Courier } from './courier.ts'
+import { nextLook, nextTry } from './parcel.rules.ts'
+import { mayAsk, readPursued, setFollowed, setParcel, takeDue, type Pursued } from './parcel.sql.ts'
+import { hearParcel } from './told.ts'
+
+type Works = Pick<House, 'db' | 'now' | 'courier'>
+
+/**
+ * The job `parcel`: asks the provider to follow a parcel, or, where it does and nothing was heard for long, where the parcel
+ * is. May run twice, or be killed in the middle: a subscription made twice is one, and nobody asks twice in half an hour.
+ */
+export async function pursueParcel(house: Works, id: number): Promise<void> {
+  const { db, courier, now } = house
+  const parcel = await readPursued(db, id)
+  if (!courier || !parcel || (parcel.state !== 'waiting' && parcel.state !== 'watched')) return
+  if (parcel.done) return setParcel(db, id, { state: 'over', look_at: null })
+  try {
+    if (parcel.state === 'watched') return await look(house, courier, parcel)
+    await courier.subscribe({ ...askedOf(parcel), id, salt: parcel.salt })
+    await setFollowed(db, id, nextLook(parcel.sentAt, now()))
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    await setParcel(db, id, afterFailure(parcel, error, now()))
+  }
+}
+
+/** What is refused for good is not asked again; a parcel that is followed may still be told of. */
+const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: CourierError, now: Date) => ({
+  fault: message,
+  ...(refused
+    ? { look_at: null, ...(state === 'waiting' && { state: 'refused' as const }) }
+    : { looks: looks + 1, look_at: nextTry(looks, sentAt, now) }),
+})
+
+/** The receiver's phone goes only to carriers that tell nothing without it. */
+const askedOf = ({ courier, number, phone, to }: Pursued): Asked => ({
+  courier,
+  number,
+  to,
+  phone: carriers[courier].phone ? phone : '',
+})
+
+async function look({ db, now }: Works, courier: Courier, parcel: Pursued): Promise<void> {
+  if (!(await mayAsk(db, parcel.id, now()))) return
+  const told = await courier.look(askedOf(parcel))
+  if (told) await hearParcel(db, parcel.id, told, now())
+  else await setParcel(db, parcel.id, { looks: 0, look_at: nextLook(parcel.sentAt, now()) })
+}
+
+/** Has the provider asked, by jobs, about parcels of which nothing was heard, and again to follow those that it did not take. */
+export async function askSilentParcels({ db, now, courier }: Works): Promise<void> {
+  if (!courier) return
+  await inTransaction(db, async (tx) => {
+    for (const id of await takeDue(tx, now())) await addJob(tx, 'parcel', { id }, `parcel ${id}`)
+  })
+}

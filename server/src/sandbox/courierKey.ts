@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+import { here, type SandboxKeys } from './keys.ts'
+
+/** Where the sandbox plays 快递100, in this very server. */
+export const courierPath = '/sandbox/kuaidi100'
+export const courierBase = `${here}${courierPath}`
+
+/** What the mall is called there (customer). */
+export const courierSandbox = 'SANDBOX0COURIER0CUSTOMER'
+
+/** The 授权 key: another one for each installation, as the other keys are. */
+export const courierKey = ({ apiKey }: SandboxKeys): string =>
+  createHmac('sha256', apiKey).update('courier').digest('hex').slice(0, 16)
