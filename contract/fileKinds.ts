@@ -26,7 +26,7 @@ export const fileKinds = {
   sheet: { label: '导入表格', most: 10 * 2 ** 20, types: ['xlsx', 'csv'], side: 'staff' },
   // Made by the mall or its invoicing platform, never uploaded: a company's contracts and invoices; all of a person's data, for that person.
   contract: { label: '合同', most: 0, types: ['pdf'], side: 'system' },
-  invoice: { label: '发票', most: 0, types: ['pdf', 'xml'], side: 'system' },
+  invoice: { label: '发票', most: 0, types: ['pdf', 'ofd', 'xml'], side: 'system' },
   packing: { label: '装箱单', most: 0, types: ['pdf'], side: 'system' },
   statement: { label: '对账单', most: 0, types: ['pdf', 'xlsx'], side: 'system' },
   ticket: { label: '生产工单', most: 0, types: ['pdf'], side: 'system' },

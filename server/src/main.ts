@@ -39,9 +39,9 @@ async function start(): Promise<void> {
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
   const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
-  const at = { dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
+  const at = { db, dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
   const played = plays ? sandboxIn(at, () => app) : null
-  const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, now)
+  const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, { db, now })
   const authority = signsAt && played ? played.authority : liveAuthority(env, now)
   const courier = playsCourier(env) && played ? played.courier : liveCourier(env, now)
   const house: House = {

@@ -103,10 +103,10 @@ import { reportRoutes } from './report/report.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { lookAtChannels } from './channel/channel.jobs.ts'
 import { channelRoutes } from './channel/channel.routes.ts'
-import { invoiceGateRoutes } from './sandbox/invoiceGate.ts'
-import { issueAndTell } from './sandbox/invoiceTell.ts'
 import { courierGateRoutes } from './sandbox/courierGate.ts'
 import { tellParcel } from './sandbox/courierTell.ts'
+import { nuonuoGateRoutes } from './sandbox/nuonuoGate.ts'
+import { issueAndTell } from './sandbox/nuonuoTell.ts'
 import { signingSandboxRoutes } from './sandbox/signing.routes.ts'
 import { tellSigned } from './sandbox/signTell.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -185,7 +185,7 @@ export const subjects: readonly Routes[] = [
   reportRoutes,
   channelRoutes,
   sandboxRoutes,
-  invoiceGateRoutes,
+  nuonuoGateRoutes,
   signingSandboxRoutes,
   courierGateRoutes,
   contractRoutes,

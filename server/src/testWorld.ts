@@ -36,7 +36,7 @@ export async function aWorld(
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
   const clock = { now }
-  const paying = sandboxIn({ dataDir, now: () => clock.now }, () => app)
+  const paying = sandboxIn({ db, dataDir, now: () => clock.now }, () => app)
   const house: House = {
     db,
     pool,

@@ -21,6 +21,7 @@ export const fileTypes = {
   cdr: { mime: 'application/octet-stream', endings: ['cdr'] },
   svg: { mime: 'image/svg+xml', endings: ['svg'] },
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+  ofd: { mime: 'application/ofd', endings: ['ofd'] },
   xml: { mime: 'application/xml', endings: ['xml'] },
   csv: { mime: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const

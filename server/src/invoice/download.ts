@@ -9,12 +9,18 @@ import { linkedFile } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { originOf } from '../serve.ts'
+import { invoiceFiles } from './platform.ts'
+import { invoiceNotifyPath } from './platformEnv.ts'
+import { numberOf } from './record.rules.ts'
 import { fileOf } from './shown.sql.ts'
 
-const Asked = z.object({ id: z.coerce.number().int().positive(), type: z.enum(['pdf', 'xml', 'red']).default('pdf') })
+const Asked = z.object({
+  id: z.coerce.number().int().positive(),
+  type: z.enum([...invoiceFiles, 'red']).default('pdf'),
+})
 
 /**
- * GET /api/billInfo/down/:id?type=pdf|xml|red: the file itself, outside the envelope, under its name. Heard only with the
+ * GET /api/billInfo/down/:id?type=pdf|ofd|xml|red: the file itself, outside the envelope, under its name. Heard only with the
  * token in its header; pages take the signed links that stand in the records.
  */
 export function downloadRoute(app: FastifyInstance, house: House): void {
@@ -33,33 +39,37 @@ export function downloadRoute(app: FastifyInstance, house: House): void {
 }
 
 /**
- * POST /api/invoice/notify: what the platform tells us. Only a hint: what counts is what it answers when it is asked, which
- * a job does at once. Told twice, late or out of turn it changes nothing.
+ * POST /api/invoice/notify/<serial>/<proof>: what the platform tells us. Only a hint, and nothing in it is read: what counts is
+ * what it answers when it is asked, which a job does at once. Told twice, late or out of turn it changes nothing.
  */
 export function noticeRoute(app: FastifyInstance, house: House): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_, body, done) => done(null, body))
-    inner.post('/api/invoice/notify', async (request, reply) => {
+    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_, body, done) => done(null, body))
+    inner.post<{ Params: { '*': string } }>(`${invoiceNotifyPath}/*`, async (request, reply) => {
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       try {
-        const headers = request.headers as Record<string, string | undefined>
-        const serial = await house.invoicing?.hear({ headers, body: String(request.body ?? '') })
+        const serial = await house.invoicing?.hear({ path: request.params['*'] })
         const heard = serial !== undefined && (await wake(house, serial))
-        return reply.code(heard ? 200 : 404).send(heard ? '{"code":"SUCCESS"}' : '{"code":"FAIL"}')
+        return reply.code(heard ? 200 : 404).send(heard ? answers.heard : answers.unknown)
       } catch (error) {
-        const forged = error instanceof Forged || error instanceof SyntaxError || error instanceof z.ZodError
-        if (!forged) throw error
+        if (!(error instanceof Forged)) throw error
         request.log.warn({ reason: error.message }, 'invoice callback refused')
-        return reply.code(401).send('{"code":"FAIL"}')
+        return reply.code(401).send(answers.unknown)
       }
     })
   })
 }
 
+/** What a callback is answered with. 诺诺：回传开票结果对接文档. */
+const answers = {
+  heard: '{"status":"0000","message":"同步成功"}',
+  unknown: '{"status":"0001","message":"订单号不存在"}',
+}
+
 /** Lets the invoice, or the one whose red letter it is, be asked about now. False where there is none. */
 async function wake({ db }: House, serial: string): Promise<boolean> {
-  const [, number = ''] = /^(F[0-9A-Z]{19})(?:R\d+)?$/.exec(serial) ?? []
+  const number = numberOf(serial)
   const known = await db.selectFrom('invoice').select('id').where('number', '=', number).executeTakeFirst()
   if (known) await addJob(db, 'invoice', { id: known.id }, `invoice ${known.id}`)
   return known !== undefined

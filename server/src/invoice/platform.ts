@@ -1,47 +1,48 @@
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { Fen } from '../../../contract/money.ts'
+import type { Asked, IssueRequest, RedRequest } from './request.rules.ts'
 
-/** What is to be issued. A red letter names the invoice it takes back, and its sums are negative. Sums are yuan as text. */
-export type IssueRequest = {
-  /** Ours. The same one asked twice is one invoice, unless the first try failed. */
-  readonly serial: string
-  /** 1 普票 2 专票 */
-  readonly kind: 1 | 2
-  readonly seller: string
-  readonly buyer: Pick<InvoiceTitle, 'name' | 'dutyNumber' | 'address' | 'tell' | 'bank' | 'cardNumber' | 'email'>
-  readonly taxRate: string
-  /** With tax. */
-  readonly amount: string
-  readonly tax: string
-  readonly lines: readonly {
-    readonly name: string
-    readonly spec: string
-    readonly quantity: number
-    readonly amount: string
-    readonly tax: string
-  }[]
-  readonly remark: string
-  /** The number of the invoice that is taken back, and why; null: an ordinary, blue one. */
-  readonly takesBack: { readonly number: string; readonly reason: string } | null
-}
+/** The files of an issued invoice. The OFD is what may be booked by; PDF and XML say the same. */
+export const invoiceFiles = ['pdf', 'ofd', 'xml'] as const
+export type InvoiceFile = (typeof invoiceFiles)[number]
 
 /** What the platform knows of a serial. */
 export type Issued =
-  | { readonly state: 'missing' | 'working' }
+  | { readonly state: 'missing' }
+  /** `note`: whom it waits for; '' where there is nothing to say. */
+  | { readonly state: 'working'; readonly note: string }
   | { readonly state: 'failed'; readonly fault: string }
-  | { readonly state: 'issued'; readonly number: string; readonly issuedAt: Date; readonly amount: string }
+  /** It has its number, but no seal and no files: to be retried. */
+  | { readonly state: 'unsealed' }
+  | {
+      readonly state: 'issued'
+      readonly number: string
+      readonly issuedAt: Date
+      /** With tax; of a red letter below 0. */
+      readonly amount: Fen
+      /** Where its files are; those that are not made yet, or not made for this merchant, are left out. */
+      readonly files: Partial<Readonly<Record<InvoiceFile, string>>>
+    }
 
-/** A call from outside, as it came: nothing in it is believed yet. Header names are small letters. */
-export type PlatformCall = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string }
+/** A call from outside, as it came: nothing in it is believed yet. */
+export type PlatformCall = {
+  /** What stands after the mall's own path. */
+  readonly path: string
+}
 
 /**
- * Where digital invoices (数电票) are issued. Each call throws a PlatformError where the platform did not answer, refused, or
- * answered with a signature that is not its own; what became of the invoice is then unknown and is asked for again.
+ * Where digital invoices (数电票) are issued. Each call throws a PlatformError where the platform did not answer or refused;
+ * what became of the invoice is then unknown and is asked for again.
  */
 export type Platform = {
+  /** A serial that is there already stays as it is. */
   readonly issue: (request: IssueRequest) => Promise<void>
-  readonly look: (serial: string) => Promise<Issued>
-  readonly file: (serial: string, type: 'pdf' | 'xml') => Promise<Uint8Array>
-  /** The serial that a callback is about. @throws Forged for whatever is not proved to be the platform's, just now, for us. */
+  readonly takeBack: (request: RedRequest) => Promise<void>
+  /** Has what failed, or was not sealed, done once more, as it was asked for. */
+  readonly retry: (asked: Asked) => Promise<void>
+  readonly look: (asked: Asked) => Promise<Issued>
+  /** The bytes at an address that `look` gave, at most 20 MB. */
+  readonly file: (address: string) => Promise<Uint8Array>
+  /** The serial that a callback is about. @throws Forged for whatever was not sent to the address that only the platform was told. */
   readonly hear: (call: PlatformCall) => Promise<string>
 }
 

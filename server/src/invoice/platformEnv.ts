@@ -1,35 +1,57 @@
 import { z } from 'zod'
+import type { Db } from '../db.ts'
 import type { Platform } from './platform.ts'
-import { httpPlatform } from './platformHttp.ts'
+import { nuonuo } from './nuonuo.ts'
+
+const choices = ['sandbox', 'nuonuo', 'off'] as const
+const https = (name: string) => z.url({ protocol: /^https$/, error: `${name}应为 https 网址` })
 
 /** The settings of invoicing. */
 export const invoicingFields = {
-  /** 'sandbox' plays the platform, 'live' is a real one; absent: off in production, else sandbox. */
-  INVOICE_PLATFORM: z.enum(['sandbox', 'live', 'off'], '应为 sandbox、live 或 off').optional(),
-  INVOICE_BASE: z.url({ protocol: /^https$/, error: '应为 https 网址' }).optional(),
-  INVOICE_APP_ID: z.string().optional(),
-  INVOICE_SECRET: z.string().min(32, '至少 32 位').optional(),
-}
+  /** 'sandbox' plays 诺诺, 'nuonuo' is the real one; absent: off in production, else sandbox. */
+  INVOICE_PLATFORM: z.enum(choices, '应为 sandbox、nuonuo 或 off').optional(),
+  NUONUO_BASE: https('服务地址').default('https://sdk.nuonuo.com/open/v1/services'),
+  NUONUO_TOKEN_URL: https('令牌地址').default('https://open.nuonuo.com/accessToken'),
+  NUONUO_APP_KEY: z.string().optional(),
+  NUONUO_APP_SECRET: z.string().optional(),
+  NUONUO_TAX_NUMBER: z.string().regex(/^[0-9A-Z]{15,20}$/, '应为销方税号').optional(),
+  NUONUO_ADDRESS: z.string().max(80, '最多 80 字').optional(),
+  NUONUO_PHONE: z.string().max(20, '最多 20 字').optional(),
+  NUONUO_CLERK: z.string().max(20, '最多 20 字').optional(),
+  NUONUO_EXTENSION: z.string().regex(/^\d{1,5}$/, '应为分机号数字').optional(),
+  NUONUO_GOODS_CODE: z.string().regex(/^\d{19}$/, '应为 19 位税收分类编码').optional(),
+} // prettier-ignore
 
 const Fields = z.object(invoicingFields)
-type InvoicingEnv = z.infer<typeof Fields> & { readonly NODE_ENV: string }
+type InvoicingEnv = z.infer<typeof Fields> & { readonly NODE_ENV: string; readonly ORIGIN?: string | undefined }
+
+/** Where the platform tells us: a path; which invoice, and the proof that we gave the address out, come after it. */
+export const invoiceNotifyPath = '/api/invoice/notify'
 
 /** Whether the sandbox plays the platform. */
 export const playsInvoicing = ({ INVOICE_PLATFORM, NODE_ENV }: Pick<InvoicingEnv, 'INVOICE_PLATFORM' | 'NODE_ENV'>) =>
   (INVOICE_PLATFORM ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')) === 'sandbox'
 
+const needed = ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_TAX_NUMBER', 'NUONUO_ADDRESS', 'NUONUO_PHONE', 'NUONUO_CLERK'] as const // prettier-ignore
+
 /** What is wrong with the settings. */
 export function checkInvoicing(env: InvoicingEnv): { name: string; fault: string }[] {
   if (playsInvoicing(env) && env.NODE_ENV === 'production')
     return [{ name: 'INVOICE_PLATFORM', fault: '生产环境不能使用开票沙箱' }]
-  if (env.INVOICE_PLATFORM !== 'live') return []
-  const needed = ['INVOICE_BASE', 'INVOICE_APP_ID', 'INVOICE_SECRET'] as const
-  return needed.filter((name) => !env[name]).map((name) => ({ name, fault: '未设置' }))
+  if (env.INVOICE_PLATFORM !== 'nuonuo') return []
+  const missing = needed.filter((name) => !env[name]).map((name) => ({ name: name as string, fault: '未设置' }))
+  return env.ORIGIN?.startsWith('https://')
+    ? missing
+    : [...missing, { name: 'ORIGIN', fault: 'nuonuo 时须为 https 网址' }]
 }
 
 /** The real platform that is set up; null: none. */
-export function livePlatform(env: InvoicingEnv, now: () => Date): Platform | null {
-  const { INVOICE_BASE: base, INVOICE_APP_ID: appId, INVOICE_SECRET: secret } = env
-  if (env.INVOICE_PLATFORM !== 'live' || !base || !appId || !secret) return null
-  return httpPlatform({ base, appId, secret }, now)
+export function livePlatform(env: InvoicingEnv, world: { db: Db; now: () => Date }): Platform | null {
+  const { NUONUO_APP_KEY: appKey, NUONUO_APP_SECRET: secret, NUONUO_TAX_NUMBER: taxNumber } = env
+  const { NUONUO_ADDRESS: address, NUONUO_PHONE: phone, NUONUO_CLERK: clerk, ORIGIN: origin } = env
+  if (env.INVOICE_PLATFORM !== 'nuonuo' || !appKey || !secret || !taxNumber) return null
+  if (!address || !phone || !clerk || !origin) return null
+  const at = { base: env.NUONUO_BASE, tokenUrl: env.NUONUO_TOKEN_URL, notifyUrl: `${origin}${invoiceNotifyPath}` }
+  const seller = { address, phone, clerk, extension: env.NUONUO_EXTENSION, goodsCode: env.NUONUO_GOODS_CODE }
+  return nuonuo({ ...at, appKey, secret, taxNumber, ...seller }, world)
 }

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto'
-import type { FileType } from '../file/file.rules.ts'
-import { insertFile } from '../file/file.sql.ts'
-import { keep, receive } from '../file/store.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import type { InvoiceMove } from '../../../contract/invoiceState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readPayee } from '../payment/payment.sql.ts'
-import { PlatformError, type Issued, type IssueRequest, type Platform } from './platform.ts'
-import { nextLook, stateAfter, toldOf } from './record.rules.ts'
-import { lockInvoice, readInvoice, setInvoice, type Invoice, type InvoiceColumns } from './record.sql.ts'
+import { storedFile } from './files.ts'
+import { PlatformError, type Issued, type Platform } from './platform.ts'
+import { looksForFiles, nextLook, serialOf, stateAfter, toldOf } from './record.rules.ts'
+import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, type Invoice, type InvoiceColumns } from './record.sql.ts' // prettier-ignore
+import type { IssueRequest, RedRequest } from './request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
+type Done = Extract<Issued, { state: 'issued' }>
 
 /**
  * Takes an invoice, or its red letter, one step further at the platform: asks for it, or for what became of it. May run
@@ -22,92 +21,149 @@ type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
 export async function pursueInvoice(house: Works, id: number): Promise<void> {
   const invoice = await readInvoice(house.db, id)
   if (!invoice || !house.invoicing) return
-  if (!['checked', 'issuing', 'red_issuing'].includes(invoice.state)) return
+  if (invoice.state === 'issued' && invoice.lookAt) return fetchRest(house, house.invoicing, invoice)
+  if (!['checked', 'issuing', 'red_issuing'].includes(invoice.state)) return endLooks(house.db, invoice)
   try {
-    const known = await house.invoicing.look(serialOf(invoice))
-    const asks = known.state === 'missing' || (known.state === 'failed' && invoice.state === 'checked')
-    if (asks) await ask(house, house.invoicing, invoice)
-    else await hear(house, house.invoicing, invoice, known)
+    await step(house, house.invoicing, invoice)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (error.refused) await failed(house.db, invoice, error.message, house.now())
-    else await setInvoice(house.db, id, { reason: error.message })
+    // Whom a red letter waits for stays said.
+    else if (!isRed(invoice) || invoice.reason === '') await setInvoice(house.db, id, { reason: error.message })
   }
+}
+
+async function step(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  const known = await platform.look(serialOf(invoice))
+  if (known.state === 'missing') return ask(house, platform, invoice)
+  if (known.state === 'failed' && invoice.state === 'checked') {
+    await platform.retry(serialOf(invoice))
+    return taken(house, invoice)
+  }
+  if (known.state === 'unsealed') return seal(house, platform, invoice)
+  await hear(house, platform, invoice, known)
 }
 
 const isRed = ({ state }: Pick<Invoice, 'state'>): boolean => state === 'red_issuing'
 
-/** The name under which the platform knows the invoice, or its red letter: each round of those has one of its own. */
-export const serialOf = (invoice: Pick<Invoice, 'number' | 'redRound' | 'state'>): string =>
-  isRed(invoice) ? `${invoice.number}R${invoice.redRound}` : invoice.number
+async function ask(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  if (isRed(invoice)) return platform.takeBack(await redOf(house.db, invoice))
+  await platform.issue(await requestOf(house.db, invoice))
+  await taken(house, invoice)
+}
 
-async function ask({ db, now }: Works, platform: Platform, invoice: Invoice): Promise<void> {
-  await platform.issue(await requestOf(db, invoice))
+/** The platform has it now. */
+async function taken({ db, now }: Works, invoice: Invoice): Promise<void> {
   if (invoice.state !== 'checked') return
   await move(db, invoice, 'take', now(), { looks: 0, look_at: nextLook(0, now()), reason: '' })
 }
 
+/** It has its number, so whatever the platform says to this it has not failed. */
+async function seal(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  await platform.retry(serialOf(invoice)).catch((error: unknown) => {
+    throw error instanceof PlatformError ? new PlatformError(`发票已开具，签章未成功：${error.message}`) : error
+  })
+  await taken(house, invoice)
+}
+
 /** What is asked of the platform: the title as it was applied for, the lines as they were kept. */
 async function requestOf(db: Db, invoice: Invoice): Promise<IssueRequest> {
-  const { kind, title, taxRate, amount, tax } = invoice
-  const sign = isRed(invoice) ? -1 : 1
-  const signed = (part: number) => yuan(fen(part === 0 ? 0 : sign * part))
+  const { kind, title, taxRate } = invoice
   const lines = await linesOf(db, invoice.id)
-  return {
-    serial: serialOf(invoice),
-    kind,
-    seller: (await readPayee(db)).payee,
-    buyer: title,
-    taxRate,
-    amount: signed(amount),
-    tax: signed(tax),
-    lines: lines.map((line) => ({ name: line.name, spec: line.spec, quantity: sign * line.quantity, amount: signed(line.amount), tax: signed(line.tax) })),
-    remark: `订单 ${[...new Set(lines.map(({ orderNumber }) => orderNumber))].join('、')}`,
-    takesBack: isRed(invoice) ? { number: invoice.invoiceNumber ?? '', reason: invoice.redReason } : null,
-  } // prettier-ignore
+  const remark = `订单 ${[...new Set(lines.map(({ orderNumber }) => orderNumber))].join('、')}`
+  return { serial: serialOf(invoice).serial, kind, buyer: title, taxRate, lines, remark }
 }
+
+async function redOf(db: Db, invoice: Invoice): Promise<RedRequest> {
+  const { kind, title, invoiceNumber, redReason } = invoice
+  const seller = (await readPayee(db)).payee
+  return { serial: serialOf(invoice).serial, number: invoiceNumber ?? '', kind, seller, buyer: title, reason: redReason }
+} // prettier-ignore
 
 async function hear(house: Works, platform: Platform, invoice: Invoice, known: Issued): Promise<void> {
   const now = house.now()
-  if (known.state === 'working' && invoice.state === 'checked')
-    await move(house.db, invoice, 'take', now, { reason: '' })
-  if (known.state === 'failed') await failed(house.db, invoice, known.fault, now)
-  if (known.state !== 'issued') return
-  const sum = yuan(fen(isRed(invoice) ? -invoice.amount : invoice.amount))
-  if (known.amount !== sum)
-    return failed(house.db, invoice, `平台开具的金额 ${known.amount} 与申请的 ${sum} 不符，请人工处理`, now)
-  const pdf = await stored(house, platform, invoice, 'pdf', known.number)
-  if (isRed(invoice)) {
-    const columns = { red_number: known.number, red_at: known.issuedAt, red_pdf_id: pdf, look_at: null }
-    return move(house.db, invoice, 'issueRed', now, columns, '发票已红冲')
+  if (known.state === 'failed') return failed(house.db, invoice, known.fault, now)
+  if (known.state === 'working') {
+    if (invoice.state === 'checked') await move(house.db, invoice, 'take', now, { reason: '' })
+    if (known.note !== '' && known.note !== invoice.reason) await wait(house.db, invoice, known.note, now)
   }
-  const xml = await stored(house, platform, invoice, 'xml', known.number)
-  const files = { pdf_id: pdf, xml_id: xml, look_at: null, reason: '' }
-  const columns = { invoice_number: known.number, issued_at: known.issuedAt, ...files }
+  if (known.state !== 'issued') return
+  const sum = fen(isRed(invoice) ? -invoice.amount : invoice.amount)
+  if (known.amount !== sum) {
+    const fault = `平台开具的金额 ${yuan(known.amount)} 与申请的 ${yuan(sum)} 不符，请人工处理`
+    return failed(house.db, invoice, fault, now)
+  }
+  // Issued without a PDF yet: it is asked about again.
+  if (known.files.pdf) await (isRed(invoice) ? redIssued : issued)(house, platform, invoice, known)
+}
+
+async function redIssued(house: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
+  const red_pdf_id = await storedFile(house, platform, invoice, {
+    type: 'pdf',
+    address: files.pdf ?? '',
+    name: `红字发票-${number}`,
+  })
+  const columns = { red_number: number, red_at: issuedAt, red_pdf_id, look_at: null, reason: '' }
+  await move(house.db, invoice, 'issueRed', house.now(), columns, '发票已红冲')
+}
+
+/** The PDF must be there; what else is not there yet, or is not what it should be, is looked for later. */
+async function issued(house: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
+  const name = `发票-${number}`
+  const pdf_id = await storedFile(house, platform, invoice, { type: 'pdf', address: files.pdf ?? '', name })
+  const ofd_id = await lateFile(house, platform, invoice, { type: 'ofd', address: files.ofd, name })
+  const xml_id = await lateFile(house, platform, invoice, { type: 'xml', address: files.xml, name })
+  const now = house.now()
+  const look_at = ofd_id === null || xml_id === null ? nextLook(0, now) : null
+  const got = { pdf_id, ...(ofd_id !== null && { ofd_id }), ...(xml_id !== null && { xml_id }) }
+  const columns = { invoice_number: number, issued_at: issuedAt, ...got, look_at, looks: 0, reason: '' }
   await move(house.db, invoice, 'issue', now, columns, '发票已开具')
+}
+
+/** null: it is not to be had now. */
+async function lateFile(
+  house: Works,
+  platform: Platform,
+  invoice: Invoice,
+  { address, ...file }: { type: 'ofd' | 'xml'; address: string | undefined; name: string },
+): Promise<number | null> {
+  if (address === undefined) return null
+  return storedFile(house, platform, invoice, { ...file, address }).catch((error: unknown) => {
+    if (error instanceof PlatformError) return null
+    throw error
+  })
+}
+
+/** Looks for the OFD and the XML of an issued invoice: not every merchant is given both. */
+async function fetchRest(house: Works, platform: Platform, invoice: Invoice): Promise<void> {
+  if (invoice.looks > looksForFiles) return endLooks(house.db, invoice)
+  const known = await platform.look({ serial: invoice.number, red: false }).catch((error: unknown) => {
+    if (error instanceof PlatformError) return null
+    throw error
+  })
+  if (known?.state !== 'issued') return
+  const wanted = (['ofd', 'xml'] as const).filter((type) => invoice[`${type}Id`] === null)
+  const name = `发票-${known.number}`
+  const came = wanted.map(async (type) => {
+    const id = await lateFile(house, platform, invoice, { type, address: known.files[type], name })
+    if (id !== null) await setLateFile(house.db, invoice.id, type, id)
+    return id !== null
+  })
+  if ((await Promise.all(came)).every(Boolean)) await endLooks(house.db, invoice)
+}
+
+/** Says once whom the platform waits for. */
+async function wait(db: Db, seen: Invoice, note: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const invoice = await lockInvoice(tx, seen.id, null)
+    if (invoice.state !== seen.state || invoice.reason === note) return
+    await setInvoice(tx, invoice.id, { reason: note })
+    await tell(tx, invoice, '红字发票等待确认', note, now)
+  })
 }
 
 const failed = (db: Db, invoice: Invoice, reason: string, now: Date): Promise<void> =>
   move(db, invoice, isRed(invoice) ? 'failRed' : 'fail', now, { reason, look_at: null })
-
-/** Keeps a file of the platform's as the company's own, private one. */
-async function stored(house: Works, platform: Platform, invoice: Invoice, type: 'pdf' | 'xml', number: string) {
-  const bytes = await platform.file(serialOf(invoice), type)
-  const arrived = await receive(house.dataDir, [bytes] as never, bytes.length)
-  await keep(house.dataDir, arrived)
-  const name = `${isRed(invoice) ? '红字发票' : '发票'}-${number}.${type}`
-  const by = { side: 'buyer', companyId: invoice.companyId, accountId: invoice.accountId } as const
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const file = {
-    kind: 'invoice',
-    name,
-    type: type satisfies FileType,
-    size: bytes.length,
-    hash,
-    preview: null,
-  } as const
-  return (await insertFile(house.db, by, file)).id
-}
 
 /** Moves an invoice as the mall itself, once: whoever comes second finds it moved and changes nothing. */
 async function move(

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/invoiceState.ts'
 import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import type { Asked } from './request.rules.ts'
 
 /** An order as far as invoices are concerned. `left`: paid and standing on no invoice. */
 export type Invoiceable = {
@@ -110,6 +111,29 @@ export function warningDue(dueAt: Date, now: Date): 0 | 1 | 2 {
 /** When the platform is asked again after so many looks: soon at first, at most every ten minutes. */
 export const nextLook = (looks: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(600, 10 * 2 ** Math.min(looks, 6)) * 1000)
+
+/** How often an issued invoice's OFD and XML are looked for when they did not come with its PDF. */
+export const looksForFiles = 6
+
+/**
+ * The name under which the platform knows an invoice, or a round of its red letter: 20 signs, the most that it takes. A red
+ * letter's has R and the round where the number has F and the century.
+ */
+export const serialOf = ({
+  number,
+  redRound,
+  state,
+}: {
+  number: string
+  redRound: number
+  state: InvoiceState
+}): Asked =>
+  state === 'red_issuing'
+    ? { serial: `R${String(redRound).padStart(2, '0')}${number.slice(3)}`, red: true }
+    : { serial: number, red: false }
+
+/** The number of the invoice that a serial is about. */
+export const numberOf = (serial: string): string => serial.replace(/^R\d\d/, 'F20')
 
 /** What is said of an invoice in a notice. */
 export const toldOf = (number: string, amount: Fen): string => `发票申请 ${number}（${formatYuan(amount)}）`

@@ -110,12 +110,18 @@ export type Invoice = {
   redReason: string
   redRound: number
   redDueAt: Date | null
+  reason: string
   looks: number
+  /** When the platform is asked next; null: nothing is open there. */
+  lookAt: Date | null
+  ofdId: number | null
+  xmlId: number | null
 }
 
 const fields = sql`i.id, i.number, i.company_id as "companyId", i.account_id as "accountId", i.kind, i.title,
   i.tax_rate as "taxRate", i.amount_fen as amount, i.tax_fen as tax, i.state, i.invoice_number as "invoiceNumber",
-  i.red_by as "redBy", i.red_reason as "redReason", i.red_round as "redRound", i.red_due_at as "redDueAt", i.looks`
+  i.red_by as "redBy", i.red_reason as "redReason", i.red_round as "redRound", i.red_due_at as "redDueAt", i.reason,
+  i.looks, i.look_at as "lookAt", i.ofd_id as "ofdId", i.xml_id as "xmlId"`
 
 /** Locks an invoice; `companyId` null: staff, who see every company's. @throws Refusal invoice.missing, also for another's. */
 export async function lockInvoice(tx: Tx, id: number, companyId: number | null): Promise<Invoice> {
@@ -138,6 +144,7 @@ export type InvoiceColumns = {
   invoice_number?: string
   issued_at?: Date
   pdf_id?: number
+  ofd_id?: number
   xml_id?: number
   red_by?: InvoiceSide
   red_reason?: string
@@ -162,4 +169,20 @@ export async function takeLooks(db: Db, now: Date): Promise<number[]> {
     where id in (select id from invoice where look_at <= ${now} order by look_at limit 200 for no key update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Keeps a file that came after the others; one that is there already stays. */
+export async function setLateFile(db: Db, id: number, type: 'ofd' | 'xml', fileId: number): Promise<void> {
+  const column = `${type}_id` as const
+  await db
+    .updateTable('invoice')
+    .set({ [column]: fileId })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .execute()
+}
+
+/** Nothing more is asked about an invoice, as long as it stands as it was seen. */
+export async function endLooks(db: Db, { id, state }: Pick<Invoice, 'id' | 'state'>): Promise<void> {
+  await db.updateTable('invoice').set({ look_at: null }).where('id', '=', id).where('state', '=', state).execute()
 }

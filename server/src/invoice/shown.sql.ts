@@ -4,18 +4,17 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
+import type { InvoiceFile } from './platform.ts'
 import { invoicedOf, soldOf, standing, type Invoice } from './record.sql.ts'
 
-export type ListedInvoice = Invoice & {
+export type ListedInvoice = Omit<Invoice, 'looks' | 'lookAt' | 'redRound' | 'accountId'> & {
   orderNumbers: string[]
   companyName: string
   appliedBy: string
-  reason: string
   issuedAt: Date | null
   redNumber: string | null
   redAt: Date | null
   pdfId: number | null
-  xmlId: number | null
   redPdfId: number | null
   createdAt: Date
 }
@@ -23,7 +22,8 @@ export type ListedInvoice = Invoice & {
 const listed = sql`i.id, i.number, i.company_id as "companyId", i.kind, i.title, i.tax_rate as "taxRate",
   i.amount_fen as amount, i.tax_fen as tax, i.state, i.reason, i.invoice_number as "invoiceNumber",
   i.issued_at as "issuedAt", i.red_by as "redBy", i.red_reason as "redReason", i.red_due_at as "redDueAt",
-  i.red_number as "redNumber", i.red_at as "redAt", i.pdf_id as "pdfId", i.xml_id as "xmlId",
+  i.red_number as "redNumber", i.red_at as "redAt", i.pdf_id as "pdfId",
+  i.ofd_id as "ofdId", i.xml_id as "xmlId",
   i.red_pdf_id as "redPdfId", i.created_at as "createdAt", c.name as "companyName", a.nickname as "appliedBy",
   (select array_agg(distinct o.number order by o.number) from invoice_line l join customer_order o on o.id = l.order_id
     where l.invoice_id = i.id) as "orderNumbers"`
@@ -90,9 +90,9 @@ export async function fileOf(
   db: Db,
   companyId: number,
   id: number,
-  which: 'pdf' | 'xml' | 'red',
+  which: InvoiceFile | 'red',
 ): Promise<number | null> {
-  const column = { pdf: 'pdf_id', xml: 'xml_id', red: 'red_pdf_id' }[which]
+  const column = { pdf: 'pdf_id', ofd: 'ofd_id', xml: 'xml_id', red: 'red_pdf_id' }[which]
   const { rows } = await sql<{ id: number | null }>`
     select ${sql.ref(column)} as id from invoice where id = ${id} and company_id = ${companyId}`.execute(db)
   return rows[0]?.id ?? null

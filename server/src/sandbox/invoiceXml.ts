@@ -1,8 +1,7 @@
 import { shanghai } from '../../../contract/text.ts'
 import type { SandboxRequest } from './invoice.sql.ts'
+import { safe } from './xml.ts'
 
-const signs: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-const safe = (text: string): string => text.replaceAll(/[<>&"]/g, (sign) => signs[sign] ?? '')
 const tag = (name: string, content: string): string => `<${name}>${safe(content)}</${name}>`
 
 /** An invoice as data, by the names that the tax authority's own files have. */

@@ -10,14 +10,16 @@ import { weixin } from '../channel/weixin.ts'
 import type { Courier } from '../courier/courier.ts'
 import { courierNotifyPath } from '../courier/courierEnv.ts'
 import { kuaidi100 } from '../courier/kuaidi100.ts'
-import { httpPlatform } from '../invoice/platformHttp.ts'
+import type { Db } from '../db.ts'
+import { nuonuo } from '../invoice/nuonuo.ts'
+import { invoiceNotifyPath } from '../invoice/platformEnv.ts'
 import type { Platform } from '../invoice/platform.ts'
 import { alipaySandbox } from './alipayGate.ts'
 import { courierBase, courierKey, courierSandbox } from './courierKey.ts'
 import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
-import { invoiceSandbox, invoiceSecret } from './invoiceKey.ts'
 import { fascBase, fascSandbox, fascSecret } from './fascKey.ts'
 import { here, sandboxKeys, type SandboxKeys } from './keys.ts'
+import { nuonuoRoot, nuonuoSandbox, nuonuoSecret, nuonuoServices } from './nuonuoKey.ts'
 import { weixinSandbox } from './weixinGate.ts'
 
 /** Providers that live in this very server: they speak the real ones' protocols, and no money moves. */
@@ -47,6 +49,7 @@ const inside =
   }
 
 type Where = {
+  readonly db: Db
   readonly dataDir: string
   readonly now: () => Date
   /** Which platform it plays where contracts are signed with certificates. */
@@ -55,7 +58,7 @@ type Where = {
 
 /** The sandbox and the mall's own adapters set up for it, the same code that speaks to the real providers. */
 export function sandboxIn(
-  { dataDir, now, signsAt = 'esign' }: Where,
+  { db, dataDir, now, signsAt = 'esign' }: Where,
   app: () => FastifyInstance,
 ): {
   sandbox: Sandbox
@@ -70,8 +73,13 @@ export function sandboxIn(
   return {
     sandbox: { keys, send },
     invoicing: laterPlatform(async () => {
-      const set = { base: `${here}/sandbox/invoice`, appId: invoiceSandbox, secret: invoiceSecret(await keys()) }
-      return httpPlatform(set, now, send)
+      const root = `${here}${nuonuoRoot}`
+      const at = {
+        base: `${root}${nuonuoServices}`,
+        tokenUrl: `${root}/accessToken`,
+        notifyUrl: `${here}${invoiceNotifyPath}`,
+      }
+      return nuonuo({ ...at, ...nuonuoSandbox, secret: nuonuoSecret(await keys()) }, { db, now, send })
     }),
     authority: authorityIn({ keys, send }, signsAt, now),
     courier: laterCourier(async () => {
@@ -136,8 +144,10 @@ function laterPlatform(make: () => Promise<Platform>): Platform {
   const it = () => (made ??= make())
   return {
     issue: async (request) => (await it()).issue(request),
-    look: async (serial) => (await it()).look(serial),
-    file: async (serial, type) => (await it()).file(serial, type),
+    takeBack: async (request) => (await it()).takeBack(request),
+    retry: async (asked) => (await it()).retry(asked),
+    look: async (asked) => (await it()).look(asked),
+    file: async (address) => (await it()).file(address),
     hear: async (call) => (await it()).hear(call),
   }
 }

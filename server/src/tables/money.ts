@@ -86,6 +86,7 @@ export type MoneyTables = {
     invoice_number: Generated<string | null>
     issued_at: Generated<Date | null>
     pdf_id: Generated<number | null>
+    ofd_id: Generated<number | null>
     xml_id: Generated<number | null>
     red_by: Generated<InvoiceSide | null>
     red_reason: Generated<string>

@@ -84,6 +84,16 @@ export type OutsideTables = {
     issued_at: Generated<Date | null>
     fault: Generated<string>
     pdf: Generated<Buffer | null>
+    serial_no: Generated<string>
+    notify_url: Generated<string>
+    confirm_due: Generated<Date | null>
+  }
+  sandbox_token: { token: string; given_at: Date; expires_at: Date }
+  invoicing_token: {
+    app_key: string
+    token: Generated<string>
+    expires_at: Generated<Date>
+    fetched: Generated<Date[]>
   }
   sandbox_trade: {
     out_trade_no: string

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { insertFile } from '../file/file.sql.ts'
+import { keep, receive } from '../file/store.ts'
+import type { House } from '../house.ts'
+import { PlatformError, type InvoiceFile, type Platform } from './platform.ts'
+import type { Invoice } from './record.sql.ts'
+
+type Works = Pick<House, 'db' | 'dataDir'>
+type Source = { readonly type: InvoiceFile; readonly address: string; readonly name: string }
+
+/** Fetches a file of the platform's and keeps it as the company's own, private one. @throws PlatformError where it is not what it should be. */
+export async function storedFile(
+  { db, dataDir }: Works,
+  platform: Pick<Platform, 'file'>,
+  { companyId, accountId }: Invoice,
+  { type, address, name }: Source,
+): Promise<number> {
+  const bytes = await platform.file(address)
+  if (!isType(bytes, type)) throw new PlatformError(`开票平台给出的 ${type.toUpperCase()} 文件无法识别`)
+  const arrived = await receive(dataDir, [bytes] as never, bytes.length)
+  await keep(dataDir, arrived)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const file = { kind: 'invoice', name: `${name}.${type}`, type, size: bytes.length, hash, preview: null } as const
+  return (await insertFile(db, { side: 'buyer', companyId, accountId }, file)).id
+}
+
+/** Most bytes of an OFD's first page of contents that are unpacked to see what it is. */
+const mostUnpacked = 64 * 1024
+
+/** Whether the bytes are such a file: told by what stands in it, never by its name. */
+export function isType(bytes: Uint8Array, type: InvoiceFile): boolean {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
+  if (type === 'pdf') return head.startsWith('%PDF-')
+  if (type === 'xml') return /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(head)
+  return head.startsWith('PK\u0003\u0004') && holdsOfd(bytes)
+}
+
+/** An OFD is a zip with an OFD.xml at its root. GB/T 33190-2016, 7.1. */
+function holdsOfd(bytes: Uint8Array): boolean {
+  try {
+    const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
+      name === 'OFD.xml' && originalSize <= mostUnpacked
+    const root = unzipSync(bytes, { filter: wanted })['OFD.xml']
+    return root !== undefined && Buffer.from(root).includes('http://www.ofdspec.org/2016')
+  } catch {
+    return false
+  }
+}
