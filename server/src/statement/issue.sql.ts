@@ -38,17 +38,17 @@ export async function companyAfter(tx: Tx, after: number): Promise<number | null
 
 /** What the company owed when the month began: the end of its last statement, or what the books say where it has none. */
 async function openingOf(tx: Tx, companyId: number, month: string): Promise<{ opening: Fen; since: Date }> {
-  const last = await tx
-    .selectFrom('statement')
-    .select('closing_fen')
-    .where('company_id', '=', companyId)
-    .where('month', '<', month)
-    .orderBy('month', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows: before } = await sql<{ closing: Fen; first: string }>`
+    select closing_fen as closing, min(month) over () as first from statement
+    where company_id = ${companyId} and month < ${month} order by month desc limit 1`.execute(tx)
   const begin = beginOf(month)
-  // What was posted late, with a moment before this month, stands on this statement and is not lost.
-  if (last) return { opening: last.closing_fen, since: new Date(begin.getTime() - 45 * 86_400_000) }
+  const [last] = before
+  if (last) {
+    // What was posted late, with a moment before this month, stands on this statement and is not lost. What the first of all
+    // began with stands on none.
+    const since = Math.max(begin.getTime() - 45 * 86_400_000, beginOf(last.first).getTime())
+    return { opening: last.closing, since: new Date(since) }
+  }
   const { rows } = await sql<{ owed: Fen }>`select coalesce(sum(e.amount_fen), 0)::bigint as owed from entry e
     join posting p on p.id = e.posting_id where e.company_id = ${companyId} and ${owing} and p.at < ${begin}`.execute(tx)
   return { opening: rows[0]?.owed ?? fen(0), since: begin }

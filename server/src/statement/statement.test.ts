@@ -141,6 +141,18 @@ describe('a month’s statement', () => {
     ).toEqual([1, 0])
   })
 
+  test('the first of all stands on what was owed before, which none after it tells again', async () => {
+    for (const table of ['statement_line', 'statement', 'statement_run'])
+      await sql`delete from ${sql.table(table)}`.execute(w.db)
+    for (const day of ['2026-11-01T02:00:00Z', '2026-12-01T02:00:00Z']) {
+      await at(day)
+      await issueStatements(w.house)
+    }
+    const november = await statementOf('2026-11')
+    expect(november.closing).toBe(await owedBefore('2026-11-30T16:00:00Z'))
+    addsUp(november)
+  })
+
   test('of months in which nobody was there is made afterwards, each on its own', async () => {
     await at('2027-03-02T02:00:00Z')
     await issueStatements(w.house)
