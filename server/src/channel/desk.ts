@@ -61,7 +61,7 @@ export async function askAgain(
   clerk: Staff,
   now: Date,
 ): Promise<{ id: number; number: string }> {
-  const failed = await lockFailed(tx, number)
+  const failed = await lockFailed(tx, number, now)
   const { companyId, paymentId, amount, reason } = failed
   if ((await lockBalance(tx, companyId)) < amount) refuse('balance.short')
   const again = newNumber(now, 'R')
@@ -78,7 +78,7 @@ export async function sentByBank(
   clerk: Staff,
   now: Date,
 ): Promise<{ id: number; amount: Fen; companyId: number }> {
-  const failed = await lockFailed(tx, number)
+  const failed = await lockFailed(tx, number, now)
   const { companyId, orderId, amount, reason } = failed
   const sent = { companyId, orderId, amount, reference, reason, staffId: clerk.staffId }
   const { id: paybackId } = await sendBalanceBack(tx, sent, now)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { refundAgain, refundByBank } from '../../../contract/channelDesk.ts'
 import { claimableOrder } from '../../../contract/claim.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import type { Staff } from '../actor.ts'
+import { askAgain } from '../channel/desk.ts'
+import { hearRefund } from '../channel/refunding.ts'
+import { during } from '../during.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 let w: ClaimDesk
@@ -12,6 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
+
+/** A claim of an order paid by code, whose refund the provider would not make. */
+async function failedFor(): Promise<{ orderId: string; id: number; refund: string }> {
+  const orderId = await w.order('main', people.main, { product: 'lot', quantity: 4 })
+  await w.paidByCode(orderId)
+  await w.arrived(orderId)
+  const id = await w.short(orderId, 4, '6.00')
+  await w.must(w.agree(id))
+  await w.must(w.byStaff(id, 'pay', {}, people.finance))
+  const refund = (await w.claimOf(id)).refunds[0]?.number ?? ''
+  await hearRefund(w.db, refund, 'failed', w.clock.now)
+  await w.sweep()
+  return { orderId, id, refund }
+}
 
 describe('money', () => {
   test('paid by transfer it goes back by transfer: the bank’s number, once; books, order and notice', async () => {
@@ -47,16 +66,7 @@ describe('money', () => {
   })
 
   test('where the provider fails for good finance transfers it, and nothing goes twice', async () => {
-    const orderId = await w.order('main', people.main, { product: 'lot', quantity: 4 })
-    await w.paidByCode(orderId)
-    await w.arrived(orderId)
-    const id = await w.short(orderId, 4, '6.00')
-    await w.must(w.agree(id))
-    await w.must(w.byStaff(id, 'pay', {}, people.finance))
-    const { hearRefund } = await import('../channel/refunding.ts')
-    const [refund] = (await w.claimOf(id)).refunds
-    await hearRefund(w.db, refund?.number ?? '', 'failed', w.clock.now)
-    await w.sweep()
+    const { orderId, id } = await failedFor()
     expect(await w.stateOf(id)).toBe('paying')
     await w.must(w.byStaff(id, 'pay', { reference: 'BK-FAILED' }, people.finance))
     await w.sweep()
@@ -65,6 +75,39 @@ describe('money', () => {
       and p.ref = (select number from claim where id = ${id})`.execute(w.db)
     expect(rows[0]?.n).toBe(1)
     expect(await w.booksOf(orderId)).not.toHaveProperty('balance')
+  })
+
+  test('asked for again at the desk and failed again: the transfer of the claim settles it, and the desk sends nothing more', async () => {
+    const { refund, orderId, id } = await failedFor()
+    const { number } = await w.must(w.ask(people.finance, refundAgain, { number: refund }))
+    await hearRefund(w.db, number, 'failed', w.clock.now)
+    await w.sweep()
+    expect(await w.stateOf(id)).toBe('paying')
+    await w.must(w.byStaff(id, 'pay', { reference: 'BK-AGAIN-1' }, people.finance))
+    // What else the company has with us is not sent in its place.
+    await w.transfer(people.main, people.finance, orderId, '50.00')
+    expect(await w.ask(people.finance, refundByBank, { number, reference: 'BK-AGAIN-2' })).toMatchObject({ code: 'refund.settled' }) // prettier-ignore
+    expect(await w.ask(people.finance, refundAgain, { number })).toMatchObject({ code: 'refund.settled' })
+    await w.sweep()
+    expect(await w.stateOf(id)).toBe('closed')
+    const { refunds } = await w.claimOf(id)
+    expect(refunds.filter(({ stateLabel }) => stateLabel === '已退回')).toMatchObject([{ number: 'BK-AGAIN-1', amount: '6.00' }]) // prettier-ignore
+    expect(await w.booksOf(orderId)).toMatchObject({ balance: '-50.00' })
+  })
+
+  test('asked for again at the desk while the claim is paid by transfer: one of them', async () => {
+    const { refund, orderId, id } = await failedFor()
+    await w.transfer(people.main, people.finance, orderId, '50.00')
+    const staffId = await w.number(sql`select id as n from staff order by id limit 1`)
+    const clerk = { side: 'staff', staffId } as Staff
+    const paid = await during(
+      w,
+      (tx) => askAgain(tx, refund, clerk, w.clock.now),
+      () => w.byStaff(id, 'pay', { reference: 'BK-RACE' }, people.finance),
+    )
+    expect(paid.status).toBe(200)
+    await w.refundsCome()
+    expect(await w.booksOf(orderId)).toMatchObject({ balance: '-50.00' })
   })
 
   test('never above what was paid for the line, however many claims are agreed on at once', async () => {

@@ -39,6 +39,12 @@ export async function readRoads(db: Db | Tx, orderId: number, claimId: number): 
   return found
 }
 
+/** The refunds of a claim, and those that were asked for again in the place of one that failed. */
+const chain = (claimId: number) => sql`
+  recursive chain as (
+    select id, again_id from refund where claim_id = ${claimId}
+    union select r.id, r.again_id from chain c join refund r on r.id = c.again_id)`
+
 type Sent = { companyId: number; orderId: number; claimId: number; paybackId: number }
 
 /**
@@ -46,8 +52,9 @@ type Sent = { companyId: number; orderId: number; claimId: number; paybackId: nu
  * claim's own.
  */
 export async function notePayback(tx: Tx, { companyId, orderId, claimId, paybackId }: Sent): Promise<void> {
-  const { rows } = await sql`update refund r set payback_id = ${paybackId}
-    where r.claim_id = ${claimId} and ${failed} and r.again_id is null returning 1`.execute(tx)
+  const { rows } = await sql`with ${chain(claimId)}
+    update refund r set payback_id = ${paybackId} where r.id in (select id from chain where again_id is null)
+      and r.state = 'failed' and r.payback_id is null returning 1`.execute(tx)
   if (rows.length > 0) return
   await tx
     .insertInto('claim_payback')
@@ -65,12 +72,12 @@ export type ClaimRefund = {
 
 /** Every refund of a claim, by code or by transfer, the oldest first. */
 export async function refundsOf(db: Db, claimId: number): Promise<ClaimRefund[]> {
-  const { rows } = await sql<ClaimRefund>`
+  const { rows } = await sql<ClaimRefund>`with ${chain(claimId)}
     select r.number, p.channel, r.amount_fen as amount, r.state, coalesce(r.done_at, r.created_at) as at
-      from refund r join channel_payment p on p.id = r.channel_payment_id where r.claim_id = ${claimId}
+      from refund r join channel_payment p on p.id = r.channel_payment_id where r.id in (select id from chain)
     union all select b.reference, null, b.amount_fen, 'succeeded', b.created_at from payback b where b.id in (
       select x.payback_id from claim_payback x where x.claim_id = ${claimId}
-      union select r.payback_id from refund r where r.claim_id = ${claimId})
+      union select r.payback_id from refund r where r.id in (select id from chain))
     order by at`.execute(db)
   return rows
 }
