@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deleteAssortment, type Assortment } from '../../contract/assortment.ts'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { AssortmentDialog } from './AssortmentDialog.tsx'
@@ -73,23 +74,14 @@ const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
           <td data-name="企业">{companiesWords(assortment)}</td>
           <td data-name="操作">
             <div className={desk.moves}>
-              <Button
-                size="small"
-                aria-label={`修改 ${assortment.name}`}
-                onClick={() => onOpen({ kind: 'save', id: assortment.id })}
-              >
-                修改
-              </Button>
-              {assortment.levels.length + assortment.companies === 0 && (
-                <Button
-                  size="small"
-                  danger
-                  aria-label={`删除 ${assortment.name}`}
-                  onClick={() => onOpen({ kind: 'delete', assortment })}
-                >
-                  删除
-                </Button>
-              )}
+              <EditButtons
+                name={assortment.name}
+                onEdit={() => onOpen({ kind: 'save', id: assortment.id })}
+                onDelete={
+                  assortment.levels.length + assortment.companies === 0 &&
+                  (() => onOpen({ kind: 'delete', assortment }))
+                }
+              />
             </div>
           </td>
         </tr>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteLevel, type Level } from '../../contract/company.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { discountText, shareText } from './discount.ts'
 import { LevelDialog } from './LevelDialog.tsx'
@@ -74,19 +75,11 @@ const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (ope
           </td>
           <td data-name="操作">
             <div className={desk.moves}>
-              <Button size="small" aria-label={`修改 ${level.name}`} onClick={() => onOpen({ kind: 'save', level })}>
-                修改
-              </Button>
-              {level.deletable && (
-                <Button
-                  size="small"
-                  danger
-                  aria-label={`删除 ${level.name}`}
-                  onClick={() => onOpen({ kind: 'delete', level })}
-                >
-                  删除
-                </Button>
-              )}
+              <EditButtons
+                name={level.name}
+                onEdit={() => onOpen({ kind: 'save', level })}
+                onDelete={level.deletable && (() => onOpen({ kind: 'delete', level }))}
+              />
             </div>
           </td>
         </tr>

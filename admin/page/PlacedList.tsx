@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { pictureUrl } from '../../contract/catalog.ts'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import rows from '../pieces/rows.module.css'
@@ -37,12 +37,7 @@ export const PlacedList = ({ items, wide = false, onOrder, onEdit, onDelete }: P
             of={items.length}
             onShift={(to) => onOrder(moved(items, at, to).map((item) => item.id))}
           />
-          <Button size="small" aria-label={`修改 ${name}`} onClick={() => onEdit(id)}>
-            修改
-          </Button>
-          <Button size="small" danger aria-label={`删除 ${name}`} onClick={() => onDelete(id)}>
-            删除
-          </Button>
+          <EditButtons name={name} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
         </div>
       </li>
     ))}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { deleteBook, type Book } from '../../contract/priceDesk.ts'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BookDialog } from './BookDialog.tsx'
@@ -68,19 +69,11 @@ const BookTable = ({ books, onOpen }: { books: readonly Book[]; onOpen: (open: O
           <td data-name="企业">{companiesWords(book)}</td>
           <td data-name="操作">
             <div className={desk.moves}>
-              <Button size="small" aria-label={`修改 ${book.name}`} onClick={() => onOpen({ kind: 'save', book })}>
-                修改
-              </Button>
-              {book.levels.length + book.companies === 0 && (
-                <Button
-                  size="small"
-                  danger
-                  aria-label={`删除 ${book.name}`}
-                  onClick={() => onOpen({ kind: 'delete', book })}
-                >
-                  删除
-                </Button>
-              )}
+              <EditButtons
+                name={book.name}
+                onEdit={() => onOpen({ kind: 'save', book })}
+                onDelete={book.levels.length + book.companies === 0 && (() => onOpen({ kind: 'delete', book }))}
+              />
             </div>
           </td>
         </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { deleteClosure, productionLoad, saveClosure, type ProductionLoad } from '../../contract/productionPlan.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
@@ -27,12 +28,7 @@ export function ClosurePanel({ closures }: { closures: readonly Closure[] }) {
             </span>
             <b>{closure.reason}</b>
             <span>
-              <Button size="small" aria-label={`修改 ${closure.reason}`} onClick={() => edit(closure)}>
-                修改
-              </Button>
-              <Button size="small" danger aria-label={`删除 ${closure.reason}`} onClick={() => remove(closure)}>
-                删除
-              </Button>
+              <EditButtons name={closure.reason} onEdit={() => edit(closure)} onDelete={() => remove(closure)} />
             </span>
           </li>
         ))}

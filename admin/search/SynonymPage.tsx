@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteSynonym, type Synonym } from '../../contract/search.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
+import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { synonymsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
@@ -62,17 +63,11 @@ const SynonymTable = ({ groups, onOpen }: { groups: readonly Synonym[]; onOpen: 
             <td>{words}</td>
             <td data-name="操作">
               <div className={desk.moves}>
-                <Button size="small" aria-label={`修改 ${words}`} onClick={() => onOpen({ kind: 'save', group })}>
-                  修改
-                </Button>
-                <Button
-                  size="small"
-                  danger
-                  aria-label={`删除 ${words}`}
-                  onClick={() => onOpen({ kind: 'delete', group })}
-                >
-                  删除
-                </Button>
+                <EditButtons
+                  name={words}
+                  onEdit={() => onOpen({ kind: 'save', group })}
+                  onDelete={() => onOpen({ kind: 'delete', group })}
+                />
               </div>
             </td>
           </tr>
