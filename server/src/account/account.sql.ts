@@ -22,6 +22,17 @@ export function accountByPhone(db: Db | Tx, phone: string) {
     .executeTakeFirst()
 }
 
+/** The main account of the company. */
+export async function mainOf(db: Db | Tx, companyId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Whether the account logs in with just this, and that it does so until the transaction ends. */
 export async function holdLogIn(
   tx: Tx,

@@ -26,17 +26,6 @@ export async function lockLeaving(tx: Tx, { companyId, accountId, main }: Buyer)
   return self?.state === 'active' && (self.parent_id === null) === main ? leaving : refuse('session.ended')
 }
 
-/** The main account of the company. */
-export async function mainOf(tx: Tx, companyId: number): Promise<number> {
-  const { id } = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** What of this account's, with the main one of the company's, is not finished. */
 export async function unfinishedOf(tx: Tx, { companyId, accountId, main }: Buyer): Promise<Unfinished> {
   const orders = await tx

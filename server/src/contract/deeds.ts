@@ -3,6 +3,7 @@ import type { staffAmendContract } from '../../../contract/contractDesk.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { mainOf } from '../account/account.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
@@ -109,9 +110,7 @@ export async function stampBy(tx: Tx, actor: Actor, { no, version, fileId }: Sta
 
 /** Whose a paper is of what the merchant brings: who placed the order, of a frame contract the main account. */
 async function keeperOf(tx: Tx, { orderId, companyId }: Contract, now: Date): Promise<number> {
-  if (orderId !== null) return (await readLocked(tx, orderId, now)).accountId
-  const boss = tx.selectFrom('account').select('id').where('company_id', '=', companyId).where('parent_id', 'is', null)
-  return (await boss.executeTakeFirstOrThrow()).id
+  return orderId === null ? mainOf(tx, companyId) : (await readLocked(tx, orderId, now)).accountId
 }
 
 type AmendInput = z.output<(typeof staffAmendContract)['input']>

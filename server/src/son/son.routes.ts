@@ -1,7 +1,7 @@
 import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/son.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { mainOf } from '../account/closing.sql.ts'
+import { mainOf } from '../account/account.sql.ts'
 import { useCode } from '../account/code.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { shanghai } from '../../../contract/text.ts'
+import { mainOf } from '../account/account.sql.ts'
 import type { Db } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
@@ -9,7 +10,7 @@ import { readPayee } from '../payment/payment.sql.ts'
 import { xlsxBytesOf } from '../sheet/files.ts'
 import { shownLines, sumsOf } from './shown.ts'
 import { sheetOf, type StatementPaper } from './statementPaper.ts'
-import { linesOf, mainAccountOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
+import { linesOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now'>
 
@@ -20,7 +21,7 @@ export async function makeStatementFiles(house: Works, id: number): Promise<void
   const paper = await paperOf(house.db, statement)
   const pdf = await drawPaper({ kind: 'statement', ...paper })
   const xlsx = await xlsxBytesOf([sheetOf(paper)])
-  const accountId = await mainAccountOf(house.db, statement.companyId)
+  const accountId = await mainOf(house.db, statement.companyId)
   const pdfId = await stored(house, statement, accountId, 'pdf', pdf)
   await setFiles(house.db, id, { pdfId, xlsxId: await stored(house, statement, accountId, 'xlsx', xlsx) })
 }

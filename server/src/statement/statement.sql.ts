@@ -119,14 +119,3 @@ export async function setFiles(db: Db, id: number, files: { pdfId: number; xlsxI
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** The account that a company's own files are booked to. */
-export async function mainAccountOf(db: Db, companyId: number): Promise<number> {
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return id
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import { mainOf } from '../account/closing.sql.ts'
+import { mainOf } from '../account/account.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
