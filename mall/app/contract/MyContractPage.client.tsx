@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { useDeferredValue, type FormEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { ContractRow } from '../../../contract/contract.ts'
 import { contractKinds, contractTabs, type ContractKind, type ContractTab } from '../../../contract/contractState.ts'
-import { DayField } from '../order/DayField.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Money } from '../private/Money.tsx'
+import { isNarrowed } from '../private/narrowing.ts'
+import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { filtersIn, pathOf, type Filters } from './filters.ts'
 import { Standing, Used } from './Standing.tsx'
@@ -40,13 +40,19 @@ export function MyContractPage() {
         ))}
       </nav>
       <Kinds filters={filters} />
-      <Search key={asked} filters={filters} />
+      <NarrowingSearch
+        key={asked}
+        narrowing={filters}
+        hint="合同编号、订单号或商品名称"
+        days="生成日期"
+        pathOf={(narrowing) => pathOf({ type: filters.type, kind: filters.kind, ...narrowing })}
+      />
       <ul className="k-list" aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
         {data.rows.map((contract) => (
           <Row key={contract.number} contract={contract} maySign={mayReadAll} />
         ))}
       </ul>
-      {data.rows.length === 0 && <NoContracts searched={Boolean(filters.keyword ?? filters.from ?? filters.to ?? filters.kind)} />}
+      {data.rows.length === 0 && <NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
       <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <p className="p-hint">
         收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link p-inline">合同核验</Link> 查验内容是否被改动，无需登录。
@@ -69,41 +75,6 @@ const Kinds = ({ filters }: { filters: Filters }) => (
     ))}
   </nav>
 )
-
-function Search({ filters }: { filters: Filters }) {
-  const navigate = useNavigate()
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget)))
-    const given = typed.flatMap(([name, text]) => (String(text).trim() ? [[name, String(text).trim()]] : []))
-    void navigate(pathOf({ type: filters.type, kind: filters.kind, ...Object.fromEntries(given) }))
-  }
-  return (
-    <form className="p-card o-search no-print" role="search" onSubmit={search}>
-      <Input
-        name="keyword"
-        defaultValue={filters.keyword ?? ''}
-        maxLength={40}
-        placeholder="合同编号、订单号或商品名称"
-        aria-label="合同编号、订单号或商品名称"
-        allowClear
-      />
-      <span className="o-days">
-        <DayField name="from" day={filters.from} label="生成日期从" hint="开始日期" />
-        至
-        <DayField name="to" day={filters.to} label="生成日期到" hint="结束日期" />
-      </span>
-      <Button type="primary" htmlType="submit">
-        查询
-      </Button>
-      {(filters.keyword ?? filters.from ?? filters.to) !== undefined && (
-        <Link to={pathOf({ type: filters.type, kind: filters.kind })} className="text-link">
-          清除
-        </Link>
-      )}
-    </form>
-  )
-}
 
 const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean }) => {
   const path = `/myContract/${contract.number}`

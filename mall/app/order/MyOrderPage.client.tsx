@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { orderTabs, type OrderTab } from '../../../contract/order.ts'
-import { filtersIn, pathOf } from './filters.ts'
 import { Pager } from '../parts/Pager.tsx'
+import { isNarrowed } from '../private/narrowing.ts'
+import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
+import { filtersIn, pathOf } from './filters.ts'
 import type { Asked } from './MoveDialog.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { OrderSearch } from './OrderSearch.tsx'
 import { ordersQuery } from './queries.ts'
 
 const perPage = 10
@@ -42,7 +44,15 @@ export function MyOrderPage() {
           </Link>
         ))}
       </nav>
-      <OrderSearch key={asked} filters={filters} onExport={() => setExporting(true)} />
+      <NarrowingSearch
+        key={asked}
+        narrowing={filters}
+        hint="订单号或商品名称"
+        days="下单日期"
+        pathOf={(narrowing) => pathOf({ type: filters.type, ...narrowing })}
+      >
+        <Button onClick={() => setExporting(true)}>导出</Button>
+      </NarrowingSearch>
       <div className="o-list" aria-busy={waiting}>
         {data.rows.map((order) => (
           <OrderCard
@@ -51,7 +61,7 @@ export function MyOrderPage() {
             onMove={(legal) => setMove({ move: legal, orderId: order.orderId, about: `订单 ${order.orderId}` })}
           />
         ))}
-        {data.rows.length === 0 && <NoOrders searched={Boolean(filters.keyword ?? filters.from ?? filters.to)} />}
+        {data.rows.length === 0 && <NoOrders searched={isNarrowed(filters)} />}
       </div>
       <Pager
         page={filters.page}
