@@ -1,58 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import type { z } from 'zod'
 import { deleteSon, listIdentities, listSons, type Son } from '../../../contract/son.ts'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { AskDialog } from '../private/AskDialog.tsx'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }
 
 /** Says what passes to the main account and what is lost, and deletes. */
-export function DeleteDialog({ son: { id, nickname, phone }, onClose, onTold }: Props) {
-  const queries = useQueryClient()
-  const deed = useOnce(deleteSon)
-
-  function remove() {
-    deed.mutate(
-      { id },
-      {
-        onSuccess: (left) => {
-          toast('删除成功', 'success')
-          onTold(passed(nickname, left))
-          onClose()
-        },
-        onSettled: () => {
-          void queries.invalidateQueries({ queryKey: [listSons.path] })
-          void queries.invalidateQueries({ queryKey: [listIdentities.path] })
-        },
-      },
-    )
-  }
-
-  return (
-    <Modal
-      open
-      title={`删除子账号 ${nickname}（${phone}）？`}
-      okText={deed.isPending ? '删除中…' : '确认删除'}
-      okButtonProps={{ danger: true, disabled: deed.isPending, className: 'p-steady' }}
-      onOk={remove}
-      onCancel={onClose}
-      width={480}
-    >
-      <Fault error={deed.error} />
-      <p className="p-note">删除后不能恢复，{nickname} 立即退出登录。</p>
-      <p>以下内容转给您（主账号）：</p>
-      <ul className="son-points">
-        <li>购物车中的商品，相同配置合并数量</li>
-        <li>收货地址</li>
-        <li>等此人审批的订单；此人给出和收到的审批委托一并取消</li>
-        <li>未完成订单的后续通知；订单照常进行，历史记录保留</li>
-      </ul>
-      <p>此人的收藏和浏览足迹将删除。手机号可以重新注册或再次添加。</p>
-    </Modal>
-  )
-}
+export const DeleteDialog = ({ son: { id, nickname, phone }, onClose, onTold }: Props) => (
+  <AskDialog
+    title={`删除子账号 ${nickname}（${phone}）？`}
+    okText="确认删除"
+    busyText="删除中…"
+    width={480}
+    deed={deleteSon}
+    input={{ id }}
+    told="删除成功"
+    onMade={(left) => onTold(passed(nickname, left))}
+    anew={[listSons, listIdentities]}
+    onClose={onClose}
+  >
+    <p className="p-note">删除后不能恢复，{nickname} 立即退出登录。</p>
+    <p>以下内容转给您（主账号）：</p>
+    <ul className="son-points">
+      <li>购物车中的商品，相同配置合并数量</li>
+      <li>收货地址</li>
+      <li>等此人审批的订单；此人给出和收到的审批委托一并取消</li>
+      <li>未完成订单的后续通知；订单照常进行，历史记录保留</li>
+    </ul>
+    <p>此人的收藏和浏览足迹将删除。手机号可以重新注册或再次添加。</p>
+  </AskDialog>
+)
 
 /** What has passed, in words. */
 function passed(nickname: string, left: z.output<typeof deleteSon.output>): string {

@@ -1,39 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { deleteIdentity, listIdentities, type Identity } from '../../../contract/son.ts'
-import { Fault } from '../private/Fault.tsx'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { AskDialog } from '../private/AskDialog.tsx'
 
 type Props = { identity: Identity; onClose: () => void }
 
 /** Asks before an identity that nobody has is deleted. */
-export function DeleteIdentity({ identity: { id, name }, onClose }: Props) {
-  const queries = useQueryClient()
-  const deed = useOnce(deleteIdentity)
-  const remove = () =>
-    deed.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast('删除成功', 'success')
-          onClose()
-        },
-        onSettled: () => queries.invalidateQueries({ queryKey: [listIdentities.path] }),
-      },
-    )
-  return (
-    <Modal
-      open
-      title={`删除身份“${name}”？`}
-      okText={deed.isPending ? '删除中…' : '确认删除'}
-      okButtonProps={{ danger: true, disabled: deed.isPending, className: 'p-steady' }}
-      onOk={remove}
-      onCancel={onClose}
-      width={420}
-    >
-      <Fault error={deed.error} />
-      <p>没有子账号使用该身份。删除后不能恢复。</p>
-    </Modal>
-  )
-}
+export const DeleteIdentity = ({ identity: { id, name }, onClose }: Props) => (
+  <AskDialog
+    title={`删除身份“${name}”？`}
+    okText="确认删除"
+    busyText="删除中…"
+    width={420}
+    deed={deleteIdentity}
+    input={{ id }}
+    told="删除成功"
+    anew={[listIdentities]}
+    onClose={onClose}
+  >
+    <p>没有子账号使用该身份。删除后不能恢复。</p>
+  </AskDialog>
+)
