@@ -6,6 +6,7 @@ import { listOrderExports, startOrderExport } from '../../../contract/orderExpor
 import { call } from '../call.ts'
 import { sizeText } from '../private/FileNames.tsx'
 import { Fault } from '../private/Fault.tsx'
+import { isNarrowed } from '../private/narrowing.ts'
 import { useOnce } from '../private/useOnce.ts'
 import type { Filters } from './filters.ts'
 
@@ -23,7 +24,7 @@ export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: 
     refetchInterval: ({ state }) => (state.data?.rows.some(underWay) ? 1_000 : 300_000),
   })
   const { page: _, ...asked } = filters
-  const narrowed = filters.type !== 'all' || Boolean(filters.keyword ?? filters.from ?? filters.to)
+  const narrowed = filters.type !== 'all' || isNarrowed(filters)
   const begin = () =>
     deed.mutate(
       { ...asked, format },
