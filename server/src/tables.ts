@@ -1,3 +1,7 @@
+import type { CartTables } from './tables/cart.ts'
+import type { ClaimTables } from './tables/claims.ts'
+import type { ConsignmentTables } from './tables/consignments.ts'
+import type { ContractTables } from './tables/contracts.ts'
 import type { GoodsTables } from './tables/goods.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { OrdersTables } from './tables/orders.ts'
@@ -12,7 +16,11 @@ export type Tables = PeopleTables &
   GoodsTables &
   PricesTables &
   PagesTables &
+  CartTables &
   OrdersTables &
+  ConsignmentTables &
+  ClaimTables &
+  ContractTables &
   ProductionTables &
   MoneyTables &
   OutsideTables

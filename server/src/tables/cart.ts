@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+import type { Fen } from '../../../contract/money.ts'
+import type { Matrix, OrderReceipt, Selection } from '../../../contract/price.ts'
+import type { QuotedLine, Seller } from '../../../contract/quotation.ts'
+import type { Created, Id, Json } from './column.ts'
+
+/** A line of the cart as it stood when its buyer went to settle. */
+type CartSnapshot = {
+  cartId: number
+  productId: number
+  selection: Selection
+  quantity: number
+  matrix: Matrix | null
+  artworkIds: number[]
+  receiptHash: string
+}
+
+/** What a buyer gathers before there is an order. */
+export type CartTables = {
+  cart_line: {
+    id: Id
+    company_id: number
+    account_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    artwork_ids: Generated<number[]>
+    buy_now: Generated<boolean>
+    created_at: Created
+  }
+  quotation: {
+    id: Id
+    number: string
+    company_id: number
+    account_id: number
+    lines: Json<QuotedLine[]>
+    receipt: Json<OrderReceipt>
+    gross_fen: Fen
+    seller: Json<Seller>
+    buyer_name: string
+    valid_until: Date
+    created_at: Created
+  }
+  purchase_list: {
+    id: Id
+    company_id: number
+    account_id: number
+    name: string
+    shared: Generated<boolean>
+    created_at: Created
+    updated_at: Generated<Date>
+  }
+  purchase_row: {
+    id: Id
+    list_id: number
+    company_id: number
+    product_id: number
+    selection: Json<Selection>
+    config_hash: string
+    quantity: number
+    matrix: Json<Matrix> | null
+    gross_fen: Fen
+    priced_at: Generated<Date>
+  }
+  order_draft: {
+    key: string
+    company_id: number
+    account_id: number
+    cart_ids: number[]
+    lines: Json<CartSnapshot[]>
+    gross_fen: Fen
+    expires_at: Date
+    order_id: number | null
+  }
+}
