@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { goodsTypes } from './goods.ts'
-import { lineStates, orderStates, type LineState, type OrderState } from './moves.ts'
+import { lineStates, type LineState } from './lineState.ts'
+import { orderStates, type OrderState } from './orderState.ts'
 import { Day, queryId, queryInt } from './text.ts'
 
 /** How far an order is paid, as the order desk asks for it. */

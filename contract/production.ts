@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Parcel } from './courier.ts'
 import { FileLink } from './file.ts'
-import { lineStates } from './moves.ts'
+import { lineStates } from './lineState.ts'
 import { Day, Moment } from './text.ts'
 
 /** The states of a line in which it is worked on, in their order; every step of production belongs to one. */

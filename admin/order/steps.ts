@@ -1,4 +1,4 @@
-import { lineStates, type LineState } from '../../contract/moves.ts'
+import { lineStates, type LineState } from '../../contract/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../contract/order.ts'
 import type { Step } from '../pieces/Path.tsx'
 

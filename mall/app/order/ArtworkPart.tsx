@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { beforeMaking } from '../../../contract/moves.ts'
+import { beforeMaking } from '../../../contract/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order.ts'
 import { Hash } from '../../../kit/Copy.tsx'
 import { FileNames } from '../private/FileNames.tsx'

@@ -1,4 +1,4 @@
-import { beforeMaking } from '../../../contract/moves.ts'
+import { beforeMaking } from '../../../contract/lineState.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 
 export type Step = { name: string; at: 'done' | 'now' | 'later' }

@@ -1,7 +1,7 @@
 import { approvalOf, listApprovals, remindApprovers } from '../../../contract/approval.ts'
 import { approvalStates } from '../../../contract/approvalMode.ts'
 import { yuan } from '../../../contract/money.ts'
-import { orderStates } from '../../../contract/moves.ts'
+import { orderStates } from '../../../contract/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApprovalMode, ApprovalState } from '../../../contract/approvalMode.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/moves.ts'
+import type { OrderState } from '../../../contract/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
-import { lineStates, type LineState } from '../../../contract/moves.ts'
+import { lineStates, type LineState } from '../../../contract/lineState.ts'
 import type { Matrix, PriceRules, Print } from '../../../contract/price.ts'
 import type { PrintView } from '../../../contract/printArea.ts'
 import { printText } from '../../../pricing/chosen.ts'

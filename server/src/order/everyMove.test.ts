@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setContractRule } from '../../../contract/contractDesk.ts'
-import { consignmentMoves, consignmentStates, lineMoves, lineStates, orderMoves, orderStates } from '../../../contract/moves.ts' // prettier-ignore
+import { consignmentMoves, consignmentStates } from '../../../contract/consignmentState.ts'
+import { lineMoves, lineStates } from '../../../contract/lineState.ts'
+import { orderMoves, orderStates } from '../../../contract/orderState.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order.ts'
 import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts' // prettier-ignore
 import { sweep } from './order.jobs.ts'

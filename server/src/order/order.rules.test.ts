@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
-import {
-  consignmentStates,
-  lineRoute,
-  lineStates,
-  orderStates,
-  type ConsignmentState,
-  type LineState,
-  type OrderState,
-} from '../../../contract/moves.ts'
+import { consignmentStates, type ConsignmentState } from '../../../contract/consignmentState.ts'
+import { lineRoute, lineStates, type LineState } from '../../../contract/lineState.ts'
+import { orderStates, type OrderState } from '../../../contract/orderState.ts'
 import { fen } from '../../../contract/money.ts'
 import { isOrderNumber, orderNumber } from './number.rules.ts'
 import {

@@ -1,22 +1,10 @@
 import type { Noted } from '../../../contract/consignment.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import {
-  beforeMaking,
-  consignmentMoves,
-  consignmentStates,
-  lineMoves,
-  lineRoute,
-  lineStates,
-  orderMoves,
-  orderStates,
-  type AnyRow,
-  type Ask,
-  type ConsignmentState,
-  type Guard,
-  type LineState,
-  type OrderState,
-} from '../../../contract/moves.ts'
+import { consignmentMoves, consignmentStates, type ConsignmentState } from '../../../contract/consignmentState.ts'
+import { beforeMaking, lineMoves, lineRoute, lineStates, type LineState } from '../../../contract/lineState.ts'
+import type { AnyRow, Ask, Guard } from '../../../contract/moves.ts'
+import { orderMoves, orderStates, type OrderState } from '../../../contract/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import type { LegalMove } from '../../../contract/order.ts'
 import type { Gate } from '../../../contract/plan.ts'

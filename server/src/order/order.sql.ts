@@ -7,7 +7,7 @@ import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts, Tab } from './order.rules.ts'
-import type { OrderState } from '../../../contract/moves.ts'
+import type { OrderState } from '../../../contract/orderState.ts'
 
 /** An order locked until the transaction ends, with all that decides about it. */
 export type LockedOrder = OrderFacts & {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addToCart } from '../../../contract/cart.ts'
-import { consignmentStates, lineStates, orderStates } from '../../../contract/moves.ts'
+import { consignmentStates } from '../../../contract/consignmentState.ts'
+import { lineStates } from '../../../contract/lineState.ts'
+import { orderStates } from '../../../contract/orderState.ts'
 import { parseYuan, sum, type Fen } from '../../../contract/money.ts'
 import {
   attachArtwork,

@@ -1,14 +1,8 @@
 import type { Address } from '../../../contract/address.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import {
-  approveWithin,
-  lineRoute,
-  payWithin,
-  signWithin,
-  type LineState,
-  type OrderState,
-} from '../../../contract/moves.ts'
+import { lineRoute, type LineState } from '../../../contract/lineState.ts'
+import { approveWithin, payWithin, signWithin, type OrderState } from '../../../contract/orderState.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'

@@ -1,7 +1,7 @@
 import type { ChannelName } from '../../../contract/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { instalmentName } from '../../../contract/plan.ts'
-import { heldOpen } from '../../../contract/moves.ts'
+import { heldOpen } from '../../../contract/orderState.ts'
 import type { Staff } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
-import { heldOpen, orderStates } from '../../../contract/moves.ts'
+import { heldOpen, orderStates } from '../../../contract/orderState.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'

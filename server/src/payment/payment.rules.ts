@@ -1,5 +1,5 @@
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/moves.ts'
+import type { OrderState } from '../../../contract/orderState.ts'
 import { outcomes, type IntentState, type Outcome } from '../../../contract/payment.ts'
 import type { Gate } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Phase } from '../../../contract/production.ts'
 import { phaseOf, phases } from '../../../contract/production.ts'
-import type { LineState } from '../../../contract/moves.ts'
+import type { LineState } from '../../../contract/lineState.ts'
 import type { Day } from '../../../contract/text.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
 import { dayOf } from '../calendar.ts'

@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { lineStates } from '../../../contract/moves.ts'
+import { lineStates } from '../../../contract/lineState.ts'
 import { stepKinds, stepStates, phaseOf } from '../../../contract/production.ts'
 import {
   boardEnds,

@@ -1,5 +1,5 @@
 import type { GoodsType } from '../../../contract/goods.ts'
-import { lineRoute } from '../../../contract/moves.ts'
+import { lineRoute } from '../../../contract/lineState.ts'
 import { phaseLabels, phaseOf, phases, type Phase } from '../../../contract/production.ts'
 import { routeKinds } from '../../../contract/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'

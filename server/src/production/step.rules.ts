@@ -6,7 +6,7 @@ import {
   type StepMove,
   type StepState,
 } from '../../../contract/production.ts'
-import type { LineState } from '../../../contract/moves.ts'
+import type { LineState } from '../../../contract/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** A step of a line, as it decides about moves. */

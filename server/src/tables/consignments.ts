@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { ParcelState, ParcelStatus } from '../../../contract/courier.ts'
-import type { ConsignmentState } from '../../../contract/moves.ts'
+import type { ConsignmentState } from '../../../contract/consignmentState.ts'
 import type { Matrix } from '../../../contract/price.ts'
 import type { Created, Id, Json } from './column.ts'
 

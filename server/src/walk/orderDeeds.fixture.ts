@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { addToCart } from '../../../contract/cart.ts'
-import { consignmentMoves, lineMoves, orderMoves } from '../../../contract/moves.ts'
+import { consignmentMoves } from '../../../contract/consignmentState.ts'
+import { lineMoves } from '../../../contract/lineState.ts'
+import { orderMoves } from '../../../contract/orderState.ts'
 import {
   attachArtwork,
   confirmOrder,
