@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { personOf, type Staff } from './people.ts'
 
@@ -39,4 +39,13 @@ export async function ownProduct(staff: Staff, of: string, { name, number }: Cal
   await staff.ask('/api/admin/goods/save', { ...(draft as object), id, number, name, categoryId })
   await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
   return Number(id)
+}
+
+/** Tells a dialog by which carrier something goes, chosen as by keyboard, and its number. */
+export async function sentBy(dialog: Locator, carrier: string, trackingNo: string): Promise<void> {
+  const field = dialog.getByLabel('承运商')
+  await field.fill(carrier)
+  await expect(dialog.page().locator('.ant-select-item-option', { hasText: carrier })).toBeAttached()
+  await field.press('Enter')
+  await dialog.getByLabel('运单号').fill(trackingNo)
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { atTheDesk, expectFit } from './desk.ts'
+import { atTheDesk, expectFit, sentBy } from './desk.ts'
 import { test, visit } from './mall.ts'
 import { cartOf, make, ship, transfer, type Wanted } from './orderOf.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
@@ -26,8 +26,7 @@ async function send(desk: Page, orderId: string): Promise<void> {
   await desk.goto(`/admin/order/${orderId}`)
   await desk.getByRole('button', { name: '发货', exact: true }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel(/承运商/).fill('顺丰速运')
-  await dialog.getByLabel(/运单号/).fill('SF1234567')
+  await sentBy(dialog, '顺丰速运', 'SF1234567')
   await dialog.getByRole('button', { name: '确认发货' }).click()
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { atTheDesk } from './desk.ts'
+import { atTheDesk, sentBy } from './desk.ts'
 import { live, test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
@@ -76,16 +76,13 @@ for (const road of roads) {
     }
     if (road.sample) {
       await pressed(desk, '样品完成', null, '')
-      await pressed(desk, '寄出样品', null, '', (dialog) => dialog.getByLabel('运单号').fill('SF7700112233'))
+      await pressed(desk, '寄出样品', null, '', (dialog) => sentBy(dialog, '顺丰速运', 'SF7700112233'))
       await pressed(page, '确认样品', states.line, '待排产')
     }
     if (road.making.length > 0) await pressed(desk, '排产', states.line, '已排产', tomorrow)
     for (const [label, state] of road.making) await pressed(desk, label, states.line, state)
 
-    await pressed(desk, '发货', states.parcel, '已发货', async (dialog) => {
-      await dialog.getByLabel('承运商').fill('顺丰速运')
-      await dialog.getByLabel('运单号').fill('SF1234567890')
-    })
+    await pressed(desk, '发货', states.parcel, '已发货', (dialog) => sentBy(dialog, '顺丰速运', 'SF1234567890'))
     await expect(page.getByText('SF1234567890').first()).toBeVisible({ timeout: 30_000 })
     await pressed(desk, '确认送达', states.parcel, '已送达')
     await pressed(page, '确认收货', states.parcel, '已签收')

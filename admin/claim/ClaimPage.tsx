@@ -3,6 +3,7 @@ import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LegalClaimMove } from '../../contract/claim.ts'
+import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -130,6 +131,7 @@ const Execution = ({ claim }: { claim: Claim }) =>
           ...claim.refunds.map(({ road, amount, number, stateLabel }): [string, string] => [road, `${stateLabel} ¥${amount}，${number}`]),
           ['退货地址', claim.returnTo],
           ['退货运单', claim.trackingNo && `${claim.carrier} ${claim.trackingNo}`],
+          ['退货物流', claim.parcel && <ParcelFacts key="parcel" parcel={claim.parcel} name="退货" />],
           ['补做订单', claim.remakeOrderId && <Link key="remake" to={`/order/${claim.remakeOrderId}`}>{claim.remakeOrderId}</Link>],
         ]}
       />

@@ -1,9 +1,8 @@
 import { Form, Input } from 'antd'
 import { DayField } from '../pieces/DayField.tsx'
+import { CarrierField } from '../../kit/CarrierField.tsx'
 import { ProofField } from './ProofField.tsx'
 import { asks, type Ask } from './asks.ts'
-
-const carriers = ['顺丰速运', '德邦快递', '中通快递', '圆通速递', '京东物流', '跨越速运', '安能物流', '商家自送']
 
 /** What a move wants to be told, as fields of a form. */
 export function AskFields({ asked }: { readonly asked: readonly Ask[] }) {
@@ -32,15 +31,6 @@ function AskField({ kind, value = '', ...rest }: AskFieldProps) {
   if (kind === 'lines') return <Input.TextArea {...plain} rows={3} />
   if (kind === 'day') return <DayField {...rest} value={value} />
   if (kind === 'proof') return <ProofField {...rest} />
-  if (kind === 'line') return <Input {...plain} autoComplete="off" />
-  return (
-    <>
-      <Input {...plain} list="carriers" autoComplete="off" maxLength={30} />
-      <datalist id="carriers">
-        {carriers.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  )
+  if (kind === 'carrier') return <CarrierField {...rest} value={value} />
+  return <Input {...plain} autoComplete="off" />
 }

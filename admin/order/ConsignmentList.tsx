@@ -6,7 +6,9 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { AddressText } from './AddressText.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
+import { CorrectButton } from './CorrectButton.tsx'
 import { PackingButton } from './PackingButton.tsx'
+import { ParcelFacts } from './ParcelFacts.tsx'
 import styles from './order.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
@@ -45,11 +47,13 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
                 ['签收时间', one.signTime],
               ]}
             />
+            <ParcelFacts parcel={one.parcel} name={`收货单 ${one.number}`} />
             <NotedFacts order={order} consignment={one} />
             <MoveButtons
               moves={order.moves.filter((move) => move.consignmentId === one.id)}
               onMove={ask(`收货单 ${one.number}`)}
             />
+            <CorrectButton orderId={order.orderId} consignment={one} />
             <PackingButton orderId={order.orderId} consignment={one} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trackingChecked } from '../../contract/carrier.ts'
 import { staffMoveOrder, type LegalMove } from '../../contract/order.ts'
 import { judge, missingIn } from '../../kit/form.ts'
 
@@ -22,8 +23,8 @@ export function judgeAnswers(asked: readonly Ask[], typed: Readonly<Record<strin
   const words = asked.map((ask) => [ask, `请${ask === 'fileId' ? '上传' : '填写'}${asks[ask].label}`])
   const missing = missingIn(Object.fromEntries(words), typed)
   if (Object.keys(missing).length > 0) return { faults: missing }
-  return judge(
-    z.object({ ...Object.fromEntries(asked.map((ask) => [ask, asks[ask].schema])), note: input.note }),
-    typed,
-  )
+  const { carrier, trackingNo, note } = input
+  const each = Object.fromEntries(asked.map((ask) => [ask, asks[ask].schema]))
+  const answers = z.object({ ...each, carrier, trackingNo, note })
+  return judge(answers.check(trackingChecked), typed)
 }

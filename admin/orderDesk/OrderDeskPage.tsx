@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { orderTabs, staffListOrders } from '../../contract/order.ts'
 import { useFilters } from '../filters.ts'
 import { NotedPanel } from '../order/NotedPanel.tsx'
+import { TroubledPanel } from '../order/TroubledPanel.tsx'
 import { OrderTable } from '../order/OrderTable.tsx'
 import { ordersQuery } from '../order/queries.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -43,7 +44,10 @@ export function OrderDeskPage() {
           导出
         </LinkButton>
       </Heading>
-      <NotedPanel />
+      <div className={desk.alerts}>
+        <NotedPanel />
+        <TroubledPanel />
+      </div>
       <div className={desk.desk}>
         <Tabs name="订单分类" tabs={tabsOf(orderTabs, 'type', { filters, pathWith }, data?.tabs)} />
         <FilterBar />

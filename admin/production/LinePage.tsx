@@ -7,6 +7,7 @@ import type { ProductionStep } from '../../contract/production.ts'
 import type { LineProduction } from '../../contract/productionDesk.ts'
 import { MoveDialog } from '../order/MoveDialog.tsx'
 import { MoveButtons } from '../order/MoveButtons.tsx'
+import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
@@ -122,14 +123,19 @@ const Promises = ({ line }: { line: LineProduction }) =>
 const Samples = ({ samples }: { samples: LineProduction['samples'] }) => (
   <Panel title="样品">
     <ul className={styles.history}>
-      {samples.map(({ round, stateLabel, trackingNo, answer, answeredBy, answerTime, sendTime, madeTime }) => (
-        <li key={round}>
-          第 {round} 轮：{stateLabel}
-          {trackingNo && `，运单号 ${trackingNo}`}
-          {answer && `，修改意见：${answer}`}
-          <small>{[(answerTime ?? sendTime ?? madeTime)?.slice(0, 16), answeredBy].filter(Boolean).join(' · ')}</small>
-        </li>
-      ))}
+      {samples.map(
+        ({ round, stateLabel, carrier, trackingNo, parcel, answer, answeredBy, answerTime, sendTime, madeTime }) => (
+          <li key={round}>
+            第 {round} 轮：{stateLabel}
+            {trackingNo && `，${carrier || '运单号'} ${trackingNo}`}
+            {answer && `，修改意见：${answer}`}
+            <small>
+              {[(answerTime ?? sendTime ?? madeTime)?.slice(0, 16), answeredBy].filter(Boolean).join(' · ')}
+            </small>
+            <ParcelFacts parcel={parcel} name={`样品第 ${round} 轮`} />
+          </li>
+        ),
+      )}
     </ul>
   </Panel>
 )

@@ -9,6 +9,7 @@ import {
   type LegalClaimMove,
 } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
+import { CarrierField } from '../../../kit/CarrierField.tsx'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
@@ -91,7 +92,13 @@ export function ClaimMove({ claim, move, onClose }: Props) {
       {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
       {words.map((word) => (
         <Form.Item key={word} name={word} label={labels[word]}>
-          {word === 'text' ? <Input.TextArea rows={3} maxLength={500} showCount /> : <Input maxLength={40} />}
+          {word === 'text' ? (
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          ) : word === 'carrier' ? (
+            <CarrierField />
+          ) : (
+            <Input maxLength={40} autoComplete="off" />
+          )}
         </Form.Item>
       ))}
       {move.asks.includes('files') && (

@@ -6,6 +6,7 @@ import type { ClaimDetail, LegalClaimMove } from '../../../contract/claim.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
+import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { ClaimedLine } from './ClaimedLine.tsx'
 import { nextOfClaim } from './next.ts'
 import { Offers } from './Offers.tsx'
@@ -133,6 +134,11 @@ const Execution = ({ claim }: { claim: ClaimDetail }) =>
           <Row name="退货运单">
             {claim.carrier} {claim.trackingNo}
           </Row>
+        )}
+        {claim.parcel && (
+          <li className="as-parcel">
+            <ParcelFacts parcel={claim.parcel} name="退货" />
+          </li>
         )}
         {claim.remakeOrderId && (
           <Row name="补做订单">

@@ -7,6 +7,7 @@ import { addressText } from './addressText.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 import { NotedFacts } from './NotedFacts.tsx'
+import { ParcelFacts } from './ParcelFacts.tsx'
 
 type Consignment = OrderDetail['consignments'][number]
 
@@ -29,6 +30,7 @@ export const Consignments = ({ order, onMove }: { order: OrderDetail; onMove: On
               </p>
             )}
             <p className="p-hint">{timesOf(one)}</p>
+            <ParcelFacts parcel={one.parcel} name={`收货单 ${one.number}`} />
             <NotedFacts order={order} consignment={one} />
             <div className="o-acts no-print">
               <MoveButtons

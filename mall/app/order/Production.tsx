@@ -4,6 +4,7 @@ import type { ProductionStep, SampleRound } from '../../../contract/production.t
 import { serverNow } from '../clock.ts'
 import { timeLeft } from '../private/due.ts'
 import { StatePill } from '../private/StatePill.tsx'
+import { ParcelFacts } from './ParcelFacts.tsx'
 
 const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
 
@@ -113,7 +114,12 @@ const Samples = ({ samples }: { samples: readonly SampleRound[] }) => (
             {sample.answeredBy && ` · ${sample.answeredBy}`}
           </small>
         </p>
-        {sample.trackingNo && <p className="p-hint">运单号 {sample.trackingNo}</p>}
+        {sample.trackingNo && (
+          <p className="p-hint">
+            {sample.carrier || '运单号'} {sample.trackingNo}
+          </p>
+        )}
+        <ParcelFacts parcel={sample.parcel} name={`样品第 ${sample.round} 轮`} />
         {sample.answer && <p>修改意见：{sample.answer}</p>}
       </li>
     ))}

@@ -7,6 +7,7 @@ import {
   seeTroubledParcel,
   staffParcelTrail,
 } from '../../../contract/courier.ts'
+import { claimDetail } from '../../../contract/claim.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { moveOrder, staffMoveOrder } from '../../../contract/order.ts'
 import { sweep } from '../order/order.jobs.ts'
@@ -14,6 +15,7 @@ import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'
 import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
 import { CourierError } from './courier.ts'
+import { followParcel } from './follow.ts'
 import { courierNotifyPath } from './courierEnv.ts'
 import { tellingSign } from './kuaidi100Sign.ts'
 import { askSilentParcels, pursueParcel } from './pursue.ts'
@@ -386,4 +388,36 @@ test('the sandbox follows who has the key, tells each step twice and an older on
   minutes(60)
   expect(await courier?.look(question)).toMatchObject({ status: 'signed' })
   await expect(courier?.look(question)).rejects.toThrow('查询过于频繁')
+})
+
+test('a sample on its way and goods on their way back are followed too, and shown where they belong', async () => {
+  const one = await followed()
+  const [lineId = 0] = (await w.detail(main, one.orderId)).lines.map(({ id }) => id)
+  const { rows } = await sql<{ order: number; company: number; sample: number; claim: number }>`
+    with o as (select id, company_id, account_id from customer_order where number = ${one.orderId}),
+      s as (insert into sample_round (line_id, company_id, round, state, carrier, tracking_no, sent_at)
+        select ${lineId}, company_id, 1, 'sent', '圆通速递', 'YT1', now() from o returning id),
+      c as (insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at)
+        select 'A' || id, company_id, account_id, id, 'order', 'plan', '', 'returning', now(), now() from o returning id, company_id),
+      e as (insert into claim_event (claim_id, company_id, move, from_state, to_state, side, actor_name)
+        select id, company_id, 'withdraw', '', 'submitted', 'buyer', '陈荣达' from c)
+    select o.id as order, o.company_id as company, s.id as sample, c.id as claim from o, s, c`.execute(w.db)
+  const { order: orderId = 0, company: companyId = 0, sample: sampleId = 0, claim: claimId = 0 } = rows[0] ?? {}
+  const [sample, back] = [numbered(), numbered('9002')]
+  await w.db.transaction().execute(async (tx) => {
+    await followParcel(tx, { companyId, orderId, sampleId }, { carrier: '顺丰', trackingNo: sample }, w.clock.now)
+    await followParcel(tx, { companyId, orderId, claimId }, { carrier: '顺丰', trackingNo: back }, w.clock.now)
+  })
+  const found = await sql<{ id: number }>`select id from parcel where number in (${sample}, ${back}) order by id`.execute(w.db) // prettier-ignore
+  const [sampleParcel = 0, backParcel = 0] = found.rows.map(({ id }) => id)
+  for (const id of [sampleParcel, backParcel]) await pursueParcel(w.house, id)
+  await push({ parcelId: sampleParcel, trackingNo: sample }, 5)
+  await push({ parcelId: backParcel, trackingNo: back }, 3)
+  const { lines, consignments } = await w.detail(main, one.orderId)
+  expect(lines[0]?.samples).toMatchObject([{ carrier: '圆通速递', parcel: { id: sampleParcel, signed: true } }])
+  // What is signed for is the sample, not the consignment.
+  expect(consignments[0]).toMatchObject({ state: 'shipped', parcel: { label: '暂无物流信息' } })
+  expect(await w.must(w.ask(main, claimDetail, { id: claimId }))).toMatchObject({ parcel: { id: backParcel, label: '疑难件', trouble: true } }) // prettier-ignore
+  const troubled = (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows
+  expect(troubled.filter(({ id }) => id === backParcel)).toMatchObject([{ claimId, about: `退货 A${orderId}` }])
 })

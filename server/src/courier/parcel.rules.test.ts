@@ -50,7 +50,7 @@ test('the provider is tried again ever more slowly, asked every twelve hours, an
 test('a parcel of which the provider tells nothing is its carrier and number only', () => {
   const parcel = { id: 1, state: 'waiting', status: null, latest: null } as const
   expect(shownParcel(null)).toBeNull()
-  expect([shownParcel(parcel), shownParcel({ ...parcel, state: 'refused' })]).toEqual([null, null])
+  expect((['waiting', 'refused', 'over'] as const).map((state) => shownParcel({ ...parcel, state }))).toEqual([null, null, null]) // prettier-ignore
   expect(shownParcel({ ...parcel, state: 'watched' })).toMatchObject({ label: '暂无物流信息', latest: null })
   const latest = { at: '2026-11-21T02:00:00Z', words: '拒收' }
   expect(shownParcel({ id: 1, state: 'watched', status: 'refused', latest })).toEqual({ id: 1, label: '拒签', trouble: true, signed: false, latest: { time: '2026-11-21 10:00:00', words: '拒收' } }) // prettier-ignore

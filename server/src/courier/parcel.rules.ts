@@ -99,7 +99,7 @@ export type ReadParcel = {
 
 /** A parcel as pages show it; null where its provider tells nothing of it. */
 export function shownParcel(parcel: ReadParcel | null): Parcel | null {
-  if (!parcel || (!parcel.latest && (parcel.state === 'waiting' || parcel.state === 'refused'))) return null
+  if (!parcel || (!parcel.latest && parcel.state !== 'watched' && parcel.state !== 'lost')) return null
   const { id, status, latest } = parcel
   return {
     id,

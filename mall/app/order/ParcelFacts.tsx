@@ -1,0 +1,25 @@
+import { parcelTrail, type Parcel } from '../../../contract/courier.ts'
+import { ParcelTrail } from '../../../kit/ParcelTrail.tsx'
+import { call } from '../call.ts'
+import { StatePill } from '../private/StatePill.tsx'
+
+const classes = { whole: 'o-parcel', hint: 'p-hint num', list: 'o-timeline' }
+const read = (id: number) => call(parcelTrail, { id })
+
+/** Where a parcel is; nothing where its carrier tells nothing. `name`: what it brings. */
+export const ParcelFacts = ({ parcel, name }: { parcel: Parcel | null; name: string }) =>
+  parcel && (
+    <ParcelTrail
+      parcel={parcel}
+      name={name}
+      pill={
+        <StatePill
+          state={parcel.trouble ? 'rejected' : parcel.signed ? 'signed' : 'on its way'}
+          label={parcel.signed ? '快递已签收' : parcel.label}
+        />
+      }
+      path={parcelTrail.path}
+      read={read}
+      classes={classes}
+    />
+  )
