@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { flaws } from './barriers.ts'
+import { atTheDesk, expectFit } from './desk.ts'
 import { test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
@@ -17,7 +20,7 @@ async function paid({ ask, name }: OwnCompany, finance: Staff, productId: number
   return orderId
 }
 
-test('开票：两单合并申请，财务审核后下载，再红冲', async ({ page, baseURL }) => {
+test('开票：两单合并申请，财务审核后下载，再红冲', async ({ page, browser, baseURL }) => {
   const company = await ownCompany(baseURL)
   const finance = await staffAt(baseURL ?? '', 'finance')
   await company.ask('/api/billInfo/edit', { headerType: 1, type: 1, name: '方圆' })
@@ -38,14 +41,17 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   const records = page.getByRole('list', { name: '开票记录' })
   await expect(records.getByText('待审核')).toBeVisible()
   expect(await flaws(page, 'main')).toEqual([])
-  const desk = await finance.read(`/api/admin/invoice/list?state=applied&keyword=${orders[0]}`)
-  const id = (desk['data'] as { id: number }[])[0]?.id ?? 0
+  const queue = await finance.read(`/api/admin/invoice/list?state=applied&keyword=${orders[0]}`)
+  const id = (queue['data'] as { id: number }[])[0]?.id ?? 0
   await finance.ask('/api/admin/invoice/move', { id, move: 'check' })
   await visit(page, '/invoice?tab=records')
   await expect(records.getByText('已开具')).toBeVisible({ timeout: 60_000 })
   const download = page.waitForEvent('download', { timeout: 45_000 })
   await records.getByRole('link', { name: /^发票-\d{20}\.pdf$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^发票-\d{20}\.pdf$/)
+  const ofd = page.waitForEvent('download', { timeout: 45_000 })
+  await records.getByRole('link', { name: /^发票-\d{20}\.ofd$/ }).click()
+  expect(Object.keys(unzipSync(await readFile(await (await ofd).path())))).toContain('OFD.xml')
 
   await records.getByRole('button', { name: '申请红冲' }).click()
   const dialog = page.getByRole('dialog')
@@ -57,4 +63,10 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   await expect(records.getByText('已红冲')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: '可开票订单' }).click()
   for (const orderId of orders) await expect(page.getByRole('checkbox', { name: `选择订单 ${orderId}` })).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await atTheDesk(desk, 'finance', `/invoice?state=all&keyword=${orders[0]}`)
+  const files = desk.getByRole('link', { name: /^下载 / })
+  await expect(files).toHaveText(['PDF', 'OFD', 'XML', '红字 PDF'])
+  await expectFit(desk)
 })

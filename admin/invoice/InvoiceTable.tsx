@@ -3,6 +3,7 @@ import type { StaffInvoice } from '../../contract/invoiceRecord.ts'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { invoiceKinds } from './kinds.ts'
+import own from './invoice.module.css'
 import styles from '../order/order.module.css'
 
 /** The invoices of a page; cards on narrow screens. */
@@ -46,9 +47,24 @@ export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
           </td>
           <td data-name="发票号码" className={styles.number}>
             {invoice.invoiceNumber || <span aria-label="无">—</span>}
+            {invoice.files.length > 0 && <Downloads files={invoice.files} />}
           </td>
         </tr>
       ))}
     </tbody>
   </table>
+)
+
+/** '红字发票-26442000000123456789.pdf' → '红字 PDF' */
+const nameOf = (file: string): string =>
+  `${file.startsWith('红字') ? '红字 ' : ''}${file.slice(file.lastIndexOf('.') + 1).toUpperCase()}`
+
+const Downloads = ({ files }: { files: StaffInvoice['files'] }) => (
+  <span className={own.downloads}>
+    {files.map(({ id, name, link }) => (
+      <a key={id} href={link} download={name} aria-label={`下载 ${name}`}>
+        {nameOf(name)}
+      </a>
+    ))}
+  </span>
 )
