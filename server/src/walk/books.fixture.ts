@@ -105,6 +105,16 @@ const questions = {
   发票多于已付: sql`
     select l.order_id from invoice_line l join invoice i on i.id = l.invoice_id join customer_order o on o.id = l.order_id
     where i.state not in ('refused', 'red_issued') group by l.order_id, o.paid_fen having sum(l.amount_fen) > o.paid_fen`,
+  开票平台上的发票与商城不符: sql`
+    select i.id from invoice i left join sandbox_invoice s on s.serial = i.number
+    where i.invoice_number is not null and (s.number is distinct from i.invoice_number
+      or (s.request->>'amount')::numeric * 100 <> i.amount_fen or (s.request->>'tax')::numeric * 100 <> i.tax_fen)`,
+  平台已开而商城已驳回的发票: sql`
+    select i.id from invoice i join sandbox_invoice s on s.serial = i.number where i.state = 'refused' and s.state = 'issued'`,
+  红字发票不是全额或不止一张: sql`
+    select b.serial from sandbox_invoice b join sandbox_invoice r on r.request->'takesBack'->>'number' = b.number
+    where r.state = 'issued' group by b.serial, b.request->>'amount'
+    having count(*) > 1 or sum((r.request->>'amount')::numeric) <> -(b.request->>'amount')::numeric`,
   发票合计与明细不符: sql`
     select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
       or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,

@@ -10,6 +10,7 @@ import type { Answer } from '../testWorld.ts'
 import { chanceOf } from './chance.fixture.ts'
 import { moodyAuthority } from './moodyAuthority.fixture.ts'
 import { moodyCourier } from './moodyCourier.fixture.ts'
+import { moodyPlatform } from './moodyPlatform.fixture.ts'
 
 /** Who walks about: a main account with those who buy, agree, draw and only look on; a stranger; the merchant's people. */
 export const buyers = ['main', 'buyer', 'approver', 'designer', 'reader', 'stranger'] as const
@@ -23,7 +24,11 @@ export type Walked = { readonly id: string; readonly placer: 'main' | 'buyer' | 
 export async function aWalk(seed: number) {
   const shop = await aShop()
   const chance = chanceOf(seed)
-  Object.assign(shop.house, { authority: moodyAuthority(shop.house, seed), courier: moodyCourier(shop.house, seed) })
+  Object.assign(shop.house, {
+    authority: moodyAuthority(shop.house, seed),
+    courier: moodyCourier(shop.house, seed),
+    invoicing: moodyPlatform(shop.house, seed),
+  })
   const workers = workersOf(shop.house, async () => {})
   const tokens = new Map<Walker, Promise<string>>()
   const tokenOf = (who: Walker): Promise<string> => {
