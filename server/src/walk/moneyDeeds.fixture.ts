@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listTitles } from '../../../contract/invoice.ts'
 import { applyInvoice, listInvoiceable, moveInvoice, staffMoveInvoice } from '../../../contract/invoiceRecord.ts'
-import { invoiceMoves } from '../../../contract/invoiceState.ts'
+import { invoiceMoves, invoiceMovesOf, type InvoiceStanding } from '../../../contract/invoiceState.ts'
 import { channelNames } from '../../../contract/channel.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { confirmReceipt, payOrder } from '../../../contract/payment.ts'
@@ -88,9 +88,14 @@ export const invoiceFor: Deed = async (walk) => {
 
 export const invoiceMove: Deed = async (walk) => {
   const { chance, ask, shop } = walk
-  const { rows } = await sql<{ id: number }>`select id from invoice order by id desc limit 8`.execute(shop.db)
-  const made = { id: chance.one(rows)?.id, move: chance.one(Object.keys(invoiceMoves)), reason: '随机的原因' }
-  if (made.id === undefined) return
-  if (chance.hits(60)) await ask(chance.hits(90) ? 'finance' : 'sales', staffMoveInvoice, made)
+  const { rows } = await sql<InvoiceStanding & { id: number }>`
+    select id, state, red_by as "redBy" from invoice order by id desc limit 8`.execute(shop.db)
+  const found = chance.one(rows)
+  if (!found) return
+  const staff = chance.hits(60)
+  const legal = invoiceMovesOf(found, staff ? 'staff' : 'buyer').map(({ move }) => move)
+  const move = chance.one(chance.hits(70) && legal.length > 0 ? legal : Object.keys(invoiceMoves))
+  const made = { id: found.id, move, reason: '随机的原因' }
+  if (staff) await ask(chance.hits(90) ? 'finance' : 'sales', staffMoveInvoice, made)
   else await ask(chance.one(buyers) ?? 'main', moveInvoice, made)
 }
