@@ -6,6 +6,9 @@ import { pursueRefund } from './refunding.ts'
 import { takeRefunds } from './refund.sql.ts'
 import { hearPaid } from './told.ts'
 
+/** How far the providers' clocks may be from ours. */
+const clocksApart = 60_000 // ms
+
 /**
  * Asks the providers what they did not tell: whether open codes were paid, and what became of refunds. Codes that ran out,
  * or whose order waits for no money any more, are closed there. What a provider does not answer is asked again later.
@@ -31,10 +34,17 @@ async function lookAt({ db, now, channels }: Pick<House, 'db' | 'now' | 'channel
     }
     const over = look.state === 'closed' || !look.orderWaits || look.expiresAt <= now()
     if (trade.state !== 'closed' && !over) return
-    if (trade.state === 'waiting' || trade.state === 'missing') await channel.close(look.outTradeNo)
-    await setClosed(db, look.outTradeNo, null)
+    const closing = trade.state === 'closed' ? null : channel.close(look.outTradeNo)
+    // What the provider does not know may not be closed there, and be scanned and paid as long as the code lives.
+    await (trade.state === 'missing' ? closing?.catch(passOver) : closing)
+    const lives = trade.state === 'missing' && look.expiresAt > now()
+    await setClosed(db, look.outTradeNo, lives ? new Date(look.expiresAt.getTime() + clocksApart) : null)
   } catch (error) {
     // It did not answer, or the code was paid in this very moment: the next look tells.
-    if (!(error instanceof ChannelError)) throw error
+    passOver(error)
   }
+}
+
+const passOver = (error: unknown): void => {
+  if (!(error instanceof ChannelError)) throw error
 }

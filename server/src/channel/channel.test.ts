@@ -7,6 +7,7 @@ import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
+import { ChannelError } from './channel.ts'
 import { lookAtChannels } from './channel.jobs.ts'
 
 let w: Awaited<ReturnType<typeof aShop>>
@@ -159,6 +160,27 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const { code } = await tradeOf(orderId)
     await w.app.inject({ method: 'POST', url: `/sandbox/pay/${code}` })
     expect(await tradeOf(orderId)).toMatchObject({ state: 'closed' })
+  })
+
+  test('paid by a code that the provider did not know yet when its order ended, and not told: found, and sent back', async () => {
+    const orderId = await anOrder()
+    const { amount } = await codeOf(orderId, channel)
+    await w.move(main, orderId, 'cancel', { reason: '不再需要' })
+    const real = w.house.channels?.[channel]
+    if (!real) throw new Error('no channel')
+    // Nobody has scanned it: there is nothing at the provider that could be closed.
+    const unscanned = { ...real, look: async () => ({ state: 'missing' }) as const, close: () => Promise.reject(new ChannelError('', 'ORDER_NOT_EXIST')) } // prettier-ignore
+    await lookAtChannels({ ...w.house, channels: { [channel]: unscanned } })
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
+    await pay(orderId)
+    minutes(125)
+    await lookAtChannels(w.house)
+    expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
+    for (const _ of ['asked for', 'asked after']) {
+      await lookAtChannels(w.house)
+      minutes(2)
+    }
+    expect(await booksOf(orderId)).toEqual({})
   })
 
   test('part of it came by bank: the old code makes room for one over the rest', async () => {
