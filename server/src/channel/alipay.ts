@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { noticeIsGenuine, provedAnswer, signRequest } from './alipaySign.ts'
-import { ChannelError, Forged, sent, type Channel, type Heard, type Send, type TradeState } from './channel.ts'
+import {
+  ChannelError,
+  declined,
+  Forged,
+  sent,
+  type Channel,
+  type Heard,
+  type Send,
+  type TradeState,
+} from './channel.ts'
 
 /** What a merchant has set up at Alipay (当面付, 公钥模式). */
 export type AlipaySet = {
@@ -40,6 +49,16 @@ const Notice = z.object({
 })
 
 const fenOf = (text: string): Fen => parseYuan(text.includes('.') ? text : `${text}.00`)
+/** Of a refund: not this one, whenever it is asked for. */
+const noRefund = [
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_HAS_CLOSE',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  'ACQ.BUYER_NOT_EXIST',
+  'ACQ.BUYER_ENABLE_STATUS_FORBID',
+]
 const noSuchTrade = 'ACQ.TRADE_NOT_EXIST'
 
 /** Payment by Alipay's code (alipay.trade.precreate), its query, close and refund, and its asynchronous callback. */
@@ -94,7 +113,7 @@ export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Cha
         refund_amount: yuan(amount),
         refund_reason: reason,
       }
-      await ask('alipay.trade.refund', content)
+      await ask('alipay.trade.refund', content).catch((error: unknown) => declined(error, noRefund))
       // The refund is taken, not necessarily through: only the query says so for certain.
       return this.lookRefund(outTradeNo, outRefundNo)
     },

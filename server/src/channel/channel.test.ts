@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ChannelName } from '../../../contract/channel.ts'
 import { asCode, listPayWays, payOrder, payStatus } from '../../../contract/payment.ts'
+import { listRefunds, refundByBank } from '../../../contract/channelDesk.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
 import { ChannelError } from './channel.ts'
 import { lookAtChannels } from './channel.jobs.ts'
+import { hearRefund } from './refunding.ts'
 
 let w: Awaited<ReturnType<typeof aShop>>
 let main: string
@@ -181,6 +183,48 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
       minutes(2)
     }
     expect(await booksOf(orderId)).toEqual({})
+  })
+
+  /** A payment that came too late, and the refund of it. */
+  async function late(): Promise<{ orderId: string; amount: string; outTradeNo: string; refund: string }> {
+    const orderId = await anOrder()
+    const { amount } = await codeOf(orderId, channel)
+    await pay(orderId)
+    const trade = await tradeOf(orderId)
+    await w.move(main, orderId, 'cancel', { reason: '不再需要' })
+    await tellPaid(w.house, trade)
+    const { rows } = await sql<{ number: string }>`select number from refund order by id desc limit 1`.execute(w.db)
+    return { orderId, amount, outTradeNo: trade.outTradeNo, refund: rows[0]?.number ?? '' }
+  }
+  const refundOf = async (number: string) =>
+    (await w.must(w.ask(finance, listRefunds, { state: 'all' }))).rows.find((row) => row.number === number)
+
+  test('a refund that the provider will never make waits for finance, with the provider’s reason', async () => {
+    const { orderId, amount, outTradeNo, refund } = await late()
+    await sql`insert into sandbox_refund (out_refund_no, out_trade_no, amount_fen)
+      values (${`by hand ${outTradeNo}`}, ${outTradeNo}, ${parseYuan(amount)})`.execute(w.db)
+    // Once is not enough: it may only be too soon.
+    for (const state of ['processing', 'processing', 'processing', 'failed']) {
+      await lookAtChannels(w.house)
+      expect(await refundOf(refund)).toMatchObject({ state })
+      minutes(5)
+    }
+    expect(await refundOf(refund)).toMatchObject({ state: 'failed', said: expect.stringMatching(/ACQ\.|INVALID_REQUEST/) }) // prettier-ignore
+    expect(await w.ask(finance, refundByBank, { number: refund, reference: `BK${channel}1` })).toMatchObject({ status: 200 }) // prettier-ignore
+    expect(await booksOf(orderId)).toEqual({ [channel]: amount, bank: `-${amount}` })
+  })
+
+  test('a refund that failed goes through after all: booked where nothing else was done, told where it was', async () => {
+    const [one, other] = [await late(), await late()]
+    for (const { refund } of [one, other]) await hearRefund(w.db, refund, 'failed', w.clock.now)
+    await w.must(w.ask(finance, refundByBank, { number: other.refund, reference: `BK${channel}2` }))
+    for (const { refund } of [one, one, other]) expect(await hearRefund(w.db, refund, 'succeeded', w.clock.now)).toBe(true) // prettier-ignore
+    await hearRefund(w.db, one.refund, 'failed', w.clock.now)
+    expect(await refundOf(one.refund)).toMatchObject({ state: 'succeeded', said: '' })
+    expect(await booksOf(one.orderId)).toEqual({})
+    expect(await paymentsOf(one.orderId)).toMatchObject([{ refunded_fen: parseYuan(one.amount) }])
+    expect(await refundOf(other.refund)).toMatchObject({ state: 'failed', said: expect.stringContaining('两次') })
+    expect(await booksOf(other.orderId)).toEqual({ [channel]: other.amount, bank: `-${other.amount}` })
   })
 
   test('part of it came by bank: the old code makes room for one over the rest', async () => {

@@ -52,6 +52,7 @@ export type Channel = {
   readonly look: (outTradeNo: string) => Promise<TradeState>
   /** Takes a trade that was not paid off the market. Throws where it was paid meanwhile. */
   readonly close: (outTradeNo: string) => Promise<void>
+  /** @throws Declined where this money will never go back the same road, e.g. because too long has passed. */
   readonly refund: (refund: Refund) => Promise<RefundState>
   readonly lookRefund: (outTradeNo: string, outRefundNo: string) => Promise<RefundState>
   /** @throws Forged for whatever is not proved to come from the provider just now, and for this merchant. */
@@ -66,6 +67,14 @@ export class ChannelError extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** The provider will not do it, however often it is asked. */
+export class Declined extends ChannelError {}
+
+/** @throws Declined for an error that has one of these codes; any other error as it is. */
+export function declined(error: unknown, codes: readonly string[]): never {
+  throw error instanceof ChannelError && codes.includes(error.code) ? new Declined(error.message, error.code) : error
 }
 
 /** A callback that cannot be the provider's, or is not for us, or is too old to be told just now. */

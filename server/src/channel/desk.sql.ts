@@ -5,9 +5,9 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
-import { lockOrder } from '../order/order.sql.ts'
 import type { Booking } from '../payment/payment.rules.ts'
 import type { BillSide, Ours } from './bill.rules.ts'
+import { lockRefund } from './refund.sql.ts'
 
 export type ListedPayment = {
   outTradeNo: string
@@ -110,10 +110,7 @@ export type FailedRefund = {
  * @throws Refusal refund.missing, refund.settled where it did not fail, or is settled.
  */
 export async function lockFailed(tx: Tx, number: string, now: Date): Promise<FailedRefund> {
-  const { rows: orders } = await sql<{ number: string }>`
-    select o.number from refund r join channel_payment p on p.id = r.channel_payment_id join customer_order o on o.id = p.order_id
-    where r.number = ${number}`.execute(tx)
-  await lockOrder(tx, (orders[0] ?? refuse('refund.missing')).number, null, now)
+  if (!(await lockRefund(tx, number, now))) refuse('refund.missing')
   const { rows } = await sql<FailedRefund & { open: boolean }>`
     select r.id, r.company_id as "companyId", p.order_id as "orderId", p.id as "paymentId", r.amount_fen as amount, r.reason,
       (r.state = 'failed' and r.again_id is null and r.payback_id is null) as open

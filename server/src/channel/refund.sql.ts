@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
+import { lockOrder } from '../order/order.sql.ts'
 
 /** Money on its way back. */
 export type PendingRefund = {
@@ -19,11 +20,16 @@ export type PendingRefund = {
   total: Fen
   reason: string
   state: 'processing' | 'succeeded' | 'failed'
+  /** How often it was asked for, or after, before. */
+  looks: number
+  /** It failed, and what it was for went back otherwise, or is on its way. */
+  replaced: boolean
 }
 
 const fields = sql`r.id, r.number, r.company_id as "companyId", p.order_id as "orderId", o.number as "orderNumber",
   o.account_id as "accountId", o.state as "orderState", p.channel, p.out_trade_no as "outTradeNo", r.amount_fen as amount,
-  p.paid_fen as total, r.reason, r.state`
+  p.paid_fen as total, r.reason, r.state, r.looks,
+  (r.again_id is not null or r.payback_id is not null or r.state = 'failed' and p.refunded_fen + r.amount_fen > p.paid_fen) as replaced`
 const joined = sql`refund r join channel_payment p on p.id = r.channel_payment_id join customer_order o on o.id = p.order_id`
 
 export type NewRefund = {
@@ -62,14 +68,19 @@ export async function takeRefunds(db: Db, now: Date): Promise<PendingRefund[]> {
   return rows
 }
 
-/** The refund with its state, locked; null: no such one. */
-export async function lockRefund(tx: Tx, number: string): Promise<PendingRefund | null> {
+/** The refund with its state, locked, and before it its order; null: no such one. */
+export async function lockRefund(tx: Tx, number: string, now: Date): Promise<PendingRefund | null> {
+  const { rows: known } = await sql<PendingRefund>`select ${fields} from ${joined} where r.number = ${number}`.execute(
+    tx,
+  )
+  if (!known[0]) return null
+  await lockOrder(tx, known[0].orderNumber, null, now)
   await sql`select 1 from refund where number = ${number} for no key update`.execute(tx)
   const { rows } = await sql<PendingRefund>`select ${fields} from ${joined} where r.number = ${number}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Ends a refund. One that failed may be asked for again: what it held goes back to the payment. */
+/** Ends a refund. One that failed may be asked for again: what it held goes back to the payment, until it goes through after all. */
 export async function endRefund(
   tx: Tx,
   id: number,
@@ -77,13 +88,13 @@ export async function endRefund(
   now: Date,
 ): Promise<void> {
   await sql`
-    with r as (update refund set state = ${state}, said = ${said}, done_at = ${now}, look_at = null where id = ${id}
-      returning channel_payment_id, amount_fen)
-    update channel_payment p set refunded_fen = refunded_fen - r.amount_fen from r
-    where p.id = r.channel_payment_id and ${state} = 'failed'`.execute(tx)
+    with was as (select id, channel_payment_id, amount_fen, (state <> 'failed')::int as held from refund where id = ${id}),
+      r as (update refund set state = ${state}, said = ${said}, done_at = ${now}, look_at = null where id = ${id})
+    update channel_payment p set refunded_fen = refunded_fen + (${Number(state !== 'failed')}::int - was.held) * was.amount_fen
+    from was where p.id = was.channel_payment_id`.execute(tx)
 }
 
-/** Remembers what the provider said of a refund that is not through yet. */
-export async function setSaid(db: Db, id: number, said: string): Promise<void> {
+/** Remembers what is to be said of a refund. */
+export async function setSaid(db: Db | Tx, id: number, said: string): Promise<void> {
   await db.updateTable('refund').set({ said }).where('id', '=', id).execute()
 }

@@ -6,8 +6,12 @@ import { system } from '../order/order.rules.ts'
 import { insertEvent } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
-import { ChannelError, type Channel, type RefundState } from './channel.ts'
+import { ChannelError, Declined, type Channel, type RefundState } from './channel.ts'
 import { endRefund, lockRefund, setSaid, type PendingRefund } from './refund.sql.ts'
+
+/** So often a refund is declined before it counts as failed: what is called impossible now may only be too soon. */
+const enough = 3
+const twice = '渠道后来退款成功，而此前已另行退款：该款可能退了两次，请核对'
 
 /** Takes a refund to its provider, or asks what became of it, and books it once it is through. */
 export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefund, now: Date): Promise<void> {
@@ -15,7 +19,9 @@ export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefu
     if (error instanceof ChannelError) return error
     throw error
   })
-  if (state instanceof ChannelError) await setSaid(db, refund.id, state.message)
+  if (state instanceof Declined && refund.looks >= enough)
+    await hearRefund(db, refund.number, 'failed', now, state.message)
+  else if (state instanceof ChannelError) await setSaid(db, refund.id, state.message)
   else if (state === 'succeeded' || state === 'failed') await hearRefund(db, refund.number, state, now)
 }
 
@@ -26,13 +32,23 @@ async function stateOf(channel: Channel, refund: PendingRefund): Promise<RefundS
   return known === 'missing' ? channel.refund({ outTradeNo, outRefundNo, amount, total, reason }) : known
 }
 
-/** Books what became of a refund, once. Answers false where there is no such refund. */
-export async function hearRefund(db: Db, number: string, state: 'succeeded' | 'failed', now: Date): Promise<boolean> {
+/**
+ * Books what became of a refund, once; one that failed may go through after all, because somebody saw to it at the provider's.
+ * Answers false where there is no such refund. `why` it failed, in the provider's words.
+ */
+export async function hearRefund(
+  db: Db,
+  number: string,
+  state: 'succeeded' | 'failed',
+  now: Date,
+  why = '渠道退款失败',
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const refund = await lockRefund(tx, number)
+    const refund = await lockRefund(tx, number, now)
     if (!refund) return false
-    if (refund.state !== 'processing') return true
-    await endRefund(tx, refund.id, { state, said: state === 'failed' ? '渠道退款失败，请人工处理' : '' }, now)
+    if (refund.state === 'succeeded' || refund.state === state) return true
+    if (refund.replaced) return setSaid(tx, refund.id, twice).then(() => true)
+    await endRefund(tx, refund.id, { state, said: state === 'failed' ? `${why}，请人工处理` : '' }, now)
     if (state === 'failed') return true
     const { companyId, orderId, orderNumber, orderState, amount, channel } = refund
     await insertPosting(tx, { kind: 'refund', ref: number, at: now }, [

@@ -4,6 +4,7 @@ import { fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import {
   ChannelError,
+  declined,
   Forged,
   sent,
   type Channel,
@@ -57,6 +58,9 @@ const Notice = z.object({
     associated_data: z.string().default(''),
   }),
 })
+
+/** Of a refund: not this one, whenever it is asked for. */
+const noRefund = ['INVALID_REQUEST', 'USER_ACCOUNT_ABNORMAL', 'RESOURCE_NOT_EXISTS']
 
 /** How far the provider's clock may be from ours, s; an older callback may be one that somebody kept. */
 const apart = 300
@@ -141,7 +145,7 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
         reason,
         notify_url: set.notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
-      })
+      }).catch((error: unknown) => declined(error, noRefund))
       return refundOf(Refunded.parse(parsed(answer)).status)
     },
     async lookRefund(_, outRefundNo) {
