@@ -62,7 +62,7 @@ export async function bookMoney(
   now: Date,
 ): Promise<Booked> {
   const booking = bookingOf(order.state, intent, amount)
-  const { booked, surplus, outcome } = booking
+  const { booked, surplus } = booking
   const received = fen(intent.received + booked)
   const full = booked > 0 && received === intent.amount
   const settles = full && intent.gate === 'start'
@@ -77,7 +77,8 @@ export async function bookMoney(
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
     if (intent.gate === 'term') await freeCredit(tx, order, booked)
   }
-  if (outcome === 'partial') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
+  if (booked > 0 && !settles && order.state === 'pending_payment')
+    await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
   await tellOf(tx, order, intent, { ...booking, goesBack }, settles, mover, now)
   const paid = booked > 0 ? await readLocked(tx, orderId, now) : order
   const after = settles

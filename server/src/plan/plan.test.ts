@@ -157,6 +157,18 @@ describe('an order in two parts', () => {
     expect(await w.transfer(main, finance, orderId, '3.00', 2)).toMatchObject({ outcome: 'closed' })
   })
 
+  test('its balance paid before its deposit keeps it open, as any part of it does, and begins nothing', async () => {
+    const orderId = await inParts()
+    const { payments } = await w.detail(main, orderId)
+    await days(6.5)
+    expect(await w.transfer(main, finance, orderId, payments[1]?.amount, 2)).toMatchObject({ outcome: 'exact', orderState: 'pending_payment' })
+    await days(0.9)
+    await sweep(w.house)
+    expect((await w.detail(main, orderId)).state).toBe('pending_payment')
+    await w.transfer(main, finance, orderId)
+    expect((await w.detail(main, orderId)).state).toBe('in_fulfilment')
+  })
+
   test('the bank’s list is matched with the instalment it names or whose sum it is', async () => {
     const orderId = await inParts()
     const { payments } = await w.detail(main, orderId)
