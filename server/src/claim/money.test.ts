@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refundAgain, refundByBank } from '../../../contract/channelDesk.ts'
 import { claimableOrder } from '../../../contract/claim.ts'
+import { saveCredit } from '../../../contract/planDesk.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import type { Staff } from '../actor.ts'
 import { askAgain } from '../channel/desk.ts'
@@ -178,6 +179,20 @@ describe('giving up a whole order', () => {
     await w.arrived(orderId, 'shipped')
     expect(await w.agree(id)).toMatchObject({ code: 'claim.shipped' })
     await w.must(w.byStaff(id, 'refuse', { text: '已发货' }))
+  })
+
+  test('money that came after it was proposed is not left behind: the proposal stands no more', async () => {
+    const companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
+    await w.must(w.ask(people.sales, saveCredit, { companyId, enabled: true, limit: '100000', days: 60 }))
+    const orderId = await w.orderBy('credit', 'main', people.main, { product: 'lot', quantity: 4 })
+    const id = await w.claim(orderId, { ...wish, amount: '0.00' })
+    w.hours(1)
+    await w.transfer(people.main, people.finance, orderId)
+    expect(await w.agree(id)).toMatchObject({ code: 'claim.offer.stale' })
+    w.hours(1)
+    await w.must(w.byStaff(id, 'offer', { offer: { remedy: 'cancel', amount: await w.totalOf(orderId) } }))
+    await w.must(w.accept(id))
+    expect(await w.detail(people.main, orderId)).toMatchObject({ state: 'cancelled' })
   })
 
   test('an unpaid order is cancelled, not claimed', async () => {

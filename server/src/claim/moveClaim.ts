@@ -14,7 +14,7 @@ import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts' // prettier-ignore
 import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim, type Shown } from './claim.sql.ts' // prettier-ignore
-import { keepRefund, moneyOf, readClaimOrder } from './order.sql.ts'
+import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
@@ -125,6 +125,9 @@ async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<Cl
   const offer = step.agreed ?? refuse('claim.offer.stale')
   const most = await mostNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
   const { remedy, quantity, amount } = checkOffer(claim, offer, most)
+  // Else it would be left on an order that is over.
+  if (remedy === 'cancel' && (await paidSince(tx, offer.id)))
+    refuse('claim.offer.stale', null, '方案提出后又有货款到账，请重新提出退款金额')
   await answerOffer(tx, claim.id, 'accepted')
   await keepRefund(tx, claim, amount)
   if (remedy === 'cancel') await moveIn(tx, order, {}, 'callOff', system, { note: `售后单 ${claim.number}` }, now)

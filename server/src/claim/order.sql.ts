@@ -104,3 +104,11 @@ export async function keepRefund(
   if (lineId !== null)
     await sql`update order_line set refund_fen = refund_fen + ${amount} where id = ${lineId}`.execute(tx)
 }
+
+/** Whether anything was paid of the order after this was proposed. */
+export async function paidSince(tx: Tx, offerId: number): Promise<boolean> {
+  const { rows } = await sql`select from claim_offer f join claim c on c.id = f.claim_id
+    join entry e on e.order_id = c.order_id and e.account = 'receivable' and e.amount_fen < 0
+    join posting p on p.id = e.posting_id and p.at > f.created_at where f.id = ${offerId} limit 1`.execute(tx)
+  return rows.length > 0
+}
