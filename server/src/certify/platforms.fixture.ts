@@ -23,6 +23,7 @@ export const platforms: Readonly<Record<AuthorityName, Played>> = {
     forged: (headers, body) => [
       [{ ...headers, 'x-tsign-open-signature': 'a'.repeat(64) }, body],
       [{ ...headers, 'x-tsign-open-signature': '' }, body],
+      [{ ...headers, 'x-tsign-open-signature': 'é'.repeat(64) }, body],
       [{ ...headers, 'x-tsign-open-app-id': '7400000002' }, body],
       [later(headers, 'x-tsign-open-timestamp'), body],
       [headers, body.replace('"signOrder":1', '"signOrder":2')],
@@ -35,6 +36,7 @@ export const platforms: Readonly<Record<AuthorityName, Played>> = {
     forged: (headers, body) => [
       [{ ...headers, 'X-FASC-Sign': 'a'.repeat(64) }, body],
       [{ ...headers, 'X-FASC-Sign': '' }, body],
+      [{ ...headers, 'X-FASC-Sign': 'é'.repeat(64) }, body],
       [{ ...headers, 'X-FASC-Sign-Type': 'none' }, body],
       [{ ...headers, 'X-FASC-App-Id': '80000002' }, body],
       [{ ...headers, 'X-FASC-Event': 'sign-task-finished' }, body],
