@@ -1,5 +1,8 @@
-/** Begins what a spreadsheet program would run as a formula, or what was guarded before. */
-const dangerous = /^'*[=+\-@\t\r]/
+/**
+ * Begins what a spreadsheet program would run as a formula, or what was guarded before. East Asian programs take full-width signs
+ * for the narrow ones.
+ */
+const dangerous = /^'*[=+\-@＝＋－＠\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** A cell that no spreadsheet program runs: text that looks like a formula is guarded by an apostrophe. */
@@ -18,7 +21,7 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
 
 /** A cell as it was before `csvText` guarded it. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const unguarded = (cell: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell)
 
 /**
  * The rows of a csv text: cells between commas – or semicolons or tabs, whichever the first line has – and within double

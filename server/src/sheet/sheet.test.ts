@@ -13,6 +13,7 @@ import {
   startExport,
   startImport,
 } from '../../../contract/sheet.ts'
+import { csvText } from './csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { forgetSheets } from './forget.ts'
 import { forgetPassing } from '../file/passing.ts'
@@ -316,6 +317,8 @@ describe('an export', () => {
     expect(text.startsWith('\ufeff采购编号,')).toBe(true)
     expect(text).toContain(`"'=cmd|""/c calc""!A1"`)
     expect(text.endsWith('\r\n')).toBe(true)
+    // East Asian programs take full-width signs for the narrow ones.
+    expect(csvText([['＝1+1', '＠SUM(A1)', '\n=1', '-5']])).toBe(`'＝1+1,'＠SUM(A1),"'\n=1",-5\r\n`)
   })
 
   test('takes the filter of the list; nothing found is said', async () => {
