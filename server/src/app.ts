@@ -77,7 +77,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     strict: options.strict ?? false,
   })
   for (const routes of subjects) routes(ways, house, app)
-  await document(app, () => openApi(ways.endpoints()))
+  await document(app, openApi(ways.endpoints()))
   guideTo(app, ways.endpoints())
 
   let draining = false
@@ -99,25 +99,23 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */
 function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const pages = new Map<string, string>()
-  app.get('/api/open', async ({ protocol, host }, reply) => {
-    const origin = `${protocol}://${host}`
-    // Whoever asks by many names makes no more work and takes no more memory.
-    if (pages.size > 20) pages.clear()
-    const page = pages.get(origin) ?? guide(endpoints, origin)
-    pages.set(origin, page)
-    return reply
+  // Made once: whoever asks often, or by many names, makes no more work.
+  const pageAt = guide(endpoints)
+  app.get('/api/open', async ({ protocol, host }, reply) =>
+    reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page)
-  })
+      .send(pageAt(`${protocol}://${host}`)),
+  )
 }
 
 /** /api/openapi.json, and /api/docs to browse it. */
-async function document(app: FastifyInstance, make: () => object): Promise<void> {
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(make()))
+async function document(app: FastifyInstance, whole: object): Promise<void> {
+  // Written once: it takes a tenth of a second, and anybody may ask for it.
+  const text = JSON.stringify(whole)
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text))
   await app.register(async (inner) => {
-    await inner.register(swagger, { mode: 'static', specification: { document: make() as never } })
+    await inner.register(swagger, { mode: 'static', specification: { document: whole as never } })
     await inner.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
   })
 }

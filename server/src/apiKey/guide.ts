@@ -10,8 +10,19 @@ type Table = Readonly<Record<string, { readonly label: string; readonly calls: r
 const safe = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The guide for those who write programs: made of the contract itself, so that it never says what is not so. */
-export const guide = (endpoints: readonly Endpoint[], origin: string): string => `<!doctype html>
+/**
+ * The guide for those who write programs: made of the contract itself, so that it never says what is not so. Answers the page as
+ * it is at an address; all that takes time is done before.
+ */
+export function guide(endpoints: readonly Endpoint[]): (origin: string) => string {
+  const [before = '', after = ''] = page(endpoints).split(here)
+  return (origin) => `${before}${safe(origin)}${after}`
+}
+
+/** Where the mall's own address stands. */
+const here = '\0'
+
+const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>开放接口开发文档 - 印采</title><style>${css}</style></head><body><main>
 <h1>开放接口开发文档</h1>
@@ -20,7 +31,7 @@ export const guide = (endpoints: readonly Endpoint[], origin: string): string =>
 <h2 id="start">接入</h2>
 <ol><li>主账号登录商城，在“用户中心 → 开放接口”创建接口密钥，勾选需要的权限。密钥只显示一次。</li>
 <li>每次请求在 <code>Authorization</code> 请求头携带密钥：</li></ol>
-<pre tabindex="0">curl ${safe(origin)}/api/order/list?page=1 \\
+<pre tabindex="0">curl ${here}/api/order/list?page=1 \\
   -H 'Authorization: Bearer yk_…'</pre>
 <ul><li>每个密钥每分钟最多 ${callsAMinute} 次请求，超出返回 429，请按 <code>data.retryAfter</code>（秒）等待。</li>
 <li>标注“防重复”的接口请携带 <code>Idempotency-Key</code> 请求头（每笔业务一个唯一值）：网络中断后以同一个值重发，不会重复提交。</li>
