@@ -89,11 +89,12 @@ export async function anonymise(tx: Tx, companyId: number, leaving: readonly Lea
 }
 
 /**
- * The company is no customer any more: what it had for invoices to come is deleted.
+ * The company is no customer any more: what it had for invoices to come is deleted, and the ways of its programs in and out.
  * @throws Refusal 'session.ended' when the merchant froze it meanwhile: a frozen company stays as it is.
  */
 export async function closeCompany(tx: Tx, companyId: number): Promise<void> {
-  await tx.deleteFrom('invoice_title').where('company_id', '=', companyId).execute()
+  for (const table of ['invoice_title', 'webhook', 'api_key'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', companyId).execute()
   const closed = await tx
     .updateTable('company')
     .set({ state: 'closed' })

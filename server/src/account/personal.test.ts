@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addKey } from '../../../contract/apiKey.ts'
+import { saveWebhook } from '../../../contract/webhook.ts'
 import { closeAccount, editUser, exportMine, listConsents, login, userInfo } from '../../../contract/account.ts'
 import { editAddress } from '../../../contract/address.ts'
 import { fen } from '../../../contract/money.ts'
@@ -271,10 +273,15 @@ describe('an account is closed', () => {
     expect(await close(stranger)).toMatchObject({ code: expect.stringMatching(/session\.ended|account\.suspended/) })
     await freeze('verified')
     expect(await w.ask(stranger, userInfo)).toMatchObject({ status: 200, data: { id, companyStatus: 'verified' } })
+    await w.must(w.ask(stranger, saveWebhook, { url: 'https://erp.example.com/t0k3n', events: ['order.state'], enabled: true })) // prettier-ignore
+    await w.must(w.ask(stranger, addKey, { name: '林海的 ERP', scopes: ['order.read'], days: 0, password }))
     expect(await close(stranger)).toMatchObject({ status: 200, msg: '账号已注销' })
     expect(await w.logIn('stranger')).toMatchObject({ code: 'login.wrong' })
     const company = w.db.selectFrom('company').select(['name', 'state']).where('id', '=', companyId)
     expect(await company.execute()).toEqual([{ name: '蓝海科技有限公司', state: 'closed' }])
+    // Nor does anything go on telling its programs.
+    for (const table of ['webhook', 'api_key'] as const)
+      expect(await w.db.selectFrom(table).select('id').where('company_id', '=', companyId).execute()).toEqual([])
   })
 
   test.each([

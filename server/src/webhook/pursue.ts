@@ -20,14 +20,19 @@ export async function pursueDelivery(house: House, id: number): Promise<void> {
   const due = await readDue(house.db, id)
   if (!due) return
   const began = performance.now()
-  const said = due.enabled ? await post(house, due) : { status: null, answer: '', fault: '接收地址已停用' }
+  const shut = shutBy(due)
+  const said = shut === null ? await post(house, due) : { status: null, answer: '', fault: shut }
   const tookMs = Math.round(performance.now() - began)
   const now = house.now()
   const taken = said.status !== null && said.status >= 200 && said.status < 300
-  const nextAt = taken || !due.enabled ? null : nextTry(due.attempts + 1, now)
+  const nextAt = taken || shut !== null ? null : nextTry(due.attempts + 1, now)
   const state = taken ? 'delivered' : nextAt ? 'waiting' : 'dead'
   await inTransaction(house.db, (tx) => recordAttempt(tx, due, { ...said, tookMs }, { state, nextAt }, now))
 }
+
+/** Why nothing is sent to this address any more; null: it is. */
+const shutBy = ({ enabled, ownerId, ownerState }: Due): string | null =>
+  !enabled ? '接收地址已停用' : ownerId !== null && ownerState !== 'verified' ? '企业已停用' : null
 
 function post(house: House, due: Due): Promise<Said> {
   const now = house.now()

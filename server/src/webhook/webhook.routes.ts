@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import * as w from '../../../contract/webhook.ts'
+import { countUp } from '../account/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -10,7 +11,7 @@ import type { House, Routes } from '../house.ts'
 import type { Origin } from '../serve.ts'
 import { bodyOf } from './pursue.ts'
 import { secretOf } from './seal.ts'
-import { overlap } from './webhook.rules.ts'
+import { byHandAMinute, overlap } from './webhook.rules.ts'
 import * as rows from './webhook.sql.ts'
 
 type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly house: House }
@@ -84,14 +85,20 @@ async function remove(tx: Tx, id: number, { actor, origin, now }: Doing): Promis
   return true
 }
 
+/** What is sent by hand goes to an address that nobody has proven to be the owner's. */
+const countByHand = (tx: Tx, owner: rows.HookOwner, now: Date) =>
+  countUp(tx, [{ key: `webhook by hand ${owner ?? 'merchant'}`, most: byHandAMinute, window: 60_000 }], 'request.tooOften', now) // prettier-ignore
+
 async function ping(tx: Tx, owner: rows.HookOwner, id: number, now: Date) {
   await rows.lockHook(tx, owner, id)
+  await countByHand(tx, owner, now)
   return { id: await rows.insertDelivery(tx, id, await rows.insertPing(tx, owner, now), now) }
 }
 
 async function replay(tx: Tx, owner: rows.HookOwner, id: number, now: Date) {
   const { hookId, eventId } = await rows.readDelivery(tx, owner, id)
   await rows.lockHook(tx, owner, hookId)
+  await countByHand(tx, owner, now)
   return { id: await rows.insertDelivery(tx, hookId, eventId, now) }
 }
 

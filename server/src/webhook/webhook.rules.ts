@@ -12,3 +12,6 @@ export const nextTry = (attempts: number, now: Date): Date | null => {
 
 /** How long the secret before a rotation signs as well, ms. */
 export const overlap = 24 * hour
+
+/** Deliveries by hand, tries and repeats, that an owner may ask for in a minute. */
+export const byHandAMinute = 30

@@ -139,6 +139,7 @@ export async function readDue(db: Db, id: number) {
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
     .innerJoin('webhook_event as e', 'e.id', 'd.event_id')
+    .leftJoin('company as owner', 'owner.id', 'w.company_id')
     .where('d.id', '=', id)
     .where('d.state', '=', 'waiting')
     .select([
@@ -149,6 +150,7 @@ export async function readDue(db: Db, id: number) {
       'w.company_id as ownerId',
       'w.url',
       'w.enabled',
+      'owner.state as ownerState',
       'w.salt',
       'w.old_salt as oldSalt',
       'w.old_until as oldUntil',

@@ -21,6 +21,7 @@ import {
   saveWebhook,
   webhookEvents,
 } from '../../../contract/webhook.ts'
+import { forgetBelieved } from '../account/session.ts'
 import { readEnv } from '../env.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
@@ -217,6 +218,33 @@ test('an address that is switched off or deleted is sent nothing more', async ()
   await deliver()
   expect(got).toEqual([])
   expect(await w.must(w.ask(main, listWebhooks))).toEqual([])
+})
+
+test('a company that is frozen is told nothing outside, until it is one again', async () => {
+  const { id } = await register(main, ['order.placed'])
+  await w.order('main', main, { product: 'lot', quantity: 1 })
+  const state = (to: 'suspended' | 'verified') =>
+    sql`update company set state = ${to} where name = '荣达贸易有限公司'`.execute(w.db)
+  await state('suspended')
+  await deliver()
+  expect(got).toEqual([])
+  await state('verified')
+  forgetBelieved()
+  const [row] = await log(main, id)
+  expect(row).toMatchObject({ state: 'dead', said: '企业已停用' })
+  await w.must(w.ask(main, replayDelivery, { id: row?.id }))
+  await deliver()
+  expect(got).toHaveLength(1)
+})
+
+test('what is sent by hand is bounded, so that nobody makes the mall knock at a stranger’s door all day', async () => {
+  const { id } = await register(main, ['order.placed'])
+  await w.db.deleteFrom('tally').execute()
+  const asked = []
+  for (let n = 0; n < 31; n++) asked.push(await w.ask(main, pingWebhook, { id }))
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(asked.at(-1)).toMatchObject({ status: 429, code: 'request.tooOften' })
+  await w.db.deleteFrom('tally').execute()
 })
 
 test('each owner sees own addresses only, ten at most, and bad ones are told', async () => {
