@@ -57,7 +57,11 @@ export function permitSelf(buyer: Buyer): void {
   if (buyer.keyId !== undefined) refuse('key.scope')
 }
 
+/** Whether the member of staff works in `area`, or in one of several. */
+export const worksIn = ({ areas }: Pick<Staff, 'areas'>, area: Area | readonly Area[]): boolean =>
+  [area].flat().some((one) => areas.has(one))
+
 /** @throws Refusal 'permit.missing' unless the member of staff works in `area`, or in one of several. */
 export function permitArea(staff: Staff, area: Area | readonly Area[]): void {
-  if (![area].flat().some((one) => staff.areas.has(one))) refuse('permit.missing', { area })
+  if (!worksIn(staff, area)) refuse('permit.missing', { area })
 }

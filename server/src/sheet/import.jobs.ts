@@ -1,5 +1,6 @@
+import { sheetSubjects } from '../../../contract/sheet.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import type { Staff } from '../actor.ts'
+import { worksIn, type Staff } from '../actor.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { pathOf } from '../file/store.ts'
 import type { House } from '../house.ts'
@@ -18,7 +19,8 @@ const turn = 15_000 // ms
 
 /**
  * Walks a run from where it stands: reads the file, then settles its items part by part, each part and the position after
- * it in one transaction. A run that was cancelled or is done stays as it is. May be run twice, also at once.
+ * it in one transaction. A run that was cancelled or is done stays as it is, and one whose beginner may not go on is cancelled.
+ * May be run twice, also at once.
  */
 export async function runImport(house: Doing, id: number): Promise<void> {
   const run = await readImport(house.db, id)
@@ -68,12 +70,17 @@ export const takePart = (house: Doing, desk: SheetDesk, id: number): Promise<boo
       await finish(tx, run, house.now())
       return false
     }
+    const actor = actorOf(run)
+    if (!worksIn(actor, sheetSubjects[run.subject].area)) {
+      await endImport(tx, id, 'cancelled', house.now(), '发起人已停用或不再负责此内容，导入已停止')
+      return false
+    }
     const { dry, options, address } = run
     const taken = await desk.take(tx, items, {
       runId: id,
       dry,
       options,
-      actor: actorOf(run),
+      actor,
       address,
       now: house.now(),
     })

@@ -21,6 +21,7 @@ export type LockedRun = {
   readonly done: number
   readonly staffId: number
   readonly staffName: string
+  /** As they are now; none where the person was switched off. */
   readonly areas: Area[]
   readonly address: string
   /** In which column of the file each of ours stands. */
@@ -53,7 +54,8 @@ export async function insertImport(
 export async function lockImport(tx: Tx, id: number): Promise<LockedRun> {
   const { rows } = await sql<LockedRun>`
     select r.id, r.subject, r.file_id as "fileId", f.hash, r.dry, r.options, r.state, r.total, r.done,
-      r.staff_id as "staffId", s.name as "staffName", s.areas, r.address, r.letters
+      r.staff_id as "staffId", s.name as "staffName", case when s.state = 'active' then s.areas else '{}' end as areas,
+      r.address, r.letters
     from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id
     where r.id = ${id} for no key update of r`.execute(tx)
   return rows[0] ?? refuse('import.missing')

@@ -16,6 +16,7 @@ import {
 import { csvText } from './csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { forgetSheets } from './forget.ts'
+import { forgetBelieved } from '../account/session.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { runImport, takePart } from './import.jobs.ts'
 import { sheetDesks } from './registry.ts'
@@ -220,6 +221,26 @@ describe('a run', () => {
     const again = await w.ran(rows)
     expect(again).toMatchObject({ unchanged: 100, created: 150 })
   }, 30_000)
+
+  test.each([
+    ['is switched off', sql`state = 'disabled'`],
+    ['works there no more', sql`areas = '{orders}'`],
+  ])(
+    'goes no further once whoever began it %s',
+    async (_, change) => {
+      const rows = many(250)
+      const id = await w.begin(await w.bring(w.csv(rows)))
+      await runOnePart(id)
+      const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
+      await sql`update staff set ${change} where username = 'sales'`.execute(w.db)
+      await runImport(w.house, id)
+      await sql`update staff set state = 'active', areas = ${areas} where username = 'sales'`.execute(w.db)
+      forgetBelieved()
+      expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100, fault: expect.stringContaining('发起人') }) // prettier-ignore
+      expect(await found(rows[201]?.[0] ?? '')).toBeUndefined()
+    },
+    30_000,
+  )
 
   /** Reads the file in and takes the first part: what a process does that dies then. */
   async function runOnePart(id: number) {
