@@ -10,13 +10,11 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Db } from '../db.ts'
-import { inTransaction } from '../db.ts'
-import { ownFiles } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
 import { numberIn } from '../goods/sheet.rules.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { insertImport } from '../sheet/import.sql.ts'
+import { insertImport, ownSheet } from '../sheet/import.sql.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { understood } from '../sheet/items.rules.ts'
 import { sheetSmith } from '../sheet/sheetSmith.ts'
@@ -27,9 +25,8 @@ import { numberColumn, priceColumns, targets } from './sheetColumns.rules.ts'
 
 /** Price sheets with the merchant's own headings: looked at, understood as he says, then read like any other. */
 export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(lookAtPriceSheet, async ({ input: { fileId, sheet, heading }, db }) => {
-    const [file] = await inTransaction(db, (tx) => ownFiles(tx, null, 'sheet', [fileId]))
-    if (!file) return refuse('file.missing')
+  serve(lookAtPriceSheet, async ({ input: { fileId, sheet, heading }, actor, db }) => {
+    const file = await ownSheet(db, actor.staffId, 'prices', fileId)
     const seen = await sheetSmith.make({ do: 'read', path: pathOf(house.dataDir, file.hash), sheet, most: glimpsedRows })
     if (seen.fault !== undefined) return refuse('input.invalid', { fileId }, seen.fault)
     const { rows, sheets } = seen
@@ -43,7 +40,7 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(readPriceSheet, async ({ input: { fileId, bookId, reading }, actor, origin, tx, now }) => {
     const faults = readingFaults(reading, targets)
     if (faults.length > 0) refuse('input.invalid', {}, faults.join('；'))
-    await ownFiles(tx, null, 'sheet', [fileId])
+    await ownSheet(tx, actor.staffId, 'prices', fileId)
     await keepPriceBook(tx, bookId)
     const shape = shapeOf(reading.columns.map(({ name }) => name))
     const readingId = await insertReading(tx, { shape, reading, staffId: actor.staffId }, now)

@@ -113,6 +113,23 @@ const shown =
   r.total, r.done, r.created, r.updated, r.unchanged, r.failed, s.name as "staffName", r.created_at as "createdAt", r.finished_at as "finishedAt"
   from import_run r join staff s on s.id = r.staff_id join stored_file f on f.id = r.file_id`)
 
+/**
+ * A sheet that this member of staff brought, or that was brought to this desk before: what others took out of their desks are
+ * sheets too, and not for everybody to read.
+ * @throws Refusal 'file.missing' for any other.
+ */
+export async function ownSheet(
+  tx: Db | Tx,
+  staffId: number,
+  subject: SheetSubject,
+  fileId: number,
+): Promise<{ name: string; hash: string }> {
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select f.name, f.hash from stored_file f where f.id = ${fileId} and f.kind = 'sheet' and f.company_id is null
+      and (f.staff_id = ${staffId} or exists (select from import_run r where r.file_id = f.id and r.subject = ${subject}))`.execute(tx)
+  return rows[0] ?? refuse('file.missing', { id: fileId })
+} // prettier-ignore
+
 export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options' | 'letters'> & {
   readonly options: Record<string, string | number | boolean | null>
   readonly fault: string

@@ -15,7 +15,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea, type Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { fileLinks, ownFiles } from '../file/file.sql.ts'
+import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
 import { parseInput } from '../input.ts'
 import { addJob } from '../jobs.ts'
@@ -29,6 +29,7 @@ import {
   itemPage,
   lockImport,
   readImport,
+  ownSheet,
   type ShownImport,
 } from './import.sql.ts'
 import { sheetDesks } from './registry.ts'
@@ -58,9 +59,9 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
     permitSubject(actor, subject)
     const options = parseInput(sheetDesks[subject].options, input.options)
-    await ownFiles(tx, null, 'sheet', [fileId])
     const { staffId } = actor
     const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
+    await ownSheet(tx, staffId, subject, fileId)
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
     return { id }
   })

@@ -13,6 +13,7 @@ import {
   startExport,
   startImport,
 } from '../../../contract/sheet.ts'
+import { lookAtPriceSheet } from '../../../contract/priceReading.ts'
 import { csvText } from './csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { forgetSheets } from './forget.ts'
@@ -298,6 +299,24 @@ describe('who may', () => {
       code: 'input.invalid',
     })
     expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'csv', filter: { state: 'x' } })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+  })
+
+  test('a sheet that a colleague took out elsewhere is none to be read here', async () => {
+    const { id } = await w.must(w.ask(finance, startExport, { subject: 'dashboard', format: 'csv' }))
+    await runExport(w.house, id)
+    const { file_id: fileId } = await w.db.selectFrom('export_run').select('file_id').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(fileId).not.toBeNull()
+    const refused = { code: 'file.missing' }
+    expect(await w.ask(w.sales, startImport, { subject: 'products', fileId, dry: true })).toMatchObject(refused)
+    expect(await w.ask(w.sales, lookAtPriceSheet, { fileId })).toMatchObject(refused)
+  })
+
+  test('what a colleague tried first may be imported by another of the desk', async () => {
+    const fileId = await w.bring(w.csv([heading, row(newNumber())]))
+    await w.begin(fileId, true)
+    const admin = await w.token('admin')
+    expect(await w.ask(admin, startImport, { subject: 'products', fileId, dry: false })).toMatchObject({ status: 200 })
+    expect(await w.ask(admin, startImport, { subject: 'prices', fileId, dry: true })).toMatchObject({ code: 'file.missing' }) // prettier-ignore
   })
 })
 
