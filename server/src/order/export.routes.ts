@@ -6,7 +6,7 @@ import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { insertExport, ownExports, underWay } from '../sheet/export.sql.ts'
 import { shownExport } from '../sheet/shown.ts'
-import { OrderSheetFilter } from './orderSheet.rules.ts'
+import { OrderSheetFilter, seesStill } from './orderSheet.rules.ts'
 
 /** A company's own export of its orders: made by a job, shown with its progress, kept for who began it. */
 export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
@@ -23,8 +23,8 @@ export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serve(listOrderExports, async ({ input, actor, db }) => {
     const { rows, total } = await ownExports(db, actor, input)
-    const ids = rows.flatMap(({ fileId }) => fileId ?? [])
+    const ids = rows.flatMap(({ fileId, filter }) => (fileId !== null && seesStill(actor, filter) ? fileId : []))
     const files = await fileLinks(db, house, actor.companyId, ids)
-    return { rows: rows.map((run) => shownExport(run, files)), total }
+    return { rows: rows.map(({ filter: _, ...run }) => shownExport(run, files)), total }
   })
 }

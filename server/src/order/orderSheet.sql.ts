@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
+import type { Grant } from '../../../contract/grant.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { InvoiceState } from '../../../contract/invoiceState.ts'
 import type { Fen } from '../../../contract/money.ts'
@@ -50,6 +51,18 @@ export type SheetLine = {
   promisedDay: Day | null
   invoices: { state: InvoiceState; number: string | null }[]
   consignments: SheetConsignment[]
+}
+
+/** Those of these grants that the account has today; none where it was switched off. */
+export async function grantsLeft(
+  db: Db,
+  { companyId, accountId, grants }: NonNullable<OrderSheetFilter['of']>,
+): Promise<Grant[]> {
+  const { rows } = await sql<{ grant: Grant }>`
+    select g as "grant" from unnest(${grants}::text[]) g, account a left join identity i on i.id = a.identity_id
+    where a.id = ${accountId} and a.company_id = ${companyId} and a.state = 'active'
+      and (a.parent_id is null or g = any(i.grants))`.execute(db)
+  return rows.map(({ grant }) => grant)
 }
 
 /** The lines that are meant, as `l` of the order `o` of the company `c`. */

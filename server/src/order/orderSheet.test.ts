@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrderExports, startOrderExport } from '../../../contract/orderExport.ts'
 import { listExports, startExport } from '../../../contract/sheet.ts'
+import { forgetBelieved } from '../account/session.ts'
 import { pathOf } from '../file/store.ts'
 import { runExport } from '../sheet/export.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
@@ -108,6 +109,20 @@ test('a third at once is refused; nothing found is said; a job run twice makes o
   await runExport(w.house, none.id)
   const { rows } = await w.must(w.ask(stranger, listOrderExports))
   expect(rows[0]).toMatchObject({ id: none.id, state: 'failed', fault: '没有符合条件的内容' })
+})
+
+test('what an account may see no more is neither written into its export nor fetched from an old one', async () => {
+  const reader = await w.token('reader')
+  const orderId = await w.order('main', main, { product: 'lot', quantity: 1 })
+  const before = await w.must(begin(reader, { keyword: orderId }))
+  expect(column(await rowsOf(before.id), '订单号')).toEqual([orderId])
+  const { id: waiting } = await w.must(begin(reader, { keyword: orderId }))
+  await sql`update identity set grants = '{}' where name = '只读'`.execute(w.db)
+  forgetBelieved()
+  await runExport(w.house, waiting)
+  const { rows } = await w.must(w.ask(reader, listOrderExports))
+  expect(rows.find(({ id }) => id === waiting)).toMatchObject({ state: 'failed', fault: '没有符合条件的内容' })
+  expect(rows.find(({ id }) => id === before.id)).toMatchObject({ state: 'done', file: null })
 })
 
 test('many lines stream in bounded memory', async () => {

@@ -5,10 +5,11 @@ import { consignmentStates } from '../../../contract/consignmentState.ts'
 import { lineStates } from '../../../contract/lineState.ts'
 import { orderStates } from '../../../contract/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
+import type { Db } from '../db.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/subject.ts'
 import { OrderSheetFilter } from './orderSheet.rules.ts'
-import { countSheetLines, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
+import { countSheetLines, grantsLeft, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
 
 const columns = [
   ['企业', 24], ['订单号', 22], ['下单时间', 20], ['下单人', 12], ['订单状态', 12], ['付款方式', 14],
@@ -62,14 +63,20 @@ const cells = (line: SheetLine): string[] => [
 
 const atOnce = 1000
 
+/** The filter with what of its grants the account still has: they may have been taken away since the run was begun. */
+async function asSeenNow(db: Db, filter: unknown): Promise<OrderSheetFilter> {
+  const { of, ...asked } = OrderSheetFilter.parse(filter)
+  return of ? { ...asked, of: { ...of, grants: await grantsLeft(db, of) } } : asked
+}
+
 /** Orders as a sheet, a row for each line, the oldest first. Only goes out. */
 export const orderSheet: SheetDesk = {
   ...outwardOnly,
   columns: columns.map(([name, width, numeric]) => outwardColumn(name, width, numeric)),
   filter: OrderSheetFilter,
-  count: (db, filter, { now }) => countSheetLines(db, OrderSheetFilter.parse(filter), now),
+  count: async (db, filter, { now }) => countSheetLines(db, await asSeenNow(db, filter), now),
   page: async (db, filter, after, { now }) => {
-    const lines = await sheetLinesAfter(db, OrderSheetFilter.parse(filter), after, atOnce, now)
+    const lines = await sheetLinesAfter(db, await asSeenNow(db, filter), after, atOnce, now)
     const next = lines.length < atOnce ? null : (lines.at(-1)?.id ?? null)
     return { rows: lines.map(cells), things: lines.length, next }
   },

@@ -96,8 +96,8 @@ export async function underWay(tx: Tx, { companyId, accountId }: OfCompany): Pro
 /** A page of an account's own exports, the newest first. */
 export async function ownExports(db: Db, owner: OfCompany, { page, limit }: { page: number; limit: number }) {
   const mine = sql`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName'>>`
-    select id, format, state, fault, total, done, file_id as "fileId", created_at as "createdAt" from export_run
+  const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName'> & { filter: unknown }>`
+    select id, format, state, fault, total, done, file_id as "fileId", created_at as "createdAt", filter from export_run
     where ${mine} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from export_run where ${mine}`.execute(db)
