@@ -167,6 +167,9 @@ export function changedFields(was: Fields | null, is: Fields): { before: Fields 
   return { before: only(was), after: only(is) }
 }
 
+/** What a list was narrowed by, without what was searched for: that may be the name or a number of a person. */
+export const withoutSearch = ({ keyword: _, ...filter }: Fields): Fields => filter
+
 /** The actions whose name for people has `keyword` in it. */
 export const actionsNamed = (keyword: string): string[] =>
   Object.entries(auditActions).flatMap(([action, label]) => (label.includes(keyword) ? [action] : []))

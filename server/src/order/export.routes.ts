@@ -1,5 +1,6 @@
 import { exportsAtOnce, listOrderExports, startOrderExport } from '../../../contract/orderExport.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -16,7 +17,8 @@ export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
     const filter = OrderSheetFilter.parse({ ...asked, of: { companyId, accountId, grants: [...grants] } })
     const id = await insertExport(tx, { subject: 'orders', format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'orderSheets')
-    const entry = { actor, subject: `export ${id}`, after: { subject: 'orders', format, ...asked }, address: origin.address }
+    const after = { subject: 'orders', format, ...withoutSearch(asked) }
+    const entry = { actor, subject: `export ${id}`, after, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
     return { id }
   }) // prettier-ignore

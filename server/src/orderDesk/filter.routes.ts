@@ -1,5 +1,6 @@
 import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { queryOf } from './filter.rules.ts'
@@ -27,9 +28,8 @@ export const filterRoutes: Routes = ({ serve, serveOnce }) => {
     if (fields.first) await noneFirst(tx, actor.staffId)
     if (known !== undefined) await setFilter(tx, actor.staffId, known, fields)
     const id = known ?? (await insertFilter(tx, actor.staffId, fields, own.length + 1))
-    // What somebody searched for may be a name or a number of a person.
-    const { keyword: _, ...query } = fields.query
-    const entry = { actor, subject: `order_filter ${id}`, after: { ...fields, query }, address: origin.address }
+    const after = { ...fields, query: withoutSearch(fields.query) }
+    const entry = { actor, subject: `order_filter ${id}`, after, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'order.filter.save' }, now)
     return { id }
   })

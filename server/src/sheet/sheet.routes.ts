@@ -14,6 +14,7 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea, type Staff } from '../actor.ts'
+import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House, Routes } from '../house.ts'
@@ -28,8 +29,8 @@ import {
   insertImport,
   itemPage,
   lockImport,
-  readImport,
   ownSheet,
+  readImport,
   type ShownImport,
 } from './import.sql.ts'
 import { sheetDesks } from './registry.ts'
@@ -60,8 +61,8 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     permitSubject(actor, subject)
     const options = parseInput(sheetDesks[subject].options, input.options)
     const { staffId } = actor
-    const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
     await ownSheet(tx, staffId, subject, fileId)
+    const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
     return { id }
   })
@@ -110,7 +111,8 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     const filter = parseInput(sheetDesks[subject].filter, input.filter)
     const id = await insertExport(tx, { subject, format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
-    const entry = { actor, subject: `export ${id}`, after: { subject, format, ...filter }, address: origin.address }
+    const after = { subject, format, ...withoutSearch({ ...filter }) }
+    const entry = { actor, subject: `export ${id}`, after, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
     return { id }
   })

@@ -321,6 +321,14 @@ describe('who may', () => {
 })
 
 describe('an export', () => {
+  test('is audited with its filter, but not with what was searched for: that may be a person', async () => {
+    const filter = { keyword: '13800000001', state: 'published' }
+    const { id } = await w.must(w.ask(w.sales, startExport, { subject: 'products', format: 'csv', filter }))
+    const row = await w.audited('sheet.export', `export ${id}`)
+    expect(row?.after).toMatchObject({ subject: 'products', state: 'published' })
+    expect(JSON.stringify(row)).not.toContain('13800000001')
+  })
+
   async function exported(format: 'xlsx' | 'csv', filter: object = {}) {
     const { id } = await w.must(w.ask(w.sales, startExport, { subject: 'products', format, filter }))
     await runExport(w.house, id)
