@@ -9,7 +9,8 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { AssortmentDialog } from './AssortmentDialog.tsx'
 import { assortmentsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Open =
   { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
@@ -52,7 +53,7 @@ export function AssortmentPage() {
 type TableProps = { readonly assortments: readonly Assortment[]; readonly onOpen: (open: Open) => void }
 
 const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">选品范围</th>

@@ -12,7 +12,7 @@ import { AuditSearch } from './AuditSearch.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainState } from './ChainState.tsx'
 import { auditQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './audit.module.css'
 
 /** 操作日志: who did what to whom and when, before and after, and whether the log is whole. */

@@ -3,7 +3,7 @@ import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { auditSides, type AuditRow } from '../../contract/audit.ts'
 import { Difference } from './Difference.tsx'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './audit.module.css'
 
 type AuditTableProps = {
@@ -14,7 +14,7 @@ type AuditTableProps = {
 
 /** The rows of a page, each to be unfolded to what changed; cards on narrow screens. */
 export const AuditTable = ({ rows, seesCompanies }: AuditTableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">时间</th>

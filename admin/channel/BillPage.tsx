@@ -14,7 +14,8 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { DayTable } from './DayTable.tsx'
 import { daysQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from '../pieces/pieces.module.css'
 
 /** The providers' daily bills beside our own payments and refunds, day by day; a day opens its single movements. */
@@ -50,23 +51,23 @@ export function BillPage() {
       <Fault error={error} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
         {data && data.days.length > 0 && (
-          <table className={desk.table}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">日期</th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   商城收款
                 </th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   账单收款
                 </th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   商城退款
                 </th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   账单退款
                 </th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   手续费
                 </th>
                 <th scope="col">核对</th>
@@ -80,21 +81,21 @@ export function BillPage() {
                       {day}
                     </Button>
                   </td>
-                  <td data-name="商城收款" className={desk.right}>
+                  <td data-name="商城收款" className={table.right}>
                     <Money yuan={pays.amount} />
                     <small>{pays.count} 笔</small>
                   </td>
-                  <td data-name="账单收款" className={desk.right}>
+                  <td data-name="账单收款" className={table.right}>
                     <Money yuan={billPays.amount} />
                     <small>{billPays.count} 笔</small>
                   </td>
-                  <td data-name="商城退款" className={desk.right}>
+                  <td data-name="商城退款" className={table.right}>
                     <Money yuan={refunds.amount} />
                   </td>
-                  <td data-name="账单退款" className={desk.right}>
+                  <td data-name="账单退款" className={table.right}>
                     <Money yuan={billRefunds.amount} />
                   </td>
-                  <td data-name="手续费" className={desk.right}>
+                  <td data-name="手续费" className={table.right}>
                     <Money yuan={fee} />
                   </td>
                   <td data-name="核对">

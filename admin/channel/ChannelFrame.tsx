@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { channelTabs, type ChannelPart } from './parts.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type ChannelFrameProps = {
   readonly here: ChannelPart

@@ -6,7 +6,7 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { dayQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import pieces from '../pieces/pieces.module.css'
 
 const tones: Readonly<Record<string, string>> = { equal: 'done', otherDay: 'done' }
@@ -23,15 +23,15 @@ export function DayTable({ channel, day }: { channel: ChannelName; day: string }
       <Fault error={error} />
       <Spin spinning={isPending} delay={200}>
         {data && (
-          <table className={desk.table}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">单号</th>
                 <th scope="col">类型</th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   商城
                 </th>
-                <th scope="col" className={desk.right}>
+                <th scope="col" className={table.right}>
                   账单
                 </th>
                 <th scope="col">结果</th>
@@ -40,15 +40,15 @@ export function DayTable({ channel, day }: { channel: ChannelName; day: string }
             <tbody>
               {data.map((row) => (
                 <tr key={`${row.kindLabel} ${row.number}`}>
-                  <td data-name="单号" className={desk.number}>
+                  <td data-name="单号" className={table.number}>
                     {row.number}
                     <small>{row.orderId}</small>
                   </td>
                   <td data-name="类型">{row.kindLabel}</td>
-                  <td data-name="商城" className={desk.right}>
+                  <td data-name="商城" className={table.right}>
                     {row.ours ? <Money yuan={row.ours} /> : <span aria-label="无">—</span>}
                   </td>
-                  <td data-name="账单" className={desk.right}>
+                  <td data-name="账单" className={table.right}>
                     {row.bill ? <Money yuan={row.bill} /> : <span aria-label="无">—</span>}
                   </td>
                   <td data-name="结果">

@@ -15,7 +15,7 @@ import { channelTabs } from './parts.ts'
 import { paymentsQuery } from './queries.ts'
 import type { CodePayment } from './codePayment.ts'
 import { SettleDialog } from './SettleDialog.tsx'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 /** The codes that were opened, and what was paid by them; what fits nothing is settled here. */
 export function PaymentsPage() {
@@ -69,18 +69,18 @@ export function PaymentsPage() {
 type TableProps = { readonly rows: readonly CodePayment[]; readonly onSettle: (payment: CodePayment) => void }
 
 const PaymentTable = ({ rows, onSettle }: TableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">付款单</th>
         <th scope="col">订单</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           应付
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           实付
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           已退
         </th>
         <th scope="col">状态</th>
@@ -89,7 +89,7 @@ const PaymentTable = ({ rows, onSettle }: TableProps) => (
     <tbody>
       {rows.map((payment) => (
         <tr key={payment.outTradeNo}>
-          <td data-name="付款单" className={desk.number}>
+          <td data-name="付款单" className={table.number}>
             {payment.outTradeNo}
             <small>
               {payment.channelLabel} {payment.tradeNo}
@@ -99,14 +99,14 @@ const PaymentTable = ({ rows, onSettle }: TableProps) => (
             {payment.orderId}
             <small>{payment.companyName}</small>
           </td>
-          <td data-name="应付" className={desk.right}>
+          <td data-name="应付" className={table.right}>
             <Money yuan={payment.amount} />
           </td>
-          <td data-name="实付" className={desk.right}>
+          <td data-name="实付" className={table.right}>
             {payment.paid ? <Money yuan={payment.paid} /> : <span aria-label="无">—</span>}
             {payment.paidTime && <small>{payment.paidTime.slice(0, 16)}</small>}
           </td>
-          <td data-name="已退" className={desk.right}>
+          <td data-name="已退" className={table.right}>
             {parseYuan(payment.refunded) > 0 ? <Money yuan={payment.refunded} /> : <span aria-label="无">—</span>}
           </td>
           <td data-name="状态">

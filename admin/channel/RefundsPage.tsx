@@ -17,7 +17,8 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { refundsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Refund = z.output<typeof listRefunds.output>['rows'][number]
 const tabs = { all: '全部', ...refundStates }
@@ -65,12 +66,12 @@ type TableProps = {
 }
 
 const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">退款单</th>
         <th scope="col">订单</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           金额
         </th>
         <th scope="col">状态</th>
@@ -80,7 +81,7 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
     <tbody>
       {rows.map((refund) => (
         <tr key={refund.number}>
-          <td data-name="退款单" className={desk.number}>
+          <td data-name="退款单" className={table.number}>
             {refund.number}
             <small>
               {refund.createTime.slice(0, 16)} {refund.channelLabel}
@@ -90,7 +91,7 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
             {refund.orderId}
             <small>{refund.companyName}</small>
           </td>
-          <td data-name="金额" className={desk.right}>
+          <td data-name="金额" className={table.right}>
             <Money yuan={refund.amount} />
             <small>{refund.reason}</small>
           </td>

@@ -16,7 +16,7 @@ import { ClaimTalk } from './ClaimTalk.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { claimQuery, type Claim } from './queries.ts'
 import { Target } from './Target.tsx'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import own from './claim.module.css'
 
 /** One claim: the evidence beside what was approved, what both sides proposed, and what this person may do now. */
@@ -27,7 +27,7 @@ export function ClaimPage() {
   if (!claim) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
-      <p className={styles.trail}>
+      <p className={desk.trail}>
         <Link to="/claim">售后台</Link> / {claim.number}
       </p>
       <Heading title={`售后单 ${claim.number}`}>
@@ -42,7 +42,7 @@ export function ClaimPage() {
           </Button>
         ))}
       </Heading>
-      <div className={styles.columns}>
+      <div className={desk.columns}>
         <div className={own.standing}>
           <Standing claim={claim} />
           <Execution claim={claim} />

@@ -3,11 +3,11 @@ import type { StaffClaimRow } from '../../contract/claim.ts'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Target } from './Target.tsx'
-import styles from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 /** The claims of a page; cards on narrow screens. */
 export const ClaimTable = ({ rows }: { rows: readonly StaffClaimRow[] }) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">售后单</th>
@@ -23,7 +23,7 @@ export const ClaimTable = ({ rows }: { rows: readonly StaffClaimRow[] }) => (
       {rows.map((claim) => (
         <tr key={claim.id}>
           <td data-name="售后单">
-            <Link to={`/claim/${claim.id}`} className={styles.number}>
+            <Link to={`/claim/${claim.id}`} className={table.number}>
               {claim.number}
             </Link>
             <small>{claim.createTime.slice(0, 16)} 提交</small>

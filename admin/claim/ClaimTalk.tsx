@@ -4,18 +4,19 @@ import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import type { Claim } from './queries.ts'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 /** What both sides proposed, and all that happened. */
 export const ClaimTalk = ({ claim }: { claim: Claim }) => (
   <>
     <Panel title="协商记录">
-      <table className={styles.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">提出方</th>
             <th scope="col">方案</th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={table.right}>
               退款
             </th>
             <th scope="col">结果</th>
@@ -33,7 +34,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
                 <small>{offer.note}</small>
                 <ShownPictures files={offer.pictures} />
               </td>
-              <td data-name="退款" className={styles.right}>
+              <td data-name="退款" className={table.right}>
                 {offer.amount === '0.00' ? <span aria-label="无">—</span> : <Money yuan={offer.amount} />}
               </td>
               <td data-name="结果">
@@ -45,7 +46,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
       </table>
     </Panel>
     <Panel title="售后进度">
-      <ol className={styles.timeline}>
+      <ol className={desk.timeline}>
         {claim.timeline.toReversed().map(({ id, time, who, title, note, pictures }) => (
           <li key={id}>
             <b>{title}</b>

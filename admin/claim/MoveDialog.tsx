@@ -10,7 +10,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
 import { refreshClaims, type Claim } from './queries.ts'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Typed = {
   text?: string
@@ -83,7 +83,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       onClose={onClose}
       head={
         <>
-          <p className={styles.subject}>
+          <p className={desk.subject}>
             {claim.companyName}，{claim.line ? `${claim.line.storeName} × ${claim.quantity}` : `订单 ${claim.orderId}`}
             ，{claim.reasonLabel}
           </p>
@@ -125,11 +125,11 @@ function Wished({ claim }: { claim: Claim }) {
   if (!offer) return null
   const money = offer.amount === '0.00' ? '' : `，退款 ¥${offer.amount}`
   const pieces = offer.quantity === null ? '' : ` ${offer.quantity} 件`
-  return <p className={styles.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
+  return <p className={desk.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
 }
 
 const Roads = ({ claim }: { claim: Claim }) => (
-  <p className={styles.warning}>
+  <p className={desk.warning}>
     {claim.roads
       .map(({ road, amount, payerName }) => `${road} ¥${amount}${payerName && `（${payerName}）`}`)
       .join('；')}

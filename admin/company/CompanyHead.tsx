@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { companyMoves, type CompanyDetail } from '../../contract/company.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 export type Deed = 'freeze' | 'unfreeze' | 'notify'
 

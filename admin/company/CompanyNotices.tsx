@@ -8,7 +8,8 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { noticesQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
 /** What the people of a company were told, and whether they have read it. */
@@ -38,7 +39,7 @@ export function CompanyNotices({ companyId }: { companyId: number }) {
 }
 
 const NoticeTable = ({ rows }: { rows: readonly CompanyNotice[] }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">消息</th>

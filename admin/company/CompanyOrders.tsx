@@ -7,7 +7,7 @@ import { ordersQuery } from '../order/queries.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'
 
 /** The orders of one company, the newest first. */

@@ -14,7 +14,7 @@ import { MemberPanel } from './MemberPanel.tsx'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { PapersView } from './PapersView.tsx'
 import { companyQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** The parts of a company's page, and who of the staff has them. */
 const parts = [

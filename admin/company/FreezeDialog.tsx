@@ -7,7 +7,7 @@ import {
   type CompanyDetail,
 } from '../../contract/company.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type FreezeDialogProps = {
   readonly company: CompanyDetail

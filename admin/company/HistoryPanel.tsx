@@ -1,6 +1,6 @@
 import type { CompanyDetail } from '../../contract/company.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'
 
 /** What was done with a company, the latest first. */

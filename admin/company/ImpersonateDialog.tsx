@@ -8,7 +8,7 @@ import { mallCookie } from '../../kit/mallCookie.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'
 
 type ImpersonateDialogProps = { readonly company: CompanyDetail; readonly member: Member; readonly onClose: () => void }

@@ -9,7 +9,8 @@ import { Heading } from '../shell/Heading.tsx'
 import { discountText, shareText } from './discount.ts'
 import { LevelDialog } from './LevelDialog.tsx'
 import { levelsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
 type Open = { readonly kind: 'save'; readonly level: Level | null } | { readonly kind: 'delete'; readonly level: Level }
@@ -41,17 +42,17 @@ export function LevelPage() {
 }
 
 const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (open: Open) => void }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">等级</th>
         <th scope="col">折扣</th>
         <th scope="col">价格本</th>
         <th scope="col">选品范围</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           企业
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           排序
         </th>
         <th scope="col">操作</th>
@@ -67,10 +68,10 @@ const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (ope
           </td>
           <td data-name="价格本">{level.priceBookName ?? '公开价'}</td>
           <td data-name="选品范围">{level.assortmentName ?? '全部公开商品'}</td>
-          <td data-name="企业" className={desk.right}>
+          <td data-name="企业" className={table.right}>
             {level.companies > 0 ? <Link to={`/company?levelId=${level.id}`}>{level.companies}</Link> : 0}
           </td>
-          <td data-name="排序" className={desk.right}>
+          <td data-name="排序" className={table.right}>
             {level.sort}
           </td>
           <td data-name="操作">

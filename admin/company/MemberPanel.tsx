@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { CompanyDetail, Member } from '../../contract/company.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
 /** The people of a company; cards on narrow screens. `mayLook`: the mall can be looked at in their names. */
@@ -12,7 +13,7 @@ export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayL
   const lookable = mayLook && company.state === 'verified'
   return (
     <div className={styles.sheet}>
-      <table className={desk.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">姓名</th>
@@ -27,7 +28,7 @@ export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayL
           {company.memberList.map((member) => (
             <tr key={member.id}>
               <td>{member.nickname}</td>
-              <td data-name="手机号" className={desk.number}>
+              <td data-name="手机号" className={table.number}>
                 {member.phone}
               </td>
               <td data-name="身份">{member.identityName}</td>

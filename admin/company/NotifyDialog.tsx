@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { companyDetail, companyNotices, notifyCompany, type CompanyDetail } from '../../contract/company.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** Writes a message into the inbox of everyone of the company. */
 export const NotifyDialog = ({ company, onClose }: { company: CompanyDetail; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import type { ContractContent, OrderContent, Party } from '../../contract/contractContent.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 /** What a version says: parties, goods, plan, clauses. */
 export const ContentPanels = ({ content }: { content: ContractContent }) => (
@@ -28,15 +28,15 @@ export const ContentPanels = ({ content }: { content: ContractContent }) => (
 
 const Goods = ({ lines }: Pick<OrderContent, 'lines'>) => (
   <Panel title="货物明细">
-    <table className={desk.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">名称</th>
           <th scope="col">规格与工艺</th>
-          <th scope="col" className={desk.right}>
+          <th scope="col" className={table.right}>
             数量
           </th>
-          <th scope="col" className={desk.right}>
+          <th scope="col" className={table.right}>
             金额
           </th>
         </tr>
@@ -49,10 +49,10 @@ const Goods = ({ lines }: Pick<OrderContent, 'lines'>) => (
               <small>{line.purchaseNo}</small>
             </td>
             <td data-name="规格与工艺">{line.spec.join('；') || '—'}</td>
-            <td data-name="数量" className={desk.right}>
+            <td data-name="数量" className={table.right}>
               {line.quantity} {line.unit}
             </td>
-            <td data-name="金额" className={desk.right}>
+            <td data-name="金额" className={table.right}>
               <Money yuan={line.amount} />
             </td>
           </tr>

@@ -16,7 +16,7 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NewFrameDialog } from './NewFrameDialog.tsx'
 import { contractsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 const tabs: Partial<Record<ContractQueue, string>> = {
   open: '待处理',
@@ -85,13 +85,13 @@ export function ContractDeskPage() {
 } // prettier-ignore
 
 const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">合同编号</th>
         <th scope="col">企业</th>
         <th scope="col">商品</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           金额
         </th>
         <th scope="col">状态</th>
@@ -102,7 +102,7 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
       {rows.map((contract) => (
         <tr key={contract.number}>
           <td data-name="合同编号">
-            <Link to={`/contract/${contract.number}`} className={desk.number}>
+            <Link to={`/contract/${contract.number}`} className={table.number}>
               {contract.number}
             </Link>
             <small>
@@ -115,7 +115,7 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
             {contract.kind !== 'order' && <small>{contract.kindLabel}</small>}
             {contract.lines > 1 && <small>等 {contract.lines} 种</small>}
           </td>
-          <td data-name="金额" className={desk.right}>
+          <td data-name="金额" className={table.right}>
             {contract.gross === null ? '不设上限' : <Money yuan={contract.gross} />}
             {contract.frame && <small>已用 ¥{contract.frame.used}</small>}
           </td>
@@ -126,7 +126,7 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
           </td>
           <td data-name="订单">
             {contract.orderId ? (
-              <Link to={`/order/${contract.orderId}`} className={desk.number}>
+              <Link to={`/order/${contract.orderId}`} className={table.number}>
                 {contract.orderId}
               </Link>
             ) : (

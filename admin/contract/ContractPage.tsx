@@ -18,7 +18,7 @@ import { RejectDialog } from './RejectDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { StampDialog } from './StampDialog.tsx'
 import { StopDialog } from './StopDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 
 type Deed = 'countersign' | 'reject' | 'amend' | 'stamp' | 'stop'

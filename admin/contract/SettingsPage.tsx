@@ -12,7 +12,7 @@ import { staffQuery } from '../shell/staff.ts'
 import { CompanyRules } from './CompanyRules.tsx'
 import { settingsQuery } from './queries.ts'
 import { TermFields } from './TermFields.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** When an order needs a contract, what it then says, and who the merchant is on it. Finance may change it. */
 export function SettingsPage() {

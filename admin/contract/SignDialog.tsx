@@ -8,7 +8,7 @@ import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { moving } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Props = { readonly contract: ContractDetail; readonly onClose: () => void }
 

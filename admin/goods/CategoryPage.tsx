@@ -15,7 +15,7 @@ import { parentsFor, relocated, wayTo } from './landing.ts'
 import { MoveCategoryDialog } from './MoveCategoryDialog.tsx'
 import { categoriesQuery } from './queries.ts'
 import { useDrag } from './useDrag.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
 /** What is being done, and with which category; null: a new one of the first level. */

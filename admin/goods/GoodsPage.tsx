@@ -5,7 +5,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { productQuery } from './queries.ts'
 import { StandingPanel } from './StandingPanel.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
 /** One product: written on the left, where it stands on the right. */

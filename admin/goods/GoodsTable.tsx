@@ -6,7 +6,8 @@ import type { GoodsRow } from '../../contract/goodsDesk.ts'
 import { goodsStates } from '../../contract/goodsState.ts'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './goods.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function GoodsTable({ rows, chosen, onChoose }: Props) {
           全选本页
         </Checkbox>
       </div>
-      <table className={desk.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col" className={styles.tick}>
@@ -36,13 +37,13 @@ export function GoodsTable({ rows, chosen, onChoose }: Props) {
             <th scope="col">商品</th>
             <th scope="col">分类</th>
             <th scope="col">状态</th>
-            <th scope="col" className={desk.right}>
+            <th scope="col" className={table.right}>
               单价
             </th>
-            <th scope="col" className={desk.right}>
+            <th scope="col" className={table.right}>
               库存
             </th>
-            <th scope="col" className={desk.right}>
+            <th scope="col" className={table.right}>
               已售
             </th>
             <th scope="col">创建时间</th>
@@ -64,15 +65,15 @@ const Row = ({ row, chosen, onChoose }: { row: GoodsRow; chosen: boolean; onChoo
       <Checkbox aria-label={`选择 ${row.name}`} checked={chosen} onChange={({ target }) => onChoose(target.checked)} />
     </td>
     <td>
-      <div className={desk.goods}>
+      <div className={table.goods}>
         <span className={styles.thumb}>
           {row.image ? <img src={pictureUrl(row.image, 240, 'webp')} alt="" loading="lazy" /> : '无图'}
         </span>
         <div className={styles.name}>
-          <Link to={`/goods/${row.id}`} className={desk.goodsName}>
+          <Link to={`/goods/${row.id}`} className={table.goodsName}>
             {row.name}
           </Link>
-          <small className={desk.number}>{row.number}</small>
+          <small className={table.number}>{row.number}</small>
         </div>
       </div>
     </td>
@@ -85,7 +86,7 @@ const Row = ({ row, chosen, onChoose }: { row: GoodsRow; chosen: boolean; onChoo
     <td data-name="状态">
       <StateTag state={row.state} label={goodsStates[row.state]} />
     </td>
-    <td data-name="单价" className={desk.right}>
+    <td data-name="单价" className={table.right}>
       {row.price === null ? (
         <span className={desk.quiet}>未定价</span>
       ) : (
@@ -97,7 +98,7 @@ const Row = ({ row, chosen, onChoose }: { row: GoodsRow; chosen: boolean; onChoo
         </span>
       )}
     </td>
-    <td data-name="库存" className={row.stock ? desk.right : `${desk.right} ${desk.none}`}>
+    <td data-name="库存" className={row.stock ? table.right : `${table.right} ${table.none}`}>
       {row.stock ? (
         <span>
           {row.stock.onHand}
@@ -107,10 +108,10 @@ const Row = ({ row, chosen, onChoose }: { row: GoodsRow; chosen: boolean; onChoo
         <span className={desk.quiet}>—</span>
       )}
     </td>
-    <td data-name="已售" className={desk.right}>
+    <td data-name="已售" className={table.right}>
       {row.sales}
     </td>
-    <td data-name="创建时间" className={desk.lineState}>
+    <td data-name="创建时间" className={table.lineState}>
       {row.createTime.slice(0, 16)}
     </td>
   </tr>

@@ -15,7 +15,7 @@ import { tell } from '../pieces/toast.ts'
 import { staffQuery } from '../shell/staff.ts'
 import { SourceDialog } from './SourceDialog.tsx'
 import { StockDialog } from './StockDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './goods.module.css'
 
 /** Where a product stands, what it lacks, and what can be done with it. */

@@ -4,17 +4,17 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { invoiceKinds } from './kinds.ts'
 import own from './invoice.module.css'
-import styles from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 /** The invoices of a page; cards on narrow screens. */
 export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">申请号</th>
         <th scope="col">企业</th>
         <th scope="col">抬头</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           金额
         </th>
         <th scope="col">状态</th>
@@ -25,7 +25,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
       {rows.map((invoice) => (
         <tr key={invoice.id}>
           <td data-name="申请号">
-            <Link to={`/invoice/${invoice.id}`} className={styles.number}>
+            <Link to={`/invoice/${invoice.id}`} className={table.number}>
               {invoice.number}
             </Link>
             <small>{invoice.createTime.slice(0, 16)} 申请</small>
@@ -38,14 +38,14 @@ export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
             {invoice.name}
             <small>{invoiceKinds[invoice.type]}</small>
           </td>
-          <td data-name="金额" className={styles.right}>
+          <td data-name="金额" className={table.right}>
             <Money yuan={invoice.money} />
           </td>
           <td data-name="状态">
             <StateTag state={invoice.status} label={invoice.statusLabel} />
             {invoice.red?.dueTime && <small>{invoice.red.dueTime.slice(5, 16)} 失效</small>}
           </td>
-          <td data-name="发票号码" className={styles.number}>
+          <td data-name="发票号码" className={table.number}>
             {invoice.invoiceNumber || <span aria-label="无">—</span>}
             {invoice.files.length > 0 && <Downloads files={invoice.files} />}
           </td>

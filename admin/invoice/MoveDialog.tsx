@@ -12,7 +12,7 @@ import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 export type Move = StaffInvoice['moves'][number]
 type Props = { readonly invoice: StaffInvoice; readonly move: Move; readonly onClose: () => void }
@@ -60,7 +60,7 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
       head={
         <>
           <Fault error={deed.error} />
-          <p className={styles.subject}>
+          <p className={desk.subject}>
             {invoice.companyName}，{invoice.name}，¥{invoice.money}
           </p>
         </>

@@ -2,7 +2,7 @@ import { Form, Input, Radio } from 'antd'
 import { costUnits, saveCost, listMargins, type CostUnit, type MarginRow } from '../../contract/margin.ts'
 import { readDashboard } from '../../contract/report.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Typed = { cost: string; unit: CostUnit }
 

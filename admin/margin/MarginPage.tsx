@@ -12,7 +12,8 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { CostDialog } from './CostDialog.tsx'
 import { marginsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } as const
 
@@ -59,20 +60,20 @@ export function MarginPage() {
 type TableProps = { readonly rows: readonly MarginRow[]; readonly onChoose: (row: MarginRow) => void }
 
 const MarginTable = ({ rows, onChoose }: TableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">价格项</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           数量
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           收入
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           成本
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           毛利
         </th>
         <th scope="col">单位成本</th>
@@ -85,16 +86,16 @@ const MarginTable = ({ rows, onChoose }: TableProps) => (
             {row.label}
             {row.productName && <small>{row.productName}</small>}
           </td>
-          <td data-name="数量" className={desk.right}>
+          <td data-name="数量" className={table.right}>
             {row.pieces} 件<small>{row.times} 次</small>
           </td>
-          <td data-name="收入" className={desk.right}>
+          <td data-name="收入" className={table.right}>
             <Money yuan={row.revenue} />
           </td>
-          <td data-name="成本" className={desk.right}>
+          <td data-name="成本" className={table.right}>
             {row.cost === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.cost} />}
           </td>
-          <td data-name="毛利" className={desk.right}>
+          <td data-name="毛利" className={table.right}>
             {row.margin === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.margin} />}
             {row.rate !== null && <small>{row.rate}%</small>}
           </td>

@@ -9,7 +9,7 @@ import { NotedFacts } from './NotedFacts.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import { PackingButton } from './PackingButton.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
-import styles from './order.module.css'
+import styles from './panels.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
 

@@ -8,7 +8,7 @@ import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
 
 type Typed = { carrier?: string; trackingNo?: string }
 type CorrectDialogProps = {
@@ -49,7 +49,7 @@ export function CorrectDialog({ orderId, consignment, onClose }: CorrectDialogPr
       onClose={onClose}
       head={
         <>
-          <p className={styles.subject}>收货单 {number}：更正后会通知买家，物流轨迹按新运单号重新跟踪。</p>
+          <p className={desk.subject}>收货单 {number}：更正后会通知买家，物流轨迹按新运单号重新跟踪。</p>
           <Fault error={unplaced(form, deed.error)} />
         </>
       }

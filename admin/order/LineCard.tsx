@@ -10,7 +10,8 @@ import { TicketButton } from '../production/TicketButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { ProofList } from './ProofList.tsx'
 import { lineSteps } from './steps.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './line.module.css'
 
 type LineCardProps = {
   readonly line: OrderLine
@@ -30,7 +31,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
         <div className={styles.lineWords}>
           <h2 id={title}>{line.storeName}</h2>
           <p>
-            <GoodsTag type={line.qiliGoodsTypeId} /> <span className={styles.quiet}>采购编号 {line.purchaseNo}</span>
+            <GoodsTag type={line.qiliGoodsTypeId} /> <span className={desk.quiet}>采购编号 {line.purchaseNo}</span>
           </p>
           <ul className={styles.chosen} aria-label="所选配置">
             {line.selectionText.map((words) => (
@@ -41,7 +42,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
         <div className={styles.lineSum}>
           <StateTag state={line.state} label={line.stateLabel} />
           <Money yuan={line.gross} strong />
-          <span className={styles.quiet}>{line.quantity} 件</span>
+          <span className={desk.quiet}>{line.quantity} 件</span>
         </div>
       </div>
       <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />
@@ -54,7 +55,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
         <div className={styles.block}>
           <h3>稿件</h3>
           {line.artwork.length === 0 ? (
-            <p className={styles.quiet}>客户尚未上传稿件。</p>
+            <p className={desk.quiet}>客户尚未上传稿件。</p>
           ) : (
             <div className={styles.files}>
               {line.artwork.map((file) => (
@@ -72,7 +73,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
 
 const Days = ({ line }: { line: OrderLine }) =>
   line.promisedDay || line.scheduledDay ? (
-    <p className={styles.quiet}>
+    <p className={desk.quiet}>
       {line.promisedDay && <>承诺完成日 {line.promisedDay}</>}
       {line.promisedDay && line.scheduledDay && ' · '}
       {line.scheduledDay && <>排产日期 {line.scheduledDay}</>}

@@ -4,7 +4,8 @@ import { Hash } from '../../kit/Copy.tsx'
 import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { taxText } from './taxText.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './line.module.css'
 
 const groups: Record<(typeof receiptGroups)[number], string> = {
   goods: '商品',
@@ -28,7 +29,7 @@ export function LineReceipt({ receipt, share }: LineReceiptProps) {
     <details className={styles.block}>
       <summary>价格明细</summary>
       <ReceiptTable receipt={receipt} share={share} />
-      <p className={styles.quiet}>
+      <p className={desk.quiet}>
         价目版本 {receipt.priceVersion} · 生产工期 {receipt.leadDays} 个工作日 · 明细指纹{' '}
         <Hash hash={receipt.hash} name="明细指纹" />
       </p>

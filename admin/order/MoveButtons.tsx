@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import type { LegalMove } from '../../contract/order.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** The moves that may be made now, as the server's tables say for this very person. */
 export const MoveButtons = ({ moves, onMove }: { moves: readonly LegalMove[]; onMove: (move: LegalMove) => void }) =>
   moves.length === 0 ? null : (
-    <div className={styles.moves}>
+    <div className={desk.moves}>
       {moves.map((move) => (
         <Button
           key={move.move}

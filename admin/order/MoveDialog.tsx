@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { AskFields } from './AskFields.tsx'
 import { judgeAnswers } from './asks.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** A move somebody wants to make, and on what, in words. */
 export type Asked = { readonly move: LegalMove; readonly subject: string }
@@ -67,8 +67,8 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
       onClose={onClose}
       head={
         <>
-          <p className={styles.subject}>{subject}</p>
-          {move.danger && <p className={styles.warning}>此操作不可撤销，请再次确认。</p>}
+          <p className={desk.subject}>{subject}</p>
+          {move.danger && <p className={desk.warning}>此操作不可撤销，请再次确认。</p>}
           <Fault error={deed.error} />
         </>
       }

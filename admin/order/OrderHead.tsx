@@ -7,19 +7,20 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { DueTime } from './DueTime.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './panels.module.css'
 
 /** Number, state, who ordered, the sums, and what can be done with the order as a whole. */
 export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move: LegalMove) => void }) {
   const due = fen(parseYuan(order.gross) - parseYuan(order.paid))
   return (
-    <header className={styles.head}>
+    <header className={desk.head}>
       <div>
         <Heading title={`订单 ${order.orderId}`}>
           <Copy text={order.orderId} name="订单号" />
           <StateTag state={order.state} label={order.stateLabel} />
         </Heading>
-        <p className={styles.quiet}>
+        <p className={desk.quiet}>
           {order.companyName} · {order.placedBy} 下单于 {order.createTime}
           {order.contract && (
             <>

@@ -13,7 +13,8 @@ import { SumPanel } from './SumPanel.tsx'
 import { Timeline } from './Timeline.tsx'
 import { isDead, orderSteps } from './steps.ts'
 import { orderQuery } from './queries.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './panels.module.css'
 
 /** One order with everything that was agreed, paid, made and sent, and the moves that may be made now. */
 export function OrderPage() {
@@ -25,7 +26,7 @@ export function OrderPage() {
   const ask = (subject: string) => (move: LegalMove) => setAsked({ move, subject })
   return (
     <>
-      <p className={styles.trail}>
+      <p className={desk.trail}>
         <Link to="/order">订单</Link> / {order.orderId}
       </p>
       <OrderHead order={order} onMove={ask(`订单 ${order.orderId}`)} />
@@ -34,7 +35,7 @@ export function OrderPage() {
           <Path name="订单进度" steps={orderSteps(order)} />
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={desk.columns}>
         <div>
           {order.lines.map((line, index) => (
             <LineCard

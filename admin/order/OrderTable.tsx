@@ -7,7 +7,7 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { todoOf } from './todo.ts'
 import { DueTime } from './DueTime.tsx'
-import styles from './order.module.css'
+import table from '../pieces/table.module.css'
 
 /** Orders chosen by their numbers, on this page and others. */
 type Choice = { readonly ids: readonly string[]; readonly choose: (ids: readonly string[]) => void }
@@ -15,7 +15,7 @@ type OrderTableProps = { readonly rows: readonly OrderRow[]; readonly choice?: C
 
 /** The orders of a page. On narrow screens each row becomes a card; `data-name` repeats the column's name there. */
 export const OrderTable = ({ rows, choice }: OrderTableProps) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         {choice && (
@@ -26,7 +26,7 @@ export const OrderTable = ({ rows, choice }: OrderTableProps) => (
         <th scope="col">商品</th>
         <th scope="col">订单</th>
         <th scope="col">企业</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           应付 / 已付
         </th>
         <th scope="col">状态</th>
@@ -78,16 +78,16 @@ function Row({ order, choice }: { order: OrderRow; choice: Choice | undefined })
         <Goods lines={order.lines} />
       </td>
       <td data-name="订单">
-        <Link to={path} className={styles.number}>
+        <Link to={path} className={table.number}>
           {order.orderId}
         </Link>
         <small>{order.createTime.slice(0, 16)}</small>
       </td>
-      <td data-name="企业" className={styles.company}>
+      <td data-name="企业" className={table.company}>
         {order.companyName}
         <small>{order.placedBy}</small>
       </td>
-      <td data-name="应付 / 已付" className={styles.right}>
+      <td data-name="应付 / 已付" className={table.right}>
         <Money yuan={order.gross} />
         <small>
           <Money yuan={order.paid} />
@@ -97,16 +97,16 @@ function Row({ order, choice }: { order: OrderRow; choice: Choice | undefined })
         <StateTag state={order.state} label={order.stateLabel} />
         {order.state === 'in_fulfilment' &&
           lineStatesOf(order.lines).map((label) => (
-            <small key={label} className={styles.lineState}>
+            <small key={label} className={table.lineState}>
               {label}
             </small>
           ))}
       </td>
-      <td data-name="付款截止" className={order.dueTime ? undefined : styles.none}>
+      <td data-name="付款截止" className={order.dueTime ? undefined : table.none}>
         {order.dueTime ? <DueTime due={order.dueTime} /> : <span aria-label="无">—</span>}
       </td>
       <td data-name="待办">
-        <ul className={styles.todo}>
+        <ul className={table.todo}>
           {todo.map(({ label, count, at }) => (
             <li key={label}>
               <Link to={path + at}>
@@ -133,15 +133,15 @@ function Goods({ lines }: { lines: OrderRow['lines'] }) {
   const [first] = lines
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
-    <div className={styles.goods}>
-      <span className={styles.thumbs}>
+    <div className={table.goods}>
+      <span className={table.thumbs}>
         {lines.slice(0, 3).map((line) => (
           <Pic key={line.id} image={line.image} alt="" sizes="48px" />
         ))}
       </span>
       {first && (
-        <span className={styles.goodsWords}>
-          <span className={styles.goodsName}>{first.storeName}</span>
+        <span className={table.goodsWords}>
+          <span className={table.goodsName}>{first.storeName}</span>
           <small>
             <GoodsTag type={first.qiliGoodsTypeId} /> {lines.length > 1 && `等 ${lines.length} 款，`}共 {pieces} 件
           </small>

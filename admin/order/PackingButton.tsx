@@ -5,7 +5,7 @@ import { staffOrderDetail, type OrderDetail } from '../../contract/order.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { orderQuery } from './queries.ts'
-import styles from './order.module.css'
+import styles from './panels.module.css'
 
 type Props = { readonly orderId: string; readonly consignment: OrderDetail['consignments'][number] }
 

@@ -2,9 +2,10 @@ import { staffParcelTrail, type Parcel } from '../../contract/courier.ts'
 import { ParcelTrail } from '../../kit/ParcelTrail.tsx'
 import { call } from '../call.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './parcel.module.css'
 
-const classes = { whole: styles.parcel, hint: styles.parcelTime, list: styles.timeline }
+const classes = { whole: styles.parcel, hint: styles.parcelTime, list: desk.timeline }
 const read = (id: number) => call(staffParcelTrail, { id })
 
 /** Where a parcel is; nothing where its carrier tells nothing. `name`: what it brings. */

@@ -4,14 +4,16 @@ import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import line from './line.module.css'
+import styles from './panels.module.css'
 
 type PaymentPanelProps = Pick<OrderDetail, 'payments' | 'vouchers'>
 
 /** What is to be paid and what has come in; transfer slips, which never count as payment by themselves. */
 export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
   <Panel title="付款">
-    {payments.length === 0 && <p className={styles.quiet}>客户尚未发起付款。</p>}
+    {payments.length === 0 && <p className={desk.quiet}>客户尚未发起付款。</p>}
     {payments.map((step) => (
       <div key={step.step} className={styles.payment}>
         <p>
@@ -35,19 +37,19 @@ export const PaymentPanel = ({ payments, vouchers }: PaymentPanelProps) => (
       </div>
     ))}
     {vouchers.length > 0 && (
-      <div className={styles.block}>
+      <div className={`${line.block} ${styles.vouched}`}>
         <h3>转账凭证</h3>
         <ul className={styles.vouchers}>
           {vouchers.map((voucher) => (
             <li key={voucher.id}>
               <FileCard file={voucher.file} />
-              <p className={styles.quiet}>
+              <p className={desk.quiet}>
                 {voucher.payerName} 于 {voucher.payTime} 转账 <Money yuan={voucher.amount} />
               </p>
             </li>
           ))}
         </ul>
-        <p className={styles.quiet}>凭证仅供核对，到账以银行流水为准。</p>
+        <p className={desk.quiet}>凭证仅供核对，到账以银行流水为准。</p>
       </div>
     )}
   </Panel>

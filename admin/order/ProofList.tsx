@@ -3,7 +3,8 @@ import type { Proof } from '../../contract/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './line.module.css'
 
 const states: Record<Proof['state'], string> = {
   sent: '待客户确认',
@@ -24,7 +25,7 @@ export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
           <li key={proof.id}>
             <p>
               <b>第 {proof.round} 轮</b> <StateTag state={proof.state} label={states[proof.state]} />{' '}
-              <span className={styles.quiet}>{proof.createTime}</span>
+              <span className={desk.quiet}>{proof.createTime}</span>
             </p>
             {proof.keptFrom && (
               <p>
@@ -39,7 +40,7 @@ export const ProofList = ({ proofs }: { proofs: readonly Proof[] }) => (
                 {proof.answer ? `：${proof.answer}` : proof.state === 'approved' ? ' 确认' : ' 答复'}
               </p>
             )}
-            <p className={styles.quiet}>
+            <p className={desk.quiet}>
               对应稿件指纹{' '}
               {proof.artworkHashes.map((hash) => (
                 <Hash key={hash} hash={hash} name="稿件指纹" />

@@ -4,7 +4,8 @@ import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { taxText } from './taxText.ts'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
+import styles from './panels.module.css'
 
 /** How the order's sum comes about: goods, freight reckoned once for all lines, tax once. */
 export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
@@ -41,7 +42,7 @@ export function SumPanel({ order: { receipt } }: { order: OrderDetail }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.quiet}>
+      <p className={desk.quiet}>
         金额指纹 <Hash hash={receipt.hash} name="金额指纹" />
       </p>
     </Panel>

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '../../contract/order.ts'
 import { Panel } from '../pieces/Panel.tsx'
-import styles from './order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** What happened, newest first. */
 export const Timeline = ({ entries }: { entries: OrderDetail['timeline'] }) => (
   <Panel title="订单动态">
-    <ol className={styles.timeline}>
+    <ol className={desk.timeline}>
       {[...entries]
         .sort((a, b) => (a.time === b.time ? b.id - a.id : a.time < b.time ? 1 : -1))
         .map((entry) => (

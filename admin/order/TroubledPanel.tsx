@@ -5,7 +5,7 @@ import { listTroubledParcels, seeTroubledParcel, type TroubledParcel } from '../
 import { call, useOnce } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 import { Fault } from '../pieces/Fault.tsx'
-import styles from './order.module.css'
+import styles from './parcel.module.css'
 
 const mostShown = 5
 

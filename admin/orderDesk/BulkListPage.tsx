@@ -8,7 +8,8 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { bulksQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 /** 批量操作记录: every run over many orders, the newest first. */
 export function BulkListPage() {
@@ -24,7 +25,7 @@ export function BulkListPage() {
         <Fault error={error} />
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
           {data && data.rows.length > 0 && (
-            <table className={desk.table}>
+            <table className={table.table}>
               <thead>
                 <tr>
                   <th scope="col">操作</th>

@@ -9,7 +9,8 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { bulkQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './orderDesk.module.css'
 
 type Run = z.output<typeof bulkDetail.output>
@@ -44,7 +45,7 @@ export function BulkRunPage() {
             {run.staffName} {run.createTime}
           </small>
         </div>
-        <table className={desk.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">订单</th>
@@ -57,7 +58,7 @@ export function BulkRunPage() {
             {run.items.map(({ orderId, companyName, outcome, outcomeLabel, told }) => (
               <tr key={orderId}>
                 <td data-name="订单">
-                  <Link to={`/order/${orderId}`} className={desk.number}>
+                  <Link to={`/order/${orderId}`} className={table.number}>
                     {orderId}
                   </Link>
                 </td>

@@ -20,7 +20,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OrderSearch } from './OrderSearch.tsx'
 import { useFirstFilter } from './useFirstFilter.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** The order desk: every company's orders by what is to be done, found by what they are, moved one by one or many at once. */
 export function OrderDeskPage() {

@@ -11,7 +11,7 @@ import { ArticleDialog } from './ArticleDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { articlesQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './article.module.css'
 
 type Open = { readonly kind: 'write' | 'withdraw' | 'delete'; readonly article: ArticleRow | null }
@@ -40,7 +40,7 @@ export function ArticlePage() {
       }
     >
       <Fault error={moving.error} />
-      <table className={desk.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">标题</th>

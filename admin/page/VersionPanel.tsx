@@ -13,7 +13,7 @@ import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { layoutsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import pieces from '../pieces/pieces.module.css'
 
 const states: Readonly<Record<VersionState, { label: string; tone: string }>> = {
@@ -31,7 +31,7 @@ export function VersionPanel() {
     <Panel title="历史版本">
       <Fault error={error} />
       {versions && (
-        <table className={desk.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">版本</th>

@@ -14,7 +14,8 @@ import { Heading } from '../shell/Heading.tsx'
 import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceDeed } from './BalanceDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Asked = { readonly balance: Balance; readonly deed: BalanceDeed }
 
@@ -50,17 +51,17 @@ export function BalancePage() {
 }
 
 const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked: Asked) => void }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">企业</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           余额
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           退款途中
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           可用
         </th>
         <th scope="col">处理</th>
@@ -75,13 +76,13 @@ const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked
               <Link to={`/report/entries?account=balance&companyId=${balance.companyId}&from=2020-01`}>分录明细</Link>
             </small>
           </td>
-          <td data-name="余额" className={desk.right}>
+          <td data-name="余额" className={table.right}>
             <Money yuan={balance.balance} />
           </td>
-          <td data-name="退款途中" className={desk.right}>
+          <td data-name="退款途中" className={table.right}>
             <Money yuan={balance.held} />
           </td>
-          <td data-name="可用" className={desk.right}>
+          <td data-name="可用" className={table.right}>
             <Money yuan={balance.free} />
           </td>
           <td data-name="处理">

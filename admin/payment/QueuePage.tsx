@@ -13,7 +13,7 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { queueQuery, staleByPlacing } from './bankQueries.ts'
 import { QueueTable } from './QueueTable.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './payment.module.css'
 
 /** 待匹配流水: what came and is not booked, each with the order that fits best; what is sure is confirmed at once. */

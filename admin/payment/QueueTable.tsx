@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { bankQueue } from '../../contract/bank.ts'
 import { Money } from '../pieces/Money.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './payment.module.css'
 
 type Row = z.output<typeof bankQueue.output>['rows'][number]
@@ -15,12 +16,12 @@ type Props = {
 
 /** Open receipts, each with the order that fits best and why. */
 export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">流水</th>
         <th scope="col">付款户名</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           金额
         </th>
         <th scope="col">建议订单</th>
@@ -31,7 +32,7 @@ export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
       {rows.map(({ receipt, best }) => (
         <tr key={receipt.id}>
           <td data-name="流水">
-            <Link to={`/payment/${receipt.reference}`} className={desk.number}>
+            <Link to={`/payment/${receipt.reference}`} className={table.number}>
               {receipt.reference}
             </Link>
             <small>{receipt.receivedAt.slice(0, 16)} 到账</small>
@@ -40,7 +41,7 @@ export const QueueTable = ({ rows, busy, onConfirm }: Props) => (
             {receipt.payerName}
             <small>{receipt.remark}</small>
           </td>
-          <td data-name="金额" className={desk.right}>
+          <td data-name="金额" className={table.right}>
             <Money yuan={receipt.amount} />
           </td>
           <td data-name="建议订单">

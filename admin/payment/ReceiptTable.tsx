@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { outcomes, type BankReceipt } from '../../contract/payment.ts'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import styles from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 const todo: Readonly<Record<string, string>> = { open: '匹配订单', suspense: '认领' }
 
 /** The receipts of a page; cards on narrow screens. */
 export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">银行流水号</th>
         <th scope="col">付款户名</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           金额
         </th>
         <th scope="col">附言</th>
@@ -26,13 +26,13 @@ export const ReceiptTable = ({ rows }: { rows: readonly BankReceipt[] }) => (
       {rows.map((receipt) => (
         <tr key={receipt.id}>
           <td data-name="流水号">
-            <Link to={`/payment/${receipt.reference}`} className={styles.number}>
+            <Link to={`/payment/${receipt.reference}`} className={table.number}>
               {receipt.reference}
             </Link>
             <small>{receipt.receivedAt.slice(0, 16)} 到账</small>
           </td>
           <td data-name="付款户名">{receipt.payerName}</td>
-          <td data-name="金额" className={styles.right}>
+          <td data-name="金额" className={table.right}>
             <Money yuan={receipt.amount} />
           </td>
           <td data-name="附言">{receipt.remark || <span aria-label="无">—</span>}</td>

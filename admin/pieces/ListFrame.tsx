@@ -1,6 +1,6 @@
 import { Spin } from 'antd'
 import type { ReactNode } from 'react'
-import desk from '../order/order.module.css'
+import desk from './desk.module.css'
 import { Fault } from './Fault.tsx'
 import { Pager } from './Pager.tsx'
 import { Tabs, type Tab } from './Tabs.tsx'

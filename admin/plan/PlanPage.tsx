@@ -13,7 +13,8 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Open = { readonly kind: 'save'; readonly plan: MerchantPlan | null } | { readonly kind: 'delete'; readonly plan: MerchantPlan } // prettier-ignore
 
@@ -33,8 +34,8 @@ export function PlanPage() {
           新增付款计划
         </Button>
       </Heading>
-      <div className={styles.desk}>
-        <p className={styles.quiet} style={{ marginBottom: 12 }}>
+      <div className={desk.desk}>
+        <p className={desk.quiet} style={{ marginBottom: 12 }}>
           所有订单都可以全款支付；达到起用金额、且商品类型全部相符的订单还可以选择以下计划。
         </p>
         <Fault error={error} />
@@ -53,13 +54,13 @@ export function PlanPage() {
 }
 
 const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: (open: Open) => void }) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">名称</th>
         <th scope="col">各期</th>
         <th scope="col">商品类型</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           起用金额
         </th>
         <th scope="col">状态</th>
@@ -72,7 +73,7 @@ const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: 
           <td data-name="名称">{plan.name}</td>
           <td data-name="各期">{wordsOfShares(plan.steps)}</td>
           <td data-name="商品类型">{plan.types.map((type) => goodsTypes[type].tag).join('、')}</td>
-          <td data-name="起用金额" className={styles.right}>
+          <td data-name="起用金额" className={table.right}>
             <Money yuan={plan.fromAmount} />
           </td>
           <td data-name="状态">

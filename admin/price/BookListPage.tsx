@@ -10,7 +10,8 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { booksQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Open = { readonly kind: 'save'; readonly book: Book | null } | { readonly kind: 'delete'; readonly book: Book }
 
@@ -47,7 +48,7 @@ export function BookListPage() {
 }
 
 const BookTable = ({ books, onOpen }: { books: readonly Book[]; onOpen: (open: Open) => void }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">价格本</th>

@@ -16,7 +16,8 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { ProductCell } from './PriceListPage.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { bookQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 /** One price book: its products with the version each is sold by, and who buys by it. */
 export function BookPage() {
@@ -68,7 +69,7 @@ type ProductTableProps = {
 }
 
 const ProductTable = ({ rows, bookId, onRemove }: ProductTableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">商品</th>

@@ -3,7 +3,7 @@ import { exampleColumn, heedColumn } from '../../contract/priceSheet.ts'
 import { importOutcomes, type ImportedItem } from '../../contract/sheet.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { isAccepted, percentOf, turned, type Accepted } from './accepted.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
@@ -17,7 +17,7 @@ type CellTableProps = {
 
 /** The products of a sheet, each with its cells old and new, what the price desk finds, and whether it is accepted. */
 export const CellTable = ({ rows, accepted, onAccept }: CellTableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">采购编号</th>

@@ -8,7 +8,8 @@ import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { versionQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 type HistoryPanelProps = {
@@ -28,7 +29,7 @@ export function HistoryPanel({ detail: { productId, history, version: sold, rule
   if (history.length === 0) return <p className={styles.hint}>还没有发布过价格。</p>
   return (
     <>
-      <table className={desk.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">版本</th>

@@ -13,7 +13,7 @@ import { ListFrame } from '../pieces/ListFrame.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { pricesQuery, schedulesQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 const types = { all: '全部', ...Object.fromEntries(Object.entries(goodsTypes).map(([type, { tag }]) => [type, tag])) }
@@ -71,7 +71,7 @@ function FailedNote() {
 }
 
 const PriceTable = ({ rows }: { rows: readonly PricedProduct[] }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">商品</th>
@@ -106,8 +106,8 @@ type ProductCellProps = Pick<PricedProduct, 'name' | 'number' | 'picture' | 'onS
 
 /** A product as lists of prices name it. */
 export const ProductCell = ({ name, number, picture, onSale, to }: ProductCellProps) => (
-  <div className={desk.goods}>
-    <div className={desk.thumbs}>{picture && <Pic image={picture} alt="" sizes="48px" small />}</div>
+  <div className={table.goods}>
+    <div className={table.thumbs}>{picture && <Pic image={picture} alt="" sizes="48px" small />}</div>
     <div>
       <Link to={to}>{name}</Link>
       <small>

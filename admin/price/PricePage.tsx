@@ -13,7 +13,8 @@ import { MovedOn } from './MovedOn.tsx'
 import { PriceDesk } from './PriceDesk.tsx'
 import { booksQuery, draftQuery, priceQuery } from './queries.ts'
 import { soldOf, writtenOf, type Written } from './written.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 /** One product's price: the public one, or the one in a book (`?bookId=`). */
@@ -34,7 +35,7 @@ function Priced({ productId, bookId }: { productId: number; bookId: number | und
       </p>
       <Heading title={detail.name} />
       <p className={styles.head}>
-        <GoodsTag type={goodsTypes[detail.goodsType].wire} /> <span className={desk.number}>{detail.number}</span>
+        <GoodsTag type={goodsTypes[detail.goodsType].wire} /> <span className={table.number}>{detail.number}</span>
         {detail.onSale ? null : <span>未上架</span>}
         <span>{soldWords(detail)}</span>
       </p>

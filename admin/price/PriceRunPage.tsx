@@ -9,7 +9,7 @@ import { AcceptBar } from './AcceptBar.tsx'
 import type { Accepted } from './accepted.ts'
 import { CellTable } from './CellTable.tsx'
 import { booksQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './price.module.css'
 
 /** One price sheet: in a dry run every cell that differs, to be accepted; afterwards what became of it. */

@@ -13,7 +13,7 @@ import { RunTable } from '../sheet/RunTable.tsx'
 import { saveFile } from '../sheet/save.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { booksQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import sheet from '../sheet/sheet.module.css'
 import styles from './price.module.css'
 

@@ -2,7 +2,7 @@ import { InputNumber, Select } from 'antd'
 import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/priceReading.ts'
 import { mostPieces } from '../../contract/price.ts'
 import { placeOf } from './letters.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './reading.module.css'
 
 type ReadColumnsProps = {
@@ -17,7 +17,7 @@ export function ReadColumns({ look: { rows, targets }, reading: { columns, headi
   const change = (letters: string, part: Partial<ReadColumn>) =>
     onChange(columns.map((column) => (column.letters === letters ? { ...column, ...part } : column)))
   return (
-    <table className={desk.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">列</th>

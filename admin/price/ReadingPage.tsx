@@ -8,7 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './reading.module.css'
 
 type Asked = { readonly sheet?: string; readonly heading?: number }

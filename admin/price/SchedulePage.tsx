@@ -13,7 +13,8 @@ import { Heading } from '../shell/Heading.tsx'
 import { ProductCell } from './PriceListPage.tsx'
 import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
 import { schedulesQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string> // prettier-ignore
 const todos = {
@@ -64,7 +65,7 @@ function ScheduleTable({ rows }: { rows: readonly ScheduledProduct[] }) {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <>
-      <table className={desk.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">商品</th>

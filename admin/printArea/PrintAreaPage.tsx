@@ -6,7 +6,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { drawingQuery } from './drawingQuery.ts'
 import { PrintAreaEditor } from './PrintAreaEditor.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** Where a product's positions lie on its pictures. */
 export function PrintAreaPage() {

@@ -18,7 +18,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { boardQuery, refreshWork } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useCarry } from './useCarry.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './board.module.css'
 
 /** 生产看板: every line at the step it stands on; a card goes on by being carried to the next column, or by keys. */

@@ -13,7 +13,7 @@ import { CapacityDialog, type CapacityAsked } from './CapacityDialog.tsx'
 import { ClosurePanel } from './ClosurePanel.tsx'
 import { LoadTable } from './LoadTable.tsx'
 import { loadQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './load.module.css'
 
 /** 产能日历: what each process has to do on each day and what it can, the closed days, and what will be late. */

@@ -7,7 +7,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { refreshWork } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './steps.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { BoardCard } from '../../contract/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import type { Grip } from './useCarry.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './board.module.css'
 
 type Props = {

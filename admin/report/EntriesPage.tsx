@@ -10,7 +10,8 @@ import { Pager } from '../pieces/Pager.tsx'
 import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { entriesQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './report.module.css'
 
 /** The entries a figure of a report is made of, and what they come to. */
@@ -37,14 +38,14 @@ export function EntriesPage() {
         <Fault error={error} />
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
           {data && data.rows.length > 0 && (
-            <table className={desk.table}>
+            <table className={table.table}>
               <thead>
                 <tr>
                   <th scope="col">时间</th>
                   <th scope="col">事由</th>
                   <th scope="col">科目</th>
                   <th scope="col">企业与订单</th>
-                  <th scope="col" className={desk.right}>
+                  <th scope="col" className={table.right}>
                     金额
                   </th>
                 </tr>
@@ -62,7 +63,7 @@ export function EntriesPage() {
                       {entry.companyName ?? '未知'}
                       <small>{entry.orderId}</small>
                     </td>
-                    <td data-name="金额" className={desk.right}>
+                    <td data-name="金额" className={table.right}>
                       {grouped(entry.amount)}
                     </td>
                   </tr>

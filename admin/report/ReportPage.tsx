@@ -11,7 +11,7 @@ import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { reportQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 import report from './report.module.css'
 

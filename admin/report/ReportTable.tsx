@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { readReport } from '../../contract/report.ts'
 import { grouped } from '../../contract/money.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './report.module.css'
 
 type Report = z.output<typeof readReport.output>
@@ -13,12 +13,12 @@ const shown = (cell: string): string => (/^-?\d+\.\d{2}$/.test(cell) ? grouped(c
 /** A report: each row opens its entries; below it, whether its sums are those of the ledger. */
 export const ReportTable = ({ report: { title, columns, rows, totals, checks, note } }: { report: Report }) => (
   <>
-    <table className={`${desk.table} ${styles.report}`}>
+    <table className={`${table.table} ${styles.report}`}>
       <caption>{title}</caption>
       <thead>
         <tr>
           {columns.map(({ label, numeric }) => (
-            <th key={label} scope="col" className={numeric ? desk.right : undefined}>
+            <th key={label} scope="col" className={numeric ? table.right : undefined}>
               {label}
             </th>
           ))}
@@ -29,7 +29,7 @@ export const ReportTable = ({ report: { title, columns, rows, totals, checks, no
         {rows.map(({ cells, entries }) => (
           <tr key={cells.slice(0, 3).join(' ')}>
             {columns.map(({ label, numeric }, at) => (
-              <td key={label} data-name={label} className={numeric ? desk.right : undefined}>
+              <td key={label} data-name={label} className={numeric ? table.right : undefined}>
                 {shown(cells[at] ?? '')}
               </td>
             ))}
@@ -47,7 +47,7 @@ export const ReportTable = ({ report: { title, columns, rows, totals, checks, no
       <tfoot>
         <tr>
           {columns.map(({ label, numeric }, at) => (
-            <td key={label} data-name={label} className={numeric ? desk.right : undefined}>
+            <td key={label} data-name={label} className={numeric ? table.right : undefined}>
               {shown(totals[at] ?? '')}
             </td>
           ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 const parts = [
   { to: '/search', label: '搜索词' },

@@ -8,7 +8,8 @@ import { Empty } from '../pieces/Empty.tsx'
 import { synonymsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 type Open =
   { readonly kind: 'save'; readonly group: Synonym | null } | { readonly kind: 'delete'; readonly group: Synonym }
@@ -48,7 +49,7 @@ export function SynonymPage() {
 }
 
 const SynonymTable = ({ groups, onOpen }: { groups: readonly Synonym[]; onOpen: (open: Open) => void }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">同义词</th>

@@ -9,7 +9,8 @@ import { Pager } from '../pieces/Pager.tsx'
 import { wordsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 import styles from './search.module.css'
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: days, label: days === 1 ? '今天' : `近 ${days} 天` }))
@@ -55,14 +56,14 @@ export function WordPage() {
 }
 
 const WordTable = ({ rows, onJoin }: { rows: readonly SearchWord[]; onJoin: (word: string) => void }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">搜索词</th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           搜索次数
         </th>
-        <th scope="col" className={desk.right}>
+        <th scope="col" className={table.right}>
           找到商品
         </th>
         <th scope="col">最近一次</th>
@@ -73,10 +74,10 @@ const WordTable = ({ rows, onJoin }: { rows: readonly SearchWord[]; onJoin: (wor
       {rows.map(({ word, searches, found, day }) => (
         <tr key={word}>
           <td>{word}</td>
-          <td data-name="搜索次数" className={desk.right}>
+          <td data-name="搜索次数" className={table.right}>
             {searches}
           </td>
-          <td data-name="找到商品" className={desk.right}>
+          <td data-name="找到商品" className={table.right}>
             {found > 0 ? found : <b className={styles.none}>没有结果</b>}
           </td>
           <td data-name="最近一次">{day}</td>

@@ -1,13 +1,13 @@
 import { importOutcomes, type ImportedItem } from '../../contract/sheet.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import styles from './sheet.module.css'
 
 const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
 
 /** What became of rows: which cells differ, and what is wrong where. */
 export const ItemTable = ({ rows }: { rows: readonly ImportedItem[] }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col" className={styles.row}>

@@ -9,7 +9,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { isUnderWay, itemsQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './sheet.module.css'
 
 const tabs = { '': '全部', ...importOutcomes }

@@ -6,7 +6,7 @@ import { ItemTable } from './ItemTable.tsx'
 import { importQuery } from './queries.ts'
 import { RunHead } from './RunHead.tsx'
 import { RunItems } from './RunItems.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 
 /** One import: how far it is, what came of each row, and what can be done next. */
 export function RunPage() {

@@ -9,7 +9,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { importsQuery, isUnderWay } from './queries.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 const limit = 10
 
@@ -38,7 +38,7 @@ export function RunTable({ subject }: { subject: SheetSubject }) {
 }
 
 const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly ImportRun[] }) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">文件</th>
@@ -64,7 +64,7 @@ const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly Import
             <Result run={run} />
           </td>
           <td data-name="操作人">{run.staffName}</td>
-          <td data-name="时间" className={desk.lineState}>
+          <td data-name="时间" className={table.lineState}>
             {run.createTime.slice(0, 16)}
           </td>
         </tr>

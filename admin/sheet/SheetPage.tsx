@@ -12,7 +12,7 @@ import { lists } from './lists.ts'
 import { RunTable } from './RunTable.tsx'
 import { saveFile } from './save.ts'
 import { StatementSheets } from './StatementSheets.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './sheet.module.css'
 
 /** 导入导出 of one subject: bring a file, take one, and what was brought so far. */

@@ -6,7 +6,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RunTable } from './RunTable.tsx'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from './sheet.module.css'
 
 const accepts =

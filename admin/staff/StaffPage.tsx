@@ -12,7 +12,7 @@ import { StaffDialog } from './StaffDialog.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { staffListQuery } from './queries.ts'
-import desk from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 
 /** What is being done to whom: null for somebody new. */

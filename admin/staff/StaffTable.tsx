@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { areas } from '../../contract/grant.ts'
 import type { StaffMember } from '../../contract/staff.ts'
-import desk from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 import pieces from '../pieces/pieces.module.css'
 import styles from './staff.module.css'
 
@@ -12,7 +12,7 @@ type StaffTableProps = {
 
 /** The members of a page; cards on narrow screens. */
 export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
-  <table className={desk.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">员工</th>

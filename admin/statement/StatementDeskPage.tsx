@@ -12,7 +12,7 @@ import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementsQuery } from './queries.ts'
-import styles from '../order/order.module.css'
+import table from '../pieces/table.module.css'
 
 const tabs = { all: '全部', ...statementStates } as const
 
@@ -49,15 +49,15 @@ export function StatementDeskPage() {
 }
 
 const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">对账单</th>
         <th scope="col">企业</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           期初余额
         </th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           期末余额
         </th>
         <th scope="col">状态</th>
@@ -67,16 +67,16 @@ const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
       {rows.map((row) => (
         <tr key={row.id}>
           <td data-name="对账单">
-            <Link to={`/statement/${row.id}`} className={styles.number}>
+            <Link to={`/statement/${row.id}`} className={table.number}>
               {row.number}
             </Link>
             <small>{row.month}</small>
           </td>
           <td data-name="企业">{row.companyName}</td>
-          <td data-name="期初余额" className={styles.right}>
+          <td data-name="期初余额" className={table.right}>
             <Money yuan={row.opening} />
           </td>
-          <td data-name="期末余额" className={styles.right}>
+          <td data-name="期末余额" className={table.right}>
             <Money yuan={row.closing} />
           </td>
           <td data-name="状态">

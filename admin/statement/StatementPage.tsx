@@ -16,7 +16,8 @@ import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementQuery } from './queries.ts'
-import styles from '../order/order.module.css'
+import desk from '../pieces/desk.module.css'
+import table from '../pieces/table.module.css'
 
 /** One statement: its sums, its files, its lines, and the objections to be answered. */
 export function StatementPage() {
@@ -26,7 +27,7 @@ export function StatementPage() {
   if (!data) return error ? <Fault error={error} /> : <Spin />
   return (
     <>
-      <p className={styles.trail}>
+      <p className={desk.trail}>
         <Link to="/statement">对账</Link> / {data.number}
       </p>
       <Heading title={`${data.month} 对账单`} />
@@ -55,23 +56,23 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
       ]}
     />
     {[statement.pdf, statement.xlsx].map((file) => file && <FileCard key={file.id} file={file} />)}
-    {!statement.pdf && <p className={styles.quiet}>正在生成文件…</p>}
+    {!statement.pdf && <p className={desk.quiet}>正在生成文件…</p>}
   </Panel>
 )
 
 type LinesProps = { lines: readonly StatementLine[]; onAnswer: (line: StatementLine) => void }
 
 const Lines = ({ lines, onAnswer }: LinesProps) => (
-  <table className={styles.table}>
+  <table className={table.table}>
     <thead>
       <tr>
         <th scope="col">时间</th>
         <th scope="col">类型</th>
         <th scope="col">订单与说明</th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           应付增减
         </th>
-        <th scope="col" className={styles.right}>
+        <th scope="col" className={table.right}>
           余额
         </th>
         <th scope="col">状态</th>
@@ -86,12 +87,12 @@ const Lines = ({ lines, onAnswer }: LinesProps) => (
             {line.orderId}
             <small>{line.note}</small>
           </td>
-          <td data-name="应付增减" className={styles.right}>
+          <td data-name="应付增减" className={table.right}>
             {line.more && <Money yuan={line.more} />}
             {line.less && <Money yuan={`-${line.less}`} />}
             {line.invoiced && <small>开票 ¥{line.invoiced}</small>}
           </td>
-          <td data-name="余额" className={styles.right}>
+          <td data-name="余额" className={table.right}>
             <Money yuan={line.balance} />
           </td>
           <td data-name="状态">
