@@ -1,115 +1,19 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
-import { ApprovalMode, levelsAtMost } from './approvalMode.ts'
-import { Carrier, trackingChecked, TrackingNo } from './carrier.ts'
-import { cartLinesAtMost } from './cart.ts'
-import { Allocation, ConsignmentShare, Noted } from './consignment.ts'
+import { ConsignmentShare } from './consignment.ts'
 import { Parcel } from './courier.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
 import { InvoiceTitle } from './invoice.ts'
-import { Yuan } from './yuan.ts'
-import { consignmentMoves } from './consignmentState.ts'
-import { lineMoves } from './lineState.ts'
-import { orderMoves } from './orderState.ts'
 import { deskFilters } from './orderFilter.ts'
-import { making } from './production.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
-import { OfferedPlan, PlanKey } from './planDesk.ts'
-import { Day, Moment, id, paging, queryInt, text } from './text.ts'
+import { making } from './production.ts'
+import { Day, Moment, paging, text } from './text.ts'
+import { Yuan } from './yuan.ts'
 
 /** The number people know an order by: date, random part, check digit. */
 export const OrderNumber = z.string().regex(/^[0-9A-Z]{12,24}$/, '订单号不正确')
-
-/** What stands before an order and what opens before it, at its sum. */
-const OrderTerms = z.object({
-  /** The ways to pay that are open to it; in full always. */
-  plans: z.array(OfferedPlan),
-  approvalNeeded: z.boolean(),
-  /** It is to be signed by both sides before it may be paid. */
-  contractNeeded: z.boolean(),
-  /** The frame contract under which it stands and so needs no signature; null: under none. */
-  frame: z.string().nullable(),
-  /** Who will approve it, level by level; none where nobody has to. */
-  approvers: z.array(z.object({ mode: ApprovalMode, names: z.array(z.string()) })),
-  /** Why this account may not place it as it stands, e.g. a limit; null: it may. */
-  hindrance: z.string().nullable(),
-})
-export type OrderTerms = z.infer<typeof OrderTerms>
-
-const ConfirmLine = z.object({
-  cartId: z.int(),
-  productId: z.int(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  needsArtwork: z.boolean(),
-  artwork: z.array(FileLink),
-  receipt: Receipt,
-  /** When it would be ready if paid today. */
-  readyDay: Day,
-})
-
-export const confirmOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/confirm',
-  who: 'buyer',
-  grant: 'order.place',
-  title: '确认订单',
-  input: z.object({ cartIds: z.array(id('购物车编号')).min(1, '请选择需要结算的商品').max(cartLinesAtMost) }),
-  output: z.object({
-    /** Good for 30 minutes, for one order. */
-    orderKey: z.string(),
-    lines: z.array(ConfirmLine),
-    addresses: z.array(Address),
-    titles: z.array(InvoiceTitle),
-    receipt: OrderReceipt,
-    ...OrderTerms.shape,
-  }),
-})
-
-const orderKey = z.string().regex(/^[0-9A-Za-z_-]{20,64}$/, '订单确认码不正确')
-
-/** Where it goes: all of it to one address, or by the allocation to several. */
-const destination = { addressId: id('收货地址').optional(), allocation: Allocation.optional() }
-const isOneWay = (asked: { addressId?: number | undefined; allocation?: Allocation | undefined }) =>
-  (asked.addressId === undefined) !== (asked.allocation === undefined)
-const placeNeeded = { path: ['addressId'], message: '请选择收货地址' }
-
-export const computeOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/computed/:key',
-  who: 'buyer',
-  grant: 'order.place',
-  title: '计算订单',
-  input: z.object({ key: orderKey, ...destination, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
-  /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */
-  output: OrderReceipt.extend(OrderTerms.shape),
-})
-
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/create/:key',
-  who: 'buyer',
-  grant: 'order.place',
-  once: true,
-  title: '提交订单',
-  input: z
-    .object({
-      key: orderKey,
-      ...destination,
-      plan: PlanKey.default('full'),
-      mark: text('备注', 200, 0).default(''),
-      titleId: id('发票抬头').optional(),
-      /** The gross the buyer saw; where the order costs otherwise by now it is refused and shown anew. */
-      seen: Yuan.optional(),
-    })
-    .refine(isOneWay, placeNeeded),
-  output: z.object({ orderId: z.string() }),
-})
 
 /** What the tabs of 我的订单 hold, by the state an order derives from its lines and consignments. */
 export const orderTabs = {
@@ -335,57 +239,6 @@ export const orderDetail = endpoint({
   output: OrderDetail,
 })
 
-/** What a move may be told in words; forms judge what was typed by it. */
-export const moveWords = { reason: text('原因', 200), text: text('修改意见', 1000) }
-
-const asked = { reason: moveWords.reason.optional(), text: moveWords.text.optional() }
-
-const names = (...tables: object[]) => tables.flatMap((table) => Object.keys(table)) as [string, ...string[]]
-const Move = z.enum(names(orderMoves, lineMoves, consignmentMoves), '操作不正确')
-
-const target = {
-  orderId: OrderNumber,
-  lineId: id('订单明细').optional(),
-  consignmentId: id('收货单').optional(),
-  move: Move,
-}
-const Moved = z.object({ state: z.string(), stateLabel: z.string() })
-
-export const moveOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/move',
-  who: 'buyer',
-  self: true,
-  once: true,
-  title: '订单操作',
-  input: z.object({
-    ...target,
-    ...asked,
-    proofId: id('校样编号').optional(),
-    /** What was found missing or broken, with `sign`; nothing else takes it. */
-    noted: z.array(Noted).max(cartLinesAtMost).optional(),
-    /** The level that `approve` or `refuse` is meant for, the first where none is named: one word never counts for two. */
-    level: queryInt('审批环节', 1, levelsAtMost).optional(),
-  }),
-  output: Moved,
-})
-
-/** Puts uploaded artwork on a line. Replaces what was there; an approved proof becomes void. */
-export const attachArtwork = endpoint({
-  method: 'POST',
-  path: '/api/order/artwork',
-  who: 'buyer',
-  grant: 'artwork.edit',
-  once: true,
-  title: '提交稿件',
-  input: z.object({
-    orderId: OrderNumber,
-    lineId: id('订单明细'),
-    fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(20, '最多 20 个稿件'),
-  }),
-  output: Moved,
-})
-
 export const staffListOrders = endpoint({
   method: 'GET',
   path: '/api/admin/order/list',
@@ -405,27 +258,4 @@ export const staffOrderDetail = endpoint({
   title: '订单详情',
   input: z.object({ orderId: OrderNumber }),
   output: OrderDetail,
-})
-
-export const staffMoveOrder = endpoint({
-  method: 'POST',
-  path: '/api/admin/order/move',
-  who: 'staff',
-  // Which of the moves somebody may make stands in the tables.
-  area: ['orders', 'production'],
-  once: true,
-  title: '订单操作',
-  input: z
-    .object({
-      ...target,
-      ...asked,
-      date: Day.optional(),
-      cause: text('不合格原因', 200).optional(),
-      carrier: Carrier.optional(),
-      trackingNo: TrackingNo.optional(),
-      fileId: id('校样文件').optional(),
-      note: text('说明', 200, 0).optional(),
-    })
-    .check(trackingChecked),
-  output: Moved,
 })

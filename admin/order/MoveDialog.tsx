@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { staffListOrders, staffMoveOrder, staffOrderDetail, type LegalMove } from '../../contract/order.ts'
+import { staffMoveOrder } from '../../contract/moveOrder.ts'
+import { staffListOrders, staffOrderDetail, type LegalMove } from '../../contract/order.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

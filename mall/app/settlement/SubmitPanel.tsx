@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
-import type { OrderTerms } from '../../../contract/order.ts'
+import type { OrderTerms } from '../../../contract/placeOrder.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { Fault } from '../private/Fault.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'

@@ -2,16 +2,9 @@ import { suspendReceipt } from '../../../contract/bank.ts'
 import { editAddress } from '../../../contract/address.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { seeNoted } from '../../../contract/consignmentDesk.ts'
-import {
-  attachArtwork,
-  computeOrder,
-  confirmOrder,
-  createOrder,
-  moveOrder,
-  orderDetail,
-  staffMoveOrder,
-  staffOrderDetail,
-} from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { orderDetail, staffOrderDetail } from '../../../contract/order.ts'
+import { computeOrder, confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import type { ParcelStatus } from '../../../contract/courier.ts'
 import { hearParcel } from '../../src/courier/told.ts'

@@ -10,7 +10,7 @@ import {
   listColleagues,
   listDelegates,
 } from '../../../contract/approval.ts'
-import { moveOrder } from '../../../contract/order.ts'
+import { moveOrder } from '../../../contract/moveOrder.ts'
 import { anApprovalShop, type ApprovalShop } from './approval.fixture.ts'
 
 let w: ApprovalShop

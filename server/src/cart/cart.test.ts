@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
-import { confirmOrder } from '../../../contract/order.ts'
+import { confirmOrder } from '../../../contract/placeOrder.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

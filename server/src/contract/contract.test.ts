@@ -10,7 +10,7 @@ import {
 } from '../../../contract/contractDesk.ts'
 import { OrderContent } from '../../../contract/contractContent.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { confirmOrder } from '../../../contract/order.ts'
+import { confirmOrder } from '../../../contract/placeOrder.ts'
 import { payOrder } from '../../../contract/payment.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import { sweep } from '../order/order.jobs.ts'

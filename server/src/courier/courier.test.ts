@@ -9,7 +9,7 @@ import {
 } from '../../../contract/courier.ts'
 import { claimDetail } from '../../../contract/claim.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { moveOrder, staffMoveOrder } from '../../../contract/order.ts'
+import { moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'

@@ -5,7 +5,7 @@ import { contractDetail, listContracts, refuseContract, verifyContract } from '.
 import { staffAmendContract, staffContractDetail, staffListContracts } from '../../../contract/contractDesk.ts'
 import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/frame.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { confirmOrder } from '../../../contract/order.ts'
+import { confirmOrder } from '../../../contract/placeOrder.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { makePaper } from '../contract/make.ts'

@@ -3,7 +3,7 @@ import { addToCart, cartList } from '../../../contract/cart.ts'
 import { listProducts, productDetail } from '../../../contract/catalog.ts'
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
 import { goodsMovesFrom, GoodsState, type GoodsMove } from '../../../contract/goodsState.ts'
-import { confirmOrder, createOrder } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 
 let w: GoodsDesk

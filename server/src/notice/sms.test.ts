@@ -10,7 +10,7 @@ import {
   smsADay,
   type NoticeKind,
 } from '../../../contract/notice.ts'
-import { staffMoveOrder } from '../../../contract/order.ts'
+import { staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { smsJob } from '../account/sms.ts'
 import type { Sms } from '../account/sms.rules.ts'
 import { person } from '../account/people.fixture.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { editAddress } from '../../../contract/address.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import type { Allocation } from '../../../contract/consignment.ts'
-import { confirmOrder, createOrder } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import type { Shop } from './shop.fixture.ts'
 
 export const sizes = [

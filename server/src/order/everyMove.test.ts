@@ -4,7 +4,7 @@ import { setContractRule } from '../../../contract/contractDesk.ts'
 import { consignmentMoves, consignmentStates } from '../../../contract/consignmentState.ts'
 import { lineMoves, lineStates } from '../../../contract/lineState.ts'
 import { orderMoves, orderStates } from '../../../contract/orderState.ts'
-import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts' // prettier-ignore
 import { sweep } from './order.jobs.ts'
 import { rowOf, stepOf, type Kind, type Target } from './order.rules.ts'

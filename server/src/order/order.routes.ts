@@ -1,12 +1,5 @@
-import {
-  attachArtwork,
-  listOrders,
-  moveOrder,
-  orderDetail,
-  staffListOrders,
-  staffMoveOrder,
-  staffOrderDetail,
-} from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { listOrders, orderDetail, staffListOrders, staffOrderDetail } from '../../../contract/order.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'

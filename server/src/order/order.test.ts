@@ -6,16 +6,9 @@ import { consignmentStates } from '../../../contract/consignmentState.ts'
 import { lineStates } from '../../../contract/lineState.ts'
 import { orderStates } from '../../../contract/orderState.ts'
 import { parseYuan, sum, type Fen } from '../../../contract/money.ts'
-import {
-  attachArtwork,
-  computeOrder,
-  confirmOrder,
-  createOrder,
-  listOrders,
-  moveOrder,
-  orderDetail,
-  staffMoveOrder,
-} from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { listOrders, orderDetail } from '../../../contract/order.ts'
+import { computeOrder, confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment.ts'
 import { beginSession } from '../account/session.ts'
 import type { Tx } from '../db.ts'

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { addToCart } from '../../../contract/cart.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import {
-  confirmOrder,
-  createOrder,
-  moveOrder,
-  orderDetail,
-  staffMoveOrder,
-  staffOrderDetail,
-} from '../../../contract/order.ts'
+import { moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { orderDetail, staffOrderDetail } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { confirmReceipt, payOrder } from '../../../contract/payment.ts'
 import type { PriceRules } from '../../../contract/price.ts'
 import { lotRules } from '../../seed/goods/lots.ts'

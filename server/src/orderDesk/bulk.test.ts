@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { staffListOrders, staffMoveOrder } from '../../../contract/order.ts'
+import { staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { staffListOrders } from '../../../contract/order.ts'
 import { bulkChoices, bulkDetail, bulkMoves, listBulks, startBulk } from '../../../contract/orderDesk.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { runBulk, takeTurn } from './bulk.jobs.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/cart.ts'
 import { listProducts, productDetail } from '../../../contract/catalog.ts'
-import { createOrder, moveOrder } from '../../../contract/order.ts'
+import { moveOrder } from '../../../contract/moveOrder.ts'
+import { createOrder } from '../../../contract/placeOrder.ts'
 import { priceProduct, type PriceRules, type Receipt } from '../../../contract/price.ts'
 import {
   deleteExample,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { productDetail } from '../../../contract/catalog.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { attachArtwork, moveOrder, orderDetail, staffMoveOrder } from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { orderDetail } from '../../../contract/order.ts'
 import {
   delayPromise,
   lineProduction,

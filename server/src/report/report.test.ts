@@ -20,7 +20,7 @@ import {
   settleMismatch,
 } from '../../../contract/channelDesk.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { moveOrder } from '../../../contract/order.ts'
+import { moveOrder } from '../../../contract/moveOrder.ts'
 import { asCode, payOrder, recordReceipt } from '../../../contract/payment.ts'
 import { listEntries, readDashboard, readReport, ReportName, type EntryFilter } from '../../../contract/report.ts'
 import { startExport } from '../../../contract/sheet.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { login, type CodeType } from '../../../contract/account.ts'
 import { editAddress } from '../../../contract/address.ts'
-import { confirmOrder, createOrder } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { addSon, listSons } from '../../../contract/son.ts'
 import { codeHash } from '../account/code.ts'
 import { insertCode } from '../account/code.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen, formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
-import { createOrder } from '../../../contract/order.ts'
+import { createOrder } from '../../../contract/placeOrder.ts'
 import { editSon } from '../../../contract/son.ts'
 import { aCompany, type Company } from './company.fixture.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { login, userInfo } from '../../../contract/account.ts'
-import { confirmOrder } from '../../../contract/order.ts'
+import { confirmOrder } from '../../../contract/placeOrder.ts'
 import {
   addSon,
   deleteIdentity,

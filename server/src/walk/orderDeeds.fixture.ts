@@ -3,16 +3,9 @@ import { addToCart } from '../../../contract/cart.ts'
 import { consignmentMoves } from '../../../contract/consignmentState.ts'
 import { lineMoves } from '../../../contract/lineState.ts'
 import { orderMoves } from '../../../contract/orderState.ts'
-import {
-  attachArtwork,
-  confirmOrder,
-  createOrder,
-  moveOrder,
-  orderDetail,
-  staffMoveOrder,
-  staffOrderDetail,
-  type LegalMove,
-} from '../../../contract/order.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { orderDetail, staffOrderDetail, type LegalMove } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { buyers, clerks, type Deed, type Walk, type Walked, type Walker } from './walk.fixture.ts'
 
