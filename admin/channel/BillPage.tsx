@@ -77,7 +77,12 @@ export function BillPage() {
               {data.days.map(({ day, pays, billPays, refunds, billRefunds, fee, equal }) => (
                 <tr key={day}>
                   <td data-name="日期">
-                    <Button type="link" aria-expanded={open === day} onClick={() => setOpen(open === day ? null : day)}>
+                    <Button
+                      type="link"
+                      style={{ paddingInline: 0 }}
+                      aria-expanded={open === day}
+                      onClick={() => setOpen(open === day ? null : day)}
+                    >
                       {day}
                     </Button>
                   </td>

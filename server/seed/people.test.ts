@@ -21,7 +21,7 @@ function checkDigit(code: string): string {
 
 test('every demo company has a credit code that passes its own check', async () => {
   const codes = await w.db.selectFrom('company').select('credit_code').execute()
-  expect(codes).toHaveLength(5)
+  expect(codes).toHaveLength(6)
   for (const { credit_code } of codes) {
     expect(credit_code).toMatch(/^[0-9A-HJ-NPQRTUWXY]{18}$/)
     expect(credit_code.at(-1)).toBe(checkDigit(credit_code))
@@ -30,7 +30,7 @@ test('every demo company has a credit code that passes its own check', async () 
 
 test('the addresses of the cast are places that exist', async () => {
   const rows = await w.db.selectFrom('address').selectAll().execute()
-  expect(rows).toHaveLength(9)
+  expect(rows).toHaveLength(10)
   for (const { city_id, province, city, district } of rows)
     expect(regionOf(city_id)).toEqual({ province, city, district })
 })

@@ -3,7 +3,9 @@ import { seedCosts } from './costs.ts'
 import { seedExclusive } from './exclusive.ts'
 import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
+import { seedHotel } from './hotel.ts'
 import { seedLicences } from './licences.ts'
+import { seedHotelOrders } from './orders/hotel.ts'
 import { seedOrders } from './orders/orders.ts'
 import { seedSchoolOrders } from './orders/school.ts'
 import { seedPeople } from './people.ts'
@@ -26,9 +28,11 @@ export async function seed(ground: Ground): Promise<boolean> {
     await seedPlans(tx)
     await seedCosts(tx)
     await seedSchool(tx)
+    await seedHotel(tx)
   })
   await seedLicences(ground)
   await seedOrders(ground)
   await seedSchoolOrders(ground)
+  await seedHotelOrders(ground)
   return true
 }

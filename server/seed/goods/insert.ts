@@ -65,9 +65,14 @@ async function insertPrices(db: Db | Tx, written: readonly Written[]): Promise<v
     .execute()
 }
 
+/** Long before anybody of the demo bought: a proof of what is printed stands only where nothing was drawn anew since. */
+const drawnAt = new Date('2025-01-01T00:00:00Z')
+
 async function insertDrawings(db: Db | Tx, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ id, draft: { printViews } }) =>
-    printViews.length > 0 ? [{ product_id: id, version: 1, views: JSON.stringify(printViews) }] : [],
+    printViews.length > 0
+      ? [{ product_id: id, version: 1, views: JSON.stringify(printViews), updated_at: drawnAt }]
+      : [],
   )
   for (let at = 0; at < rows.length; at += batch)
     await db

@@ -5,6 +5,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { beginSession, endSession } from '../../src/account/session.ts'
 import { buildApp } from '../../src/app.ts'
 import type { House } from '../../src/house.ts'
+import { sandboxIn } from '../../src/sandbox/sandbox.ts'
 import { readSecret } from '../../src/standing.ts'
 import type { Door } from '../../src/serve.ts'
 import { cast } from '../people.ts'
@@ -13,12 +14,15 @@ import type { Ground } from '../ground.ts'
 /** The cast at work in the mall itself, by the same calls as everyone, at any hour of the past. */
 export async function actorsOn(ground: Ground) {
   const clock = { now: ground.now() }
+  const { sandbox, channels, invoicing } = sandboxIn({ ...ground, now: () => clock.now }, () => app)
   const house: House = {
     ...ground,
+    ...{ sandbox, channels, invoicing },
     now: () => clock.now,
     secret: await readSecret(ground.pool),
     demoAllowed: true,
     drawsAhead: false,
+    webhooksAnywhere: true,
   }
   const { app, door } = await buildApp(house, { log: 'silent', flood: 0 })
   const ids = await idsOf(ground)
@@ -36,9 +40,10 @@ export async function actorsOn(ground: Ground) {
   const as = async (key: string): Promise<Door> =>
     door({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
 
-  /** Uploads a drawing as this member of the cast; answers its id. Artwork is sent as it is drawn, the rest as a picture. */
-  async function upload(key: string, kind: FileKind, name: string, svg: string): Promise<number> {
-    const bytes = kind === 'artwork' ? Buffer.from(svg) : await sharp(Buffer.from(svg)).resize(1200).png().toBuffer()
+  /** Uploads a drawing, or a sheet's text, as this member of the cast; answers its id. Drawings but artwork are sent as pictures. */
+  async function upload(key: string, kind: FileKind, name: string, content: string): Promise<number> {
+    const asItIs = kind === 'artwork' || kind === 'sheet'
+    const bytes = asItIs ? Buffer.from(content) : await sharp(Buffer.from(content)).resize(1200).png().toBuffer()
     const form = new FormData()
     form.set('kind', kind)
     form.set('file', new Blob([new Uint8Array(bytes)]), name)
@@ -57,18 +62,27 @@ export async function actorsOn(ground: Ground) {
     return data.id
   }
 
+  /** The day in China so many days before today; after it where they are fewer than none. */
+  const dayAgo = (days: number): string => shanghai(new Date(ground.now().getTime() - days * 86_400_000)).slice(0, 10)
+
   /** Sets the clock to an hour, 'HH:mm' in China, so many days before today. */
-  function at(daysAgo: number, hour: string): void {
-    const day = shanghai(new Date(ground.now().getTime() - daysAgo * 86_400_000)).slice(0, 10)
-    clock.now = new Date(`${day}T${hour}:00+08:00`)
-  }
+  const at = (daysAgo: number, hour: string): void => void (clock.now = new Date(`${dayAgo(daysAgo)}T${hour}:00+08:00`))
+
+  /** Sets the clock to this very moment. */
+  const today = (): void => void (clock.now = ground.now())
+
+  /** Lets so many minutes pass. */
+  const pass = (minutes: number): void => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000))
+
+  /** What a phone does with a code that it has scanned: opens it and pays. */
+  const scan = async (codeUrl: string): Promise<void> => void (await app.inject({ method: 'POST', url: codeUrl }))
 
   async function leave(): Promise<void> {
     for (const token of tokens) await endSession(ground.db, token)
     await app.close()
   }
 
-  return { house, as, upload, at, now: () => shanghai(clock.now), leave }
+  return { house, as, upload, at, dayAgo, today, pass, scan, now: () => shanghai(clock.now), leave }
 }
 export type Actors = Awaited<ReturnType<typeof actorsOn>>
 

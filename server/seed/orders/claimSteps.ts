@@ -3,7 +3,6 @@ import type { ClaimReason, Remedy } from '../../../contract/claimReason.ts'
 import type { ClaimMove } from '../../../contract/claimState.ts'
 import { staffOrderDetail } from '../../../contract/order.ts'
 import { sweepClaims } from '../../src/claim/claim.jobs.ts'
-import { paleBagSvg } from '../pictures/papers.ts'
 import type { Actors } from './actors.ts'
 
 type Asked = {
@@ -12,14 +11,15 @@ type Asked = {
   words: string
   remedy: Remedy
   amount?: string
-  pictured?: boolean
+  /** What the picture of it is called, and its drawing. */
+  picture?: readonly [name: string, svg: string]
 }
 
 /** What people of the demo do about goods that are not as they should be. */
 export function claimSteps(actors: Actors) {
-  /** Claims pieces of an order's only line, with a picture where it is `pictured`. Answers the claim. */
-  async function claim(who: string, orderId: string, { pictured = false, ...asked }: Asked): Promise<number> {
-    const fileIds = pictured ? [await actors.upload(who, 'evidence', '实物偏浅.png', paleBagSvg())] : []
+  /** Claims pieces of an order's only line, with its picture where there is one. Answers the claim. */
+  async function claim(who: string, orderId: string, { picture, ...asked }: Asked): Promise<number> {
+    const fileIds = picture ? [await actors.upload(who, 'evidence', ...picture)] : []
     const { lines } = await (await actors.as('production'))(staffOrderDetail, { orderId })
     const lineId = lines[0]?.id ?? 0
     return (await (await actors.as(who))(applyClaim, { orderId, lineId, fileIds, ...asked })).id
@@ -32,14 +32,17 @@ export function claimSteps(actors: Actors) {
   const offer = (id: number, quantity: number, amount: string, text: string) =>
     staffMove('sales', id, 'offer', { offer: { remedy: 'refund', quantity, amount }, text })
 
-  /** The buyer takes what is proposed, and finance sends the money; the claim is over. */
-  async function settle(who: string, id: number, reference: string) {
+  /** The buyer takes what is proposed, and finance sends the money: by bank where it names the bank's number, else as it came. */
+  async function settle(who: string, id: number, reference?: string) {
     const buyer = await actors.as(who)
     const offerId = (await buyer(claimDetail, { id })).offers.find(({ state }) => state === 'open')?.id
     await buyer(moveClaim, { id, move: 'accept', offerId })
     await staffMove('finance', id, 'pay', { reference })
-    await sweepClaims(actors.house)
+    await conclude()
   }
 
-  return { claim, take: (id: number) => staffMove('sales', id, 'take'), offer, settle }
+  /** Claims of which all is done are over. */
+  const conclude = () => sweepClaims(actors.house)
+
+  return { claim, take: (id: number) => staffMove('sales', id, 'take'), offer, settle, conclude }
 }

@@ -2,6 +2,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { listPlans } from '../../../contract/planDesk.ts'
 import { issueStatements } from '../../src/statement/statement.jobs.ts'
 import type { Ground } from '../ground.ts'
+import { paleBagSvg } from '../pictures/papers.ts'
 import { school } from '../school.ts'
 import { actorsOn } from './actors.ts'
 import { claimSteps } from './claimSteps.ts'
@@ -75,7 +76,7 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
   await claims.settle('school', settled, `CMBT${actors.now().slice(0, 10).replaceAll('-', '')}01`)
   at(4, '10:20')
   const light = { quantity: 60, reason: 'colour', words: '约 60 只墨色明显偏浅，与确认的校样不符', remedy: 'refund', amount: '200.00' } as const
-  const open = await claims.claim('school', pale, { ...light, pictured: true })
+  const open = await claims.claim('school', pale, { ...light, picture: ['实物偏浅.png', paleBagSvg()] })
   at(4, '15:00')
   await claims.take(open)
   at(3, '10:40')

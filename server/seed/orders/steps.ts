@@ -1,6 +1,7 @@
 import { suspendReceipt } from '../../../contract/bank.ts'
 import { editAddress } from '../../../contract/address.ts'
-import { addToCart } from '../../../contract/cart.ts'
+import { againToCart, orderAgain } from '../../../contract/again.ts'
+import { addToCart, cartList } from '../../../contract/cart.ts'
 import { seeNoted } from '../../../contract/consignmentDesk.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { orderDetail, staffOrderDetail } from '../../../contract/order.ts'
@@ -57,6 +58,24 @@ export function stepsOf({ db }: Ground, actors: Actors) {
       })
       cartIds.push(cartId)
     }
+    return settle(who, cartIds, mark, plan)
+  }
+
+  /** Orders again what an order was of, as it can be had today. */
+  async function again(who: string, orderId: string): Promise<string> {
+    const buyer = await actors.as(who)
+    const { lines } = await buyer(orderAgain, { orderId })
+    await buyer(againToCart, { orderId, lines: lines.map(({ lineId }) => ({ lineId })) })
+    return settle(
+      who,
+      (await buyer(cartList, {})).valid.map(({ id }) => id),
+      '同上次，沿用校样',
+    )
+  }
+
+  /** Orders what lies in these lines of the cart, sent to the first address, invoiced to the first title. */
+  async function settle(who: string, cartIds: number[], mark: string, plan = 'full'): Promise<string> {
+    const buyer = await actors.as(who)
     const { orderKey, addresses, titles, receipt } = await buyer(confirmOrder, { cartIds })
     const addressId = addresses[0]?.id ?? 0
     const titleId = titles[0]?.id
@@ -165,13 +184,21 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     )(moveOrder, { orderId, consignmentId, move: 'sign' })
   }
 
-  /** The buyer says of every line what it was like, with a picture. */
-  async function review(who: string, orderId: string, of: keyof typeof proofed, comment: string) {
+  type Scores = { productScore: number; deliveryScore: number }
+
+  /** The buyer says of every line what it was like, with a picture or without. */
+  async function review(
+    who: string,
+    orderId: string,
+    of: keyof typeof proofed | null,
+    comment: string,
+    given: Scores = { productScore: 5, deliveryScore: 4 },
+  ) {
     const buyer = await actors.as(who)
     const { lines } = await buyer(orderDetail, { orderId })
     for (const { id: lineId, needsArtwork } of lines) {
-      const fileIds = [await actors.upload(who, 'review', '实物.png', proofSvg(proofed[of]))]
-      const scores = { productScore: 5, deliveryScore: 4, ...(needsArtwork && { printScore: 5 }) }
+      const fileIds = of === null ? [] : [await actors.upload(who, 'review', '实物.png', proofSvg(proofed[of]))]
+      const scores = { ...given, ...(needsArtwork && { printScore: 5 }) }
       await buyer(writeReview, { orderId, lineId, ...scores, comment, fileIds })
     }
   }
@@ -241,6 +268,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
 
   return {
     place,
+    again,
     placeToSeveral,
     receiveShort,
     artwork,

@@ -229,3 +229,19 @@ export function paleBagSvg(): string {
   const [table, light] = [fill('M0 0H1000V1000H0Z', '#b9a88f'), fill('M0 0H1000V1000H0Z', '#f4efe2', 0.3)]
   return picture(sheet, table + bag + light, 1000, 1000)
 }
+
+/** A photograph of a carton that stood in water; 1000 × 1000. */
+export function wetBoxSvg(): string {
+  const box =
+    fill('M0 0H1000V1000H0Z', '#9aa0a3') +
+    fill('M180 420L640 470V880L180 800Z', '#c79a62') +
+    fill('M640 470L850 390V770L640 880Z', '#a67c4a') +
+    fill('M180 420L400 350L850 390L640 470Z', '#d9b380') +
+    fill('M598 368L652 373L436 448L384 442Z', '#e9dcc3', 0.8) +
+    fill('M384 442L436 448V560L384 552Z', '#e9dcc3', 0.8)
+  const wet =
+    fill('M180 690C240 640 300 720 380 690C470 650 540 760 640 720V880L180 800Z', '#5a4126', 0.5) +
+    fill('M640 720C700 690 760 730 850 650V770L640 880Z', '#4a351e', 0.5) +
+    fill('M120 830C300 780 420 900 640 900C780 900 860 800 930 830C900 930 220 950 120 830Z', '#5f6b72', 0.35)
+  return picture(newSheet(), box + wet, 1000, 1000)
+}

@@ -75,7 +75,7 @@ describe('what goes out is what the list shows', () => {
   })
 
   test('as it was narrowed', async () => {
-    expect(await exported('claims', { queue: 'done' })).toHaveLength(2)
+    expect(await exported('claims', { queue: 'done', keyword: '星河' })).toHaveLength(2)
     expect(await exported('claims', { queue: 'all', keyword: '没有这一单' })).toBe('没有符合条件的内容')
     expect(await exported('contracts', { state: 'effective', keyword: '蓝海' })).toBe('没有符合条件的内容')
   })
@@ -114,8 +114,10 @@ describe('what goes out is what the list shows', () => {
       return typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',')[1])
     }
     expect(await urls({ id: first })).toEqual(['https://shop.example/1', 'https://shop.example/1'])
-    expect((await urls({}) as string[]).toSorted()).toEqual(['https://shop.example/1', 'https://shop.example/1', 'https://shop.example/2'])
     expect(await urls({ id: rows[0]?.id })).toBe('没有符合条件的内容')
+    const all = [await urls({})].flat()
+    expect(all).toEqual(expect.arrayContaining(['https://shop.example/1', 'https://shop.example/2']))
+    expect(all).not.toContain('https://rongda.example')
   }) // prettier-ignore
 
   test('a provider’s days, and each movement of them once, also what the bill has on the next day', async () => {
