@@ -10,7 +10,7 @@ import { platformOf, weixinGate, weixinNotice, weixinSandbox, type Platform } fr
 import { aWorld } from '../testWorld.ts'
 import { alipay } from './alipay.ts'
 import { ChannelError, Forged, type Channel } from './channel.ts'
-import { weixin } from './weixin.ts'
+import { weixin, type WeixinSet } from './weixin.ts'
 
 // The adapters over a real connection, against a provider on this machine that is well, ill, or somebody else.
 
@@ -70,15 +70,22 @@ async function read(request: IncomingMessage): Promise<string> {
 
 const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const notifyUrl = 'https://mall.example/notify'
-const ways: Record<'alipay' | 'weixin', () => Channel> = {
+const ways: Record<'alipay' | 'weixin', (own?: WeixinSet['publicKey']) => Channel> = {
   alipay: () =>
     alipay(
       { gateway: `${base()}/gateway.do`, ...alipaySandbox, privateKey: keys.merchant.privateKey, alipayPublicKey: keys.alipay.publicKey, notifyUrl }, // prettier-ignore
       now,
     ),
-  weixin: () =>
+  weixin: (publicKey) =>
     weixin(
-      { base: base(), ...weixinSandbox, privateKey: keys.merchant.privateKey, apiKey: keys.apiKey, notifyUrl },
+      {
+        base: base(),
+        ...weixinSandbox,
+        privateKey: keys.merchant.privateKey,
+        apiKey: keys.apiKey,
+        notifyUrl,
+        publicKey,
+      },
       now,
     ),
 }
@@ -174,6 +181,24 @@ test('WeChat Pay changes its certificate: both are believed while both are valid
   expect(await hear([coming])).toMatchObject({ about: 'trade' })
 })
 
+test('WeChat Pay has a key of its own for merchants without certificates: answers and callbacks are believed by it', async () => {
+  const own: Platform = { serial: 'PUB_KEY_ID_0119000000012026', keys: pair(), from: now(), until: now() }
+  platform = [own]
+  const channel = ways.weixin({ id: own.serial, key: own.keys.publicKey })
+  const trade = aTrade()
+  const { codeUrl } = await channel.open(trade)
+  await payTrade(w.db, codeIn(codeUrl), 'T-own-key', now())
+  const paid = await tradeByCode(w.db, codeIn(codeUrl))
+  if (!paid) throw new Error('it was opened')
+  const hear = (by: Platform) => channel.hear(weixinNotice(paid, { keys, platform: [by], now }))
+  expect(await hear(own)).toMatchObject({ about: 'trade' })
+  await expect(hear({ ...own, keys: stranger })).rejects.toThrow(Forged)
+  expect(certificatesAsked).toBe(0)
+  const certified = platformOf(keys, now())
+  platform = [certified]
+  expect(await hear(certified)).toMatchObject({ about: 'trade' })
+})
+
 test('a provider set up by half, or a sandbox in production, stops the start and names what is wrong', async () => {
   const { readEnv } = await import('../env.ts')
   const live = { PAY_CHANNELS: 'live', ORIGIN: 'https://mall.example', WEIXIN_MCH_ID: '1900000001' }
@@ -182,6 +207,7 @@ test('a provider set up by half, or a sandbox in production, stops the start and
   expect(() => readEnv({ ...live, ORIGIN: 'http://mall.example' })).toThrow('ORIGIN：')
   expect(() => readEnv({ NODE_ENV: 'production', PAY_CHANNELS: 'sandbox' })).toThrow('PAY_CHANNELS：')
   expect(() => readEnv({ NODE_ENV: 'production' })).not.toThrow()
+  expect(() => readEnv({ ...live, WEIXIN_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toThrow('WEIXIN_PUBLIC_KEY_FILE：未设置')
   const { liveChannels } = await import('./channelEnv.ts')
   const whole = { ...live, WEIXIN_APP_ID: 'wx1', WEIXIN_SERIAL: 'ABCDEF01', WEIXIN_KEY_FILE: '/nowhere', WEIXIN_API_KEY: 'k'.repeat(32) } // prettier-ignore
   expect(() => liveChannels(readEnv(whole), now)).toThrow('WEIXIN_KEY_FILE：读不出')

@@ -32,6 +32,11 @@ export const payFields = {
     .optional(),
   WEIXIN_KEY_FILE: z.string().optional(),
   WEIXIN_API_KEY: z.string().length(32, '应为 32 位').optional(),
+  WEIXIN_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^PUB_KEY_ID_\w{1,64}$/, '应为 PUB_KEY_ID_ 开头的公钥 ID')
+    .optional(),
+  WEIXIN_PUBLIC_KEY_FILE: z.string().optional(),
 }
 
 const Fields = z.object(payFields)
@@ -44,6 +49,9 @@ const needed = {
   weixin: ['WEIXIN_MCH_ID', 'WEIXIN_APP_ID', 'WEIXIN_SERIAL', 'WEIXIN_KEY_FILE', 'WEIXIN_API_KEY'],
 } as const satisfies Record<ChannelName, readonly Name[]>
 
+/** Neither, or both. */
+const publicKey = ['WEIXIN_PUBLIC_KEY_ID', 'WEIXIN_PUBLIC_KEY_FILE'] as const satisfies readonly Name[]
+
 /** Whether the sandbox plays the providers. */
 export const playsPay = ({ PAY_CHANNELS, NODE_ENV }: Pick<PayEnv, 'PAY_CHANNELS' | 'NODE_ENV'>): boolean =>
   (PAY_CHANNELS ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')) === 'sandbox'
@@ -55,7 +63,8 @@ export function checkPay(env: PayEnv): { name: string; fault: string }[] {
   if (env.PAY_CHANNELS !== 'live') return []
   const begun = Object.values(needed).filter((names) => names.some((name) => env[name]))
   if (begun.length === 0) return [{ name: 'PAY_CHANNELS', fault: 'live 时须设置支付宝或微信支付' }]
-  const missing = begun.flat().filter((name) => !env[name])
+  const half = publicKey.some((name) => env[name]) ? publicKey : []
+  const missing = [...begun.flat(), ...half].filter((name) => !env[name])
   const faults = missing.map((name) => ({ name: name as string, fault: '未设置' }))
   return env.ORIGIN?.startsWith('https://') ? faults : [...faults, { name: 'ORIGIN', fault: 'live 时须为 https 网址' }]
 }
@@ -74,6 +83,7 @@ export function liveChannels(env: PayEnv, now: () => Date): Partial<Record<Chann
   const notify = (name: ChannelName) => `${env.ORIGIN}/api/pay/${name}/notify`
   const { ALIPAY_APP_ID: aliApp, ALIPAY_SELLER_ID: sellerId, ALIPAY_KEY_FILE: aliKey } = env
   const { WEIXIN_MCH_ID: mchId, WEIXIN_APP_ID: appId, WEIXIN_SERIAL: serial, WEIXIN_API_KEY: apiKey } = env
+  const { WEIXIN_PUBLIC_KEY_ID: keyId, WEIXIN_PUBLIC_KEY_FILE: keyFile } = env
   return {
     ...(aliApp &&
       sellerId &&
@@ -105,6 +115,8 @@ export function liveChannels(env: PayEnv, now: () => Date): Partial<Record<Chann
             apiKey,
             privateKey: pem('WEIXIN_KEY_FILE', env.WEIXIN_KEY_FILE, createPrivateKey),
             notifyUrl: notify('weixin'),
+            ...(keyId &&
+              keyFile && { publicKey: { id: keyId, key: pem('WEIXIN_PUBLIC_KEY_FILE', keyFile, createPublicKey) } }),
           },
           now,
         ),

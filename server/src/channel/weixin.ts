@@ -28,6 +28,8 @@ export type WeixinSet = {
   /** APIv3 密钥: 32 signs. */
   readonly apiKey: string
   readonly notifyUrl: string
+  /** 微信支付公钥 and its id, in place of platform certificates, which new merchants are not given any more, or beside them. */
+  readonly publicKey?: { readonly id: string; readonly key: KeyObject } | undefined
 }
 
 const Amount = z.object({ total: z.int().positive(), currency: z.literal('CNY').optional() })
@@ -70,7 +72,8 @@ const rfc3339 = (at: Date): string => `${shanghai(at).replace(' ', 'T')}+08:00`
 
 /** Payment by WeChat's code (Native), its query, close and refund, and its callbacks. */
 export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Channel {
-  const keys = platformKeys(set.apiKey, () => ask('GET', '/v3/certificates', undefined, { prove: false }), now)
+  const certified = platformKeys(set.apiKey, () => ask('GET', '/v3/certificates', undefined, { prove: false }), now)
+  const keys = async (serial: string) => (serial === set.publicKey?.id ? set.publicKey.key : certified(serial))
 
   async function ask(method: 'GET' | 'POST', path: string, content?: object, { prove = true } = {}): Promise<string> {
     const body = content === undefined ? '' : JSON.stringify(content)
@@ -85,6 +88,8 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
         accept: 'application/json',
         'content-type': 'application/json',
         'user-agent': 'yincai',
+        // By which of its keys the answer is to be sealed.
+        ...(set.publicKey && { 'wechatpay-serial': set.publicKey.id }),
       },
       ...(content !== undefined && { body }),
     })
