@@ -195,6 +195,19 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       expect([state, versions[0]?.refused]).toEqual(['refused', '买方拒签：电子签章平台（签署人拒签）'])
     })
 
+    test('whoever may sign for the company no more signs nothing there either: the flow is taken back, others sign here', async () => {
+      const { no } = await ordered()
+      const id = await onThePage(no)
+      const { rows } = await sql<{ id: number; grants: string[] }>`select i.id, i.grants from identity i join account a on a.identity_id = i.id where a.nickname = '王敏'`.execute(w.db) // prettier-ignore
+      const [{ id: identity, grants } = { id: 0, grants: [] }] = rows
+      await sql`update identity set grants = array_remove(grants, 'contract.sign') where id = ${identity}`.execute(w.db)
+      await tellSigned(w.house, { id, deed: 'signed' })
+      await sql`update identity set grants = ${grants} where id = ${identity}`.execute(w.db)
+      expect([await stateOf(no), (await shown(no)).versions[0]?.signatures]).toEqual(['pending_buyer', []])
+      expect([(await flowOf(no)).state, await theirs(id)]).toEqual(['ended', 'revoked'])
+      expect(await w.ask(main, signContract, await seen(no))).toMatchObject({ data: { state: 'signed_buyer' } })
+    })
+
     test('signed with the password instead, or cancelled meanwhile: the flow is taken back', async () => {
       const instead = await ordered()
       await w.must(certify(instead.no))

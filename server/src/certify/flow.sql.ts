@@ -45,6 +45,14 @@ export async function flowCalled(db: Db, flowId: string): Promise<{ id: number }
   return (await db.selectFrom('contract_flow').select('id').where('flow_id', '=', flowId).executeTakeFirst()) ?? null
 }
 
+/** Whether whoever began the flow may still sign for the company: what was granted then may have been taken away since. */
+export async function maySign(tx: Tx, { accountId, companyId }: Pick<Flow, 'accountId' | 'companyId'>): Promise<boolean> {
+  const { rows } = await sql`select 1 from account a join company c on c.id = a.company_id left join identity i on i.id = a.identity_id
+    where a.id = ${accountId} and a.company_id = ${companyId} and a.state = 'active' and c.state = 'verified'
+      and (a.parent_id is null or 'contract.sign' = any(i.grants))`.execute(tx)
+  return rows.length > 0
+} // prettier-ignore
+
 type Begun = { readonly accountId: number; readonly address: string }
 
 /** Notes that the newest version is to be signed at the platform; one that is noted stays. The contract must be locked in `tx`. */

@@ -10,7 +10,7 @@ import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { heldAfter, untilNextTry } from './certify.rules.ts'
-import { countRevokeTry, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
+import { countRevokeTry, maySign, readFlow, setFlow, takeDueFlows, type Flow } from './flow.sql.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'secret' | 'authority'>
 
@@ -25,7 +25,7 @@ export async function pursueFlow(house: Works, id: number): Promise<void> {
   if (!authority || flow?.state !== 'open' || flow.flowId === null) return
   const known = await authority.look(flow.flowId)
   if (known.signed.buyer) await underLock(db, flow, (tx, contract) => takeBuyer(house, tx, contract, flow))
-  if (known.state === 'refused') await underLock(db, flow, (tx, contract) => takeRefusal(tx, contract, known.why))
+  if (known.state === 'refused') await underLock(db, flow, (tx, contract) => takeRefusal(tx, contract, flow, known.why))
   if (known.state === 'refused' || known.state === 'ended') return setEnded(db, id)
   if (!(await isNeeded(db, flow))) return giveUp(house, authority, flow, known)
   if (flow.staffId === null) return
@@ -56,7 +56,7 @@ const isNeeded = async (db: Db, flow: Flow): Promise<boolean> => {
   let needed = false
   await underLock(db, flow, async (tx, { state, versionId }) => {
     const byFlow = (await signaturesOf(tx, versionId)).some(({ flowId }) => flowId === flow.flowId)
-    needed = state === 'pending_buyer' || (state === 'signed_buyer' && byFlow)
+    needed = (state === 'pending_buyer' && (await maySign(tx, flow))) || (state === 'signed_buyer' && byFlow)
   })
   return needed
 }
@@ -64,8 +64,8 @@ const isNeeded = async (db: Db, flow: Flow): Promise<boolean> => {
 const setEnded = (db: Db, id: number) => setFlow(db, id, { state: 'ended', stuck_since: null })
 
 /**
- * The version ended, was changed, or signed with the password: nobody shall sign it at the platform any more. A platform that
- * does not let go is asked ever more seldom, and after a while it stands on the desk, until it has let go or somebody has ended
+ * The version ended, was changed, or signed with the password, or whoever began may sign for the company no more: nobody shall
+ * sign it at the platform any more. A platform that does not let go is asked ever more seldom, and after a while it stands on the desk, until it has let go or somebody has ended
  * the flow there.
  */
 async function giveUp({ db, now }: Works, authority: Authority, flow: Flow, { state }: FlowState): Promise<void> {
@@ -81,13 +81,13 @@ async function giveUp({ db, now }: Works, authority: Authority, flow: Flow, { st
 }
 
 async function takeBuyer(house: Works, tx: Tx, contract: Contract, flow: Flow): Promise<void> {
-  if (contract.state !== 'pending_buyer') return
+  if (contract.state !== 'pending_buyer' || !(await maySign(tx, flow))) return
   const { accountId, buyerName: name, address, flowId } = flow
   await signAs(house, tx, contract, { side: 'buyer', accountId, staffId: null, name, address, flowId }, house.now())
 }
 
-async function takeRefusal(tx: Tx, contract: Contract, why: string): Promise<void> {
-  if (contract.state !== 'pending_buyer') return
+async function takeRefusal(tx: Tx, contract: Contract, flow: Flow, why: string): Promise<void> {
+  if (contract.state !== 'pending_buyer' || !(await maySign(tx, flow))) return
   const refused = `买方拒签：电子签章平台${why ? `（${why.slice(0, 100)}）` : ''}`
   await setNewest(tx, contract, stateAfter(contract, 'refuse', 'buyer'), { refused })
 }
