@@ -24,7 +24,12 @@ export type AppOptions = {
   readonly trustProxy?: string[]
   /** Tests: every answer also passes its own schema. */
   readonly strict?: boolean
+  /** Tests: who hears the log, a line of JSON each. */
+  readonly logTo?: { readonly write: (line: string) => void }
 }
+
+/** Never logged: who asks, and what the database tells of a row that it did not take, e.g. whose phone. */
+const untold = ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where']
 
 export type App = {
   readonly app: FastifyInstance
@@ -46,7 +51,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     logger:
       options.log === 'silent'
         ? false
-        : { level: options.log, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+        : { level: options.log, redact: untold, ...(options.logTo && { stream: options.logTo }) },
     bodyLimit: 2 ** 20,
     // For uploads; other bodies are cut off sooner.
     requestTimeout: 900_000,
