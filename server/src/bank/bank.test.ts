@@ -97,6 +97,19 @@ describe('a statement', () => {
     expect(run).toMatchObject({ failed: 1, items: [{ faults: [{ message: '该编号已登记，且金额不同，请核对' }] }] })
   })
 
+  test('with one number for another’s money of the same sum is told as faulty, and not taken for known', async () => {
+    const serial = newSerial()
+    const first = { amount: '5.00', serial }
+    await w.ran(w.statement([first]))
+    const message = '该编号已登记为另一笔款项，请核对后换一个编号手工登记'
+    const others = [{ payer: '某某商行', at: '2026-11-20 09:00:00' }, { at: '2026-10-21 09:00:00' }]
+    for (const other of others)
+      expect(await w.ran(w.statement([{ ...first, ...other }]))).toMatchObject({ failed: 1, items: [{ faults: [{ message }] }] }) // prettier-ignore
+    // The same money, as another form of the same bank, or a clerk, has it.
+    for (const same of [{ payer: '荣达' }, { at: '2026-11-20 00:00:00' }])
+      expect(await w.ran(w.statement([{ ...first, ...same }]))).toMatchObject({ failed: 0, unchanged: 1 })
+  })
+
   test('books what is sure only where that was asked for, and only once for an order', async () => {
     const [asked, notAsked] = [await w.anOrder(), await w.anOrder()]
     const one = await w.due(asked)

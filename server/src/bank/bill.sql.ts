@@ -43,15 +43,14 @@ export async function insertBills(tx: Tx, lines: readonly BillLine[], now: Date)
     on conflict do nothing`.execute(tx)
 }
 
+export type KnownReceipt = { amount: Fen; state: string; payerName: string; receivedAt: Date }
+
 /** The receipts that are recorded already, by reference. */
-export async function knownReceipts(
-  tx: Tx | Db,
-  references: readonly string[],
-): Promise<Map<string, { amount: Fen; state: string }>> {
+export async function knownReceipts(tx: Tx | Db, references: readonly string[]): Promise<Map<string, KnownReceipt>> {
   if (references.length === 0) return new Map()
   const rows = await tx
     .selectFrom('bank_receipt')
-    .select(['reference', 'amount_fen as amount', 'state'])
+    .select(['reference', 'amount_fen as amount', 'state', 'payer_name as payerName', 'received_at as receivedAt'])
     .where('reference', 'in', [...references])
     .execute()
   return new Map(rows.map(({ reference, ...known }) => [reference, known]))

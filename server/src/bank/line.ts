@@ -1,8 +1,8 @@
 import { fen, parseYuan } from '../../../contract/money.ts'
-import { fromShanghai } from '../../../contract/text.ts'
+import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import type { NewReceipt } from '../payment/receipt.sql.ts'
 import type { Cells, Change, Fault, Item } from '../sheet/item.rules.ts'
-import type { BillLine } from './bill.sql.ts'
+import type { BillLine, KnownReceipt } from './bill.sql.ts'
 import { forms } from './forms.rules.ts'
 import { lineKinds } from './statement.rules.ts'
 
@@ -14,6 +14,20 @@ export type Line =
   | { readonly is: 'faulty'; readonly faults: Fault[] }
 
 const oneDay = 86_400_000 // ms
+
+const withinDays = 7
+const dayOf = (at: Date): string => shanghai(at).slice(0, 10)
+
+/**
+ * Whether a line of the same number and sum tells of the money that is recorded already. Some banks count anew each day or
+ * month, so that another company's money may come under a number that is known; a clerk may have typed another name or day.
+ */
+export const tellsOf = (
+  known: Pick<KnownReceipt, 'payerName' | 'receivedAt'>,
+  { payerName, receivedAt }: Pick<KnownReceipt, 'payerName' | 'receivedAt'>,
+): boolean =>
+  dayOf(known.receivedAt) === dayOf(receivedAt) ||
+  (known.payerName === payerName && Math.abs(known.receivedAt.getTime() - receivedAt.getTime()) <= withinDays * oneDay)
 
 /** '' for lines that are no thing of their own. */
 export const lineKey = (cells: Cells): string => {

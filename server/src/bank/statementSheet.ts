@@ -10,7 +10,7 @@ import type { Change, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/subject.ts'
 import { receiptsAfter, countReceipts, receiptColumns } from './receiptSheet.sql.ts'
 import { billKey, insertBills, knownBills, knownReceipts } from './bill.sql.ts'
-import { lineKey, lineOf, type Line } from './line.ts'
+import { lineKey, lineOf, tellsOf, type Line } from './line.ts'
 import { recast, statementColumns } from './statement.rules.ts'
 import { bookSure, type Sure } from './sure.ts'
 
@@ -65,6 +65,11 @@ async function judge(db: Db | Tx, line: Line, { row, receipts, bills, book }: Ab
   const knownAmount = line.is === 'receipt' ? known?.amount : bills.get(billKey(line.bill))
   if (knownAmount !== undefined && knownAmount !== amount)
     return plain({ outcome: 'failed', faults: [{ row, column: '金额', message: '该编号已登记，且金额不同，请核对' }] })
+  if (known && line.is === 'receipt' && !tellsOf(known, line.receipt))
+    return plain({
+      outcome: 'failed',
+      faults: [{ row, column: '编号', message: '该编号已登记为另一笔款项，请核对后换一个编号手工登记' }],
+    })
   if (knownAmount !== undefined) {
     const is = known ? receiptStates[known.state as ReceiptState] : '已登记'
     return plain({ outcome: 'unchanged', changes: [{ column: '此前已导入', was: '', is }] })
