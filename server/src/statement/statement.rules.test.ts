@@ -10,6 +10,7 @@ import {
 } from '../../../contract/statementState.ts'
 import {
   balancesOf,
+  kindOfPosting,
   lateMonth,
   lineAfter,
   monthAfter,
@@ -49,6 +50,10 @@ test.each([
   [['confirmed', 'confirmed'], 'confirmed'],
 ] as const)('lines that are %j make a statement that is %s', (lines, state) => {
   expect(statementStateOf(lines)).toBe(state)
+})
+
+test('money is a payment by whatever road it came, also where it was placed later', () => {
+  expect(['receipt', 'channel', 'place'].map(kindOfPosting)).toEqual(['payment', 'payment', 'payment'])
 })
 
 test('what is owed after each line', () => {

@@ -36,6 +36,7 @@ const kindsOf: Readonly<Record<string, StatementKind>> = {
   sale: 'sale',
   receipt: 'payment',
   channel: 'payment',
+  place: 'payment',
   claim: 'payment',
   refund: 'refund',
   payback: 'refund',
