@@ -16,8 +16,9 @@ import type { House, Routes } from '../house.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import { correctShipment } from './correct.ts'
 import { courierNotifyPath } from './courierEnv.ts'
-import { readProof, readTrail, type ReadTrail } from './parcel.sql.ts'
+import { readProof } from './parcel.sql.ts'
 import { hearParcel } from './told.ts'
+import { readTrail, type ReadTrail } from './trail.sql.ts'
 import { ownerOf, seeTrouble, troubledParcels } from './trouble.sql.ts'
 
 /** Where parcels are: what the provider tells, what both sides see of it, and those that somebody has to look after. */
