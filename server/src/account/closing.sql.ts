@@ -59,6 +59,7 @@ const ownTables = [
   'favourite',
   'footprint',
   'notice',
+  'notice_choice',
   'cart_line',
   'purchase_list',
   'order_draft',

@@ -8,6 +8,7 @@ import type { FileType } from '../file/file.rules.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 type Row = Record<string, unknown>
+type Tables = Readonly<Record<string, (own: Own & { readonly sight: Sight }) => RawBuilder<Row>>>
 
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const yuan = (column: string) => sql`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
@@ -25,11 +26,45 @@ const addressesOf = sql`case when (select count(*) from consignment c where c.or
     from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id)) order by c.place)
   from consignment c where c.order_id = o.id and c.company_id = o.company_id) end`
 
+/** What a person said of orders and had made of them, as the tables below. */
+const papers: Tables = {
+  报价单: ({ companyId, accountId }) => sql`
+    select number "报价单号", ${yuan('gross_fen')} "金额", ${at('valid_until')} "有效期至", ${at('created_at')} "生成时间"
+    from quotation where company_id = ${companyId} and account_id = ${accountId} order by id`,
+  合同签署: ({ companyId, accountId }) => sql`
+    select k.number "合同编号", v.version "版本", s.name "签署人", s.address "网络地址", s.hash "所签内容的 SHA-256", ${at('s.at')} "签署时间"
+    from contract_signature s join contract_version v on v.id = s.version_id join contract k on k.id = v.contract_id
+    where s.company_id = ${companyId} and s.account_id = ${accountId} order by s.id`,
+  在线付款: ({ companyId, accountId }) => sql`
+    select o.number "订单号", p.out_trade_no "付款单号", p.channel "渠道", ${yuan('p.amount_fen')} "金额", ${at('p.paid_at')} "付款时间"
+    from channel_payment p join customer_order o on o.id = p.order_id
+    where p.company_id = ${companyId} and p.account_id = ${accountId} order by p.id`,
+  开票申请: ({ companyId, accountId }) => sql`
+    select number "申请编号", title "发票抬头", ${yuan('amount_fen')} "金额", invoice_number "发票号码", ${at('created_at')} "申请时间"
+    from invoice where company_id = ${companyId} and account_id = ${accountId} order by id`,
+  收货异常: ({ companyId, accountId }) => sql`
+    select o.number "订单号", l.title "商品", n.short "短少", n.damaged "破损", n.words "说明", ${at('n.created_at')} "时间"
+    from consignment_note n join order_line l on l.id = n.order_line_id join customer_order o on o.id = l.order_id
+    where n.company_id = ${companyId} and n.account_id = ${accountId} order by n.id`,
+  售后申请: ({ companyId, accountId }) => sql`
+    select c.number "售后单号", o.number "订单号", c.words "说明", c.quantity "数量", ${at('c.created_at')} "申请时间"
+    from claim c join customer_order o on o.id = c.order_id
+    where c.company_id = ${companyId} and c.account_id = ${accountId} order by c.id`,
+  商品评价: ({ companyId, accountId }) => sql`
+    select o.number "订单号", l.title "商品", r.goods "商品评分", r.printing "印刷评分", r.delivery "配送评分", r.anonymous "匿名",
+      (select json_agg(json_build_object('内容', p.words, '商家回复', p.answer) order by p.created_at) from review_part p
+        where p.review_id = r.id and p.company_id = r.company_id) "内容", ${at('r.created_at')} "时间"
+    from review r join order_line l on l.id = r.order_line_id join customer_order o on o.id = r.order_id
+    where r.company_id = ${companyId} and r.account_id = ${accountId} order by r.id`,
+  短信提醒: ({ companyId, accountId }) => sql`
+    select kind "类别", sms "短信" from notice_choice where company_id = ${companyId} and account_id = ${accountId} order by kind`,
+}
+
 /**
  * One table for each thing that is kept of a person, by the name of its file. Columns are named for that person. What others
  * did about it is told, from where they did it is not.
  */
-const tables: Readonly<Record<string, (own: Own & { readonly sight: Sight }) => RawBuilder<Row>>> = {
+const tables: Tables = {
   账号资料: ({ companyId, accountId }) => sql`
     select a.id "账号编号", a.nickname "昵称", a.phone "手机号", c.name "企业", c.credit_code "统一社会信用代码",
       coalesce(i.name, '主账号') "身份", l.name "会员等级", ${yuan('a.limit_per_order_fen')} "单笔限额",
@@ -84,6 +119,7 @@ const tables: Readonly<Record<string, (own: Own & { readonly sight: Sight }) => 
     select o.number "订单号", s.rule_name "审批规则", t.decision "意见", t.note "说明", ${at('t.decided_at')} "时间"
     from approval_seat t join approval_step s on s.id = t.step_id join customer_order o on o.id = s.order_id
     where t.company_id = ${companyId} and t.decided_by = ${accountId} order by t.decided_at, s.id`,
+  ...papers,
   操作记录: ({ companyId, accountId }) => sql`
     select ${at('at')} "时间", action "操作", subject "对象", before "之前", after "之后",
       case when side = 'buyer' and coalesce(actor_id, ${accountId}) = ${accountId} and actor_name not like '%代）' then address end "网络地址",

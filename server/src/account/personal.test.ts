@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { addKey } from '../../../contract/apiKey.ts'
 import { saveWebhook } from '../../../contract/webhook.ts'
 import { closeAccount, editUser, exportMine, listConsents, login, userInfo } from '../../../contract/account.ts'
@@ -71,8 +72,37 @@ async function leaveTraces(token: string): Promise<string> {
   await w.ask(null, login, { username: home.phone, password: 'Wrong2026' })
   const orderId = await w.order('buyer', token, { product: 'canvasBag', quantity: 500, selection: printed })
   await w.cartLine(token, { product: 'lot', quantity: 10 })
+  await leavePapers(orderId)
   await w.confirmed('buyer', token, [{ product: 'lot', quantity: 12 }])
   return orderId
+}
+
+/** What the purchaser said of an order and had made of it. */
+async function leavePapers(orderId: string): Promise<void> {
+  const o = sql`(select * from customer_order where number = ${orderId}) o`
+  const traces = [
+    sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at)
+      select 'A1', company_id, account_id, id, 'order', 'plan', '计划有变', 'withdrawn', now(), now() from ${o}`,
+    sql`with r as (insert into review (company_id, account_id, order_id, order_line_id, product_id, goods, delivery, anonymous, pictured)
+        select l.company_id, o.account_id, o.id, l.id, l.product_id, 5, 4, false, false from ${o} join order_line l on l.order_id = o.id
+        returning id, company_id)
+      insert into review_part (review_id, company_id, kind, words) select id, company_id, 'first', '印得很清楚' from r`,
+    sql`insert into consignment_note (consignment_id, company_id, order_line_id, account_id, short, damaged, words)
+      select c.id, o.company_id, l.id, o.account_id, 1, 0, '少一件' from ${o} join consignment c on c.order_id = o.id join order_line l on l.order_id = o.id`,
+    sql`insert into quotation (number, company_id, account_id, lines, receipt, gross_fen, seller, buyer_name, valid_until)
+      select 'BJ1', company_id, account_id, '[]', '{}', 100, '{}', '某公司', now() from ${o}`,
+    sql`with k as (insert into contract (number, company_id, order_id, state) select 'C1', company_id, id, 'making' from ${o} returning id, company_id),
+      v as (insert into contract_version (contract_id, company_id, version, state, content, hash, expires_at)
+        select id, company_id, 1, 'making', '{}', repeat('a', 64), now() from k returning id, company_id)
+      insert into contract_signature (version_id, company_id, side, account_id, name, address, at, hash, seal)
+      select v.id, v.company_id, 'buyer', o.account_id, '采购员', '198.51.100.7', now(), repeat('a', 64), 'b' from v, ${o}`,
+    sql`insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen)
+      select 'F1', company_id, account_id, 1, '{"name":"某公司"}', '0.13', 113, 13 from ${o}`,
+    sql`insert into channel_payment (company_id, order_id, intent_id, account_id, channel, out_trade_no, amount_fen, expires_at)
+      select o.company_id, o.id, i.id, o.account_id, 'alipay', 'P1', 100, now() from ${o} join payment_intent i on i.order_id = o.id`,
+    sql`insert into notice_choice (company_id, account_id, kind, sms) select company_id, account_id, 'claim', true from ${o}`,
+  ]
+  for (const trace of traces) await trace.execute(w.db)
 }
 
 const companyOf = async (id: number) =>
@@ -137,7 +167,7 @@ describe('all of one’s data', () => {
     expect(answer.rawPayload).toHaveLength(data.size)
     files = unzipSync(new Uint8Array(answer.rawPayload))
     const named = Object.keys(files)
-    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(15)
+    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(23)
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
     expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
     expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }]) // prettier-ignore
@@ -153,6 +183,14 @@ describe('all of one’s data', () => {
       '同意记录',
       '购物车',
       '审批委托',
+      '售后申请',
+      '商品评价',
+      '收货异常',
+      '报价单',
+      '合同签署',
+      '开票申请',
+      '在线付款',
+      '短信提醒',
       '操作记录',
       '文件清单',
     ])
