@@ -16,9 +16,12 @@ async function deskOf(browser: Browser, key: string, path: string, baseURL: stri
 
 /** Presses a button of the page and, in the dialog that comes, the one that does it. */
 async function through(page: Page, button: string, confirm: string, fill: () => Promise<void> = async () => {}) {
-  await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  // What was said before may just be drawing the buttons anew under the pointer.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
   await fill()
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
