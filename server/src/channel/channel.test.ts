@@ -5,6 +5,7 @@ import type { ChannelName } from '../../../contract/channel.ts'
 import { asCode, listPayWays, payOrder, payStatus } from '../../../contract/payment.ts'
 import { listRefunds, refundByBank } from '../../../contract/channelDesk.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { sweep } from '../order/order.jobs.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
@@ -244,7 +245,10 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await pay(orderId)
     const { outTradeNo } = await tradeOf(orderId)
     await sql`update sandbox_trade set amount_fen = 1 where out_trade_no = ${outTradeNo}`.execute(w.db)
+    await sql`update customer_order set due_at = ${w.clock.now} where number = ${orderId}`.execute(w.db)
     await tellPaid(w.house, await tradeOf(orderId))
+    // It does not close while finance looks.
+    await sweep(w.house)
     expect(await stateOf(orderId)).toBe('pending_payment')
     expect(await booksOf(orderId)).toEqual({ [channel]: '0.01', suspense: '-0.01' })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'mismatch', paid_fen: 1 }])

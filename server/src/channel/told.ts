@@ -1,6 +1,7 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { newNumber } from '../order/number.ts'
 import { channels, type ChannelName } from '../../../contract/channel.ts'
+import { heldOpen } from '../../../contract/orderState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { system } from '../order/order.rules.ts'
@@ -8,6 +9,7 @@ import { insertEvent, lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
 import { bookMoney } from '../payment/booking.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
+import { keepOpen } from '../payment/payment.sql.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
 import type { TradeState } from './channel.ts'
 import { lockPayment, paymentByNumber, setPaid, type ChannelPayment } from './channel.sql.ts'
@@ -57,13 +59,14 @@ export async function sendBack(tx: Tx, payment: ChannelPayment, amount: Fen, rea
   await insertRefund(tx, { number, companyId, paymentId, amount, reason, staffId: null }, now)
 }
 
-/** Money that fits nothing we asked for lies in suspense until somebody has looked. */
+/** Money that fits nothing we asked for lies in suspense until somebody has looked; its order waits so long. */
 async function keepApart(tx: Tx, order: LockedOrder, payment: ChannelPayment, paid: Fen, now: Date): Promise<void> {
   const { companyId, id: orderId, state } = order
   await insertPosting(tx, { kind: 'suspense', ref: payment.outTradeNo, at: now }, [
     { account: payment.channel, companyId, orderId, amount: paid },
     { account: 'suspense', companyId, orderId, amount: fen(-paid) },
   ])
+  if (state === 'pending_payment') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
   const note = channels[payment.channel]
   await insertEvent(tx, { orderId, move: 'mismatch', from: state, to: state, mover: system, note }, now)
   const title = toldOf('mismatch', state)
