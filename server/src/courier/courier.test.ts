@@ -330,6 +330,29 @@ describe('silence', () => {
     expect(await asked(one.parcelId)).toMatchObject({ state: 'refused' })
   })
 
+  test('a failure that comes after the parcel was told of, or replaced, wakes nothing up again', async () => {
+    const late = (meanwhile: () => Promise<unknown>, refused: boolean) => {
+      const subscribe = async () => {
+        await meanwhile()
+        throw new CourierError('快递100 没有应答', refused)
+      }
+      return { ...w.house, courier: { ...w.house.courier, subscribe } as never }
+    }
+    const [one, other] = [await followed(numbered('9003')), await sent()]
+    await sql`update parcel set state = 'waiting' where id = ${one.parcelId}`.execute(w.db)
+    const ended = async () => {
+      const { salt } = await atSandbox(one.trackingNo)
+      const data = [{ context: '已签收', ftime: '2026-11-21 09:00:00' }]
+      const param = JSON.stringify({ status: 'shutdown', lastResult: { nu: one.trackingNo, com: 'shunfeng', state: '3', data } })
+      await post(one.parcelId, new URLSearchParams({ param, sign: tellingSign(param, salt) }).toString())
+    }
+    await pursueParcel(late(ended, false), one.parcelId)
+    expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
+    const right = { consignmentId: other.consignmentId, carrier: '圆通速递', trackingNo: 'YT6186594166777' }
+    await pursueParcel(late(() => w.must(w.ask(production, correctParcel, right)), true), other.parcelId)
+    expect(await asked(other.parcelId)).toMatchObject({ state: 'over', look_at: null })
+  })
+
   test('of a parcel that the buyer has signed for needs no asking', async () => {
     const one = await sent()
     await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })

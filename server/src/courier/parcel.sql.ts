@@ -149,6 +149,11 @@ export async function setParcel(db: Db | Tx, id: number, columns: ParcelColumns)
   await db.updateTable('parcel').set(columns).where('id', '=', id).execute()
 }
 
+/** Sets what came of asking about a parcel, unless it was told of or replaced meanwhile: that stands. */
+export async function setPursued(db: Db, { id, state }: Pick<Pursued, 'id' | 'state'>, columns: ParcelColumns): Promise<void> {
+  await db.updateTable('parcel').set(columns).where('id', '=', id).where('state', '=', state).execute()
+} // prettier-ignore
+
 /** The provider follows it now. What it told meanwhile stands. */
 export async function setFollowed(db: Db, id: number, lookAt: Date | null): Promise<void> {
   await db

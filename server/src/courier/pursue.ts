@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { CourierError, type Asked, type Courier } from './courier.ts'
 import { nextLook, nextTry } from './parcel.rules.ts'
-import { mayAsk, readPursued, setFollowed, setParcel, takeDue, type Pursued } from './parcel.sql.ts'
+import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from './parcel.sql.ts'
 import { hearParcel } from './told.ts'
 
 type Works = Pick<House, 'db' | 'now' | 'courier'>
@@ -17,14 +17,14 @@ export async function pursueParcel(house: Works, id: number): Promise<void> {
   const { db, courier, now } = house
   const parcel = await readPursued(db, id)
   if (!courier || !parcel || (parcel.state !== 'waiting' && parcel.state !== 'watched')) return
-  if (parcel.done) return setParcel(db, id, { state: 'over', look_at: null })
+  if (parcel.done) return setPursued(db, parcel, { state: 'over', look_at: null })
   try {
     if (parcel.state === 'watched') return await look(house, courier, parcel)
     await courier.subscribe({ ...askedOf(parcel), id, salt: parcel.salt })
     await setFollowed(db, id, nextLook(parcel.sentAt, now()))
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
-    await setParcel(db, id, afterFailure(parcel, error, now()))
+    await setPursued(db, parcel, afterFailure(parcel, error, now()))
   }
 }
 
@@ -48,7 +48,7 @@ async function look({ db, now }: Works, courier: Courier, parcel: Pursued): Prom
   if (!(await mayAsk(db, parcel.id, now()))) return
   const told = await courier.look(askedOf(parcel))
   if (told) await hearParcel(db, parcel.id, told, now())
-  else await setParcel(db, parcel.id, { looks: 0, look_at: nextLook(parcel.sentAt, now()) })
+  else await setPursued(db, parcel, { looks: 0, look_at: nextLook(parcel.sentAt, now()) })
 }
 
 /** Has the provider asked, by jobs, about parcels of which nothing was heard, and again to follow those that it did not take. */
