@@ -330,6 +330,16 @@ describe('silence', () => {
     expect(await asked(one.parcelId)).toMatchObject({ state: 'refused' })
   })
 
+  test('what the provider refuses for good waits at the desk, where the number can be put right', async () => {
+    const one = await sent()
+    const refused = async () => Promise.reject(new CourierError('POLL:单号错误', true))
+    await pursueParcel({ ...w.house, courier: { ...w.house.courier, subscribe: refused } as never }, one.parcelId)
+    const mine = async () => (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ id }) => id === one.parcelId)
+    expect(await mine()).toMatchObject([{ orderId: one.orderId, label: '查无物流', words: 'POLL:单号错误' }])
+    await w.must(w.ask(sales, seeTroubledParcel, { id: one.parcelId }))
+    expect(await mine()).toEqual([])
+  })
+
   test('a failure that comes after the parcel was told of, or replaced, wakes nothing up again', async () => {
     const late = (meanwhile: () => Promise<unknown>, refused: boolean) => {
       const subscribe = async () => {

@@ -28,11 +28,14 @@ export async function pursueParcel(house: Works, id: number): Promise<void> {
   }
 }
 
-/** What is refused for good is not asked again; a parcel that is followed may still be told of. */
+/**
+ * What is refused for good is not asked again, and somebody has to look: the number may be wrong. A parcel that is followed may
+ * still be told of.
+ */
 const afterFailure = ({ state, looks, sentAt }: Pursued, { message, refused }: CourierError, now: Date) => ({
   fault: message,
   ...(refused
-    ? { look_at: null, ...(state === 'waiting' && { state: 'refused' as const }) }
+    ? { look_at: null, ...(state === 'waiting' && { state: 'refused' as const, trouble_at: now }) }
     : { looks: looks + 1, look_at: nextTry(looks, sentAt, now) }),
 })
 
