@@ -11,7 +11,8 @@ import { followParcel } from './follow.ts'
 import { sentAs } from './parcel.sql.ts'
 
 /**
- * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is.
+ * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is. Null:
+ * it went so already, and nothing changes.
  * @throws Refusal order.missing, order.move.forbidden for one that is not on its way.
  */
 export async function correctShipment(
@@ -26,6 +27,7 @@ export async function correctShipment(
   const state = consignment?.state ?? refuse('order.missing')
   if (state !== 'shipped' && state !== 'delivered') refuse('order.move.forbidden')
   const before = await sentAs(tx, consignmentId)
+  if (before.carrier === carrier && before.trackingNo === trackingNo) return null
   const after = { carrier, trackingNo }
   await setState(tx, 'consignment', consignmentId, state, { carrier, tracking_no: trackingNo })
   await followParcel(tx, { companyId, orderId, consignmentId }, after, now)

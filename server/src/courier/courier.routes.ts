@@ -51,7 +51,9 @@ export const courierRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   })
 
   serveOnce(correctParcel, async ({ input, actor, tx, now, origin }) => {
-    const { companyId, orderId, ...change } = await correctShipment(tx, actor, input, now)
+    const corrected = await correctShipment(tx, actor, input, now)
+    if (!corrected) return true as const
+    const { companyId, orderId, ...change } = corrected
     const entry = { actor, subject: `order ${orderId}`, companyId, ...change, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'parcel.correct' }, now)
     return true as const

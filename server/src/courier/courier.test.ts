@@ -388,6 +388,16 @@ describe('a wrong number', () => {
     expect((await w.detail(main, one.orderId)).timeline).toContainEqual(expect.objectContaining({ title: '运单号已更正', note }))
   })
 
+  test('that is no other than before tells nobody anything, and the trail stays', async () => {
+    const one = await followed()
+    await push(one, 3)
+    const before = (await notices(one.orderId)).length
+    const same = { consignmentId: one.consignmentId, carrier: '顺丰速运', trackingNo: one.trackingNo }
+    await w.must(w.ask(production, correctParcel, same))
+    expect(await notices(one.orderId)).toHaveLength(before)
+    expect((await consignment(one.orderId))?.parcel).toMatchObject({ id: one.parcelId, label: '运输中' })
+  })
+
   test('of what is not on its way, is not there, or cannot be the carrier’s is refused', async () => {
     const one = await followed()
     const correct = (more: object) =>
