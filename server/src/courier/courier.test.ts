@@ -9,9 +9,9 @@ import {
 } from '../../../contract/courier.ts'
 import { claimDetail } from '../../../contract/claim.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'
 import { parcelPush, tellParcel } from '../sandbox/courierTell.ts'
 import { CourierError } from './courier.ts'
@@ -464,3 +464,41 @@ test('a sample on its way and goods on their way back are followed too, and show
   const troubled = (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows
   expect(troubled.filter(({ id }) => id === backParcel)).toMatchObject([{ claimId, about: `退货 A${orderId}` }])
 })
+
+test('who waits for a sample is late only once the carrier says that it has come', async () => {
+  // Days pass, and with them sessions.
+  const at = async (moment: string) => {
+    w.clock.now = new Date(`${moment}+08:00`)
+    ;[main = '', finance = '', production = ''] = await Promise.all(['main', 'finance', 'production'].map(w.token))
+  }
+  await at('2026-11-23T09:00:00')
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } })
+  await w.transfer(main, finance, orderId)
+  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
+  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'a')] }))
+  await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
+  await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, 'b') })
+  await w.move(main, orderId, 'approveProof', { lineId })
+  const waited = async () => {
+    const [line] = (await w.detail(main, orderId)).lines
+    return { answerBy: line?.answerBy, promises: line?.promises.map(({ words }) => words) }
+  }
+  const trackingNo = numbered()
+  await w.staffMove(production, orderId, 'sendSample', { lineId, carrier: '顺丰速运', trackingNo })
+  expect(await waited()).toEqual({ answerBy: '2026-11-24', promises: [] })
+  const { rows } = await sql<{ id: number }>`select id from parcel where number = ${trackingNo}`.execute(w.db)
+  const parcelId = rows[0]?.id ?? 0
+  await pursueParcel(w.house, parcelId)
+  await push({ parcelId, trackingNo }, 2)
+  expect(await waited()).toEqual({ answerBy: null, promises: [] })
+  await at('2026-11-26T14:00:00')
+  await push({ parcelId, trackingNo }, 5)
+  expect(await waited()).toEqual({ answerBy: '2026-11-27', promises: [] })
+  // Told again a day later, it has not come again.
+  await at('2026-11-27T14:00:00')
+  await push({ parcelId, trackingNo }, 5)
+  await at('2026-11-30T10:00:00')
+  await w.move(main, orderId, 'confirmSample', { lineId })
+  const { promises = [] } = await waited()
+  expect(promises).toEqual([expect.stringContaining('因样品确认晚 1 天')])
+}) // prettier-ignore

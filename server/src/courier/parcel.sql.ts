@@ -103,6 +103,7 @@ export type LockedParcel = Known & {
   companyId: number
   orderId: number
   consignmentId: number | null
+  sampleId: number | null
   sentAt: Date
   replaced: boolean
 }
@@ -115,8 +116,8 @@ export async function lockParcel(tx: Tx, id: number): Promise<LockedParcel | nul
   )
   if (rows.length === 0) return null
   const { rows: read } = await sql<LockedParcel>`
-    select p.id, p.company_id as "companyId", p.order_id as "orderId", p.consignment_id as "consignmentId", p.state, p.status,
-      p.status_at as "statusAt", p.created_at as "sentAt", ${isReplaced} as replaced,
+    select p.id, p.company_id as "companyId", p.order_id as "orderId", p.consignment_id as "consignmentId",
+      p.sample_id as "sampleId", p.state, p.status, p.status_at as "statusAt", p.created_at as "sentAt", ${isReplaced} as replaced,
       (select count(*)::int from parcel_stop s where s.parcel_id = p.id) as lines
     from parcel p where p.id = ${id}`.execute(tx)
   return read[0] ?? null

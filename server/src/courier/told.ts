@@ -3,6 +3,7 @@ import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { nextLook, standingAfter, type Told } from './parcel.rules.ts'
+import { waitForSample } from '../production/promise.sql.ts'
 import { insertStops, lockParcel, sameParcels, setParcel } from './parcel.sql.ts'
 
 /** Takes what was told of a parcel, once, whoever tells it and however often; what else the same box brings is told with it. */
@@ -25,6 +26,8 @@ async function take(tx: Tx, id: number, told: Told, now: Date): Promise<void> {
     ...(told.words && { fault: told.words }),
     ...(trouble !== 'same' && { trouble_at: trouble === 'begins' ? now : null }),
   })
+  // Nobody is late about what was still on the road.
+  if (signed && known.sampleId !== null) await waitForSample(tx, known.sampleId, now)
   if (signed && known.consignmentId !== null) await arrive(tx, known.orderId, known.consignmentId, now)
 }
 

@@ -18,6 +18,12 @@ export async function beginWaiting(tx: Tx, orderId: number, now: Date): Promise<
     or (l.state = 'proof' and exists (select 1 from proof p where p.line_id = l.id and p.state = 'sent')))`.execute(tx)
 }
 
+/** The sample has come: only from now on its line is waited for, unless it was answered. The order must be locked in `tx`. */
+export async function waitForSample(tx: Tx, sampleId: number, now: Date): Promise<void> {
+  await sql`update order_line l set waits_since = ${now} from sample_round m
+    where m.id = ${sampleId} and m.state = 'sent' and l.id = m.line_id and l.waits_since is not null`.execute(tx)
+}
+
 /** When the order was placed. */
 export async function placedAt(tx: Tx, orderId: number): Promise<Date> {
   const row = tx.selectFrom('customer_order').select('created_at as at').where('id', '=', orderId)

@@ -12,7 +12,7 @@ import { shanghai, type Day } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
 import { countedDay } from '../calendar.ts'
 import { answerBy, wordsOf } from './promise.rules.ts'
-import type { ShownMaking, ShownStep } from './shown.sql.ts'
+import type { ShownMaking, ShownSample, ShownStep } from './shown.sql.ts'
 
 const moment = (at: string | null): string | null => (at === null ? null : shanghai(new Date(at)))
 
@@ -33,6 +33,10 @@ function stepOf(step: ShownStep, links: ReadonlyMap<number, FileLink>, staff: bo
     }),
   }
 }
+
+/** A sample of which the carrier tells that it is not there yet. */
+const isComing = ({ state, parcel }: ShownSample): boolean =>
+  state === 'sent' && parcel !== null && parcel.status !== null && parcel.status !== 'signed'
 
 /** What is shown of a line's production to staff, or to its buyer. */
 export function makingOf(
@@ -58,7 +62,7 @@ export function makingOf(
       words: wordsOf(change),
     })),
     answerBy:
-      line.waitsSince === null || line.promisedDay === null
+      line.waitsSince === null || line.promisedDay === null || line.samples.some(isComing)
         ? null
         : answerBy(countedDay(new Date(line.waitsSince)), calendar),
   }
