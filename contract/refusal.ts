@@ -130,6 +130,7 @@ export const refusals = {
   'invoice.mixed': { status: 409, msg: '税率不同的订单不能合并开票，请分开申请' },
   'invoice.title': { status: 400, msg: '该抬头不能开具此类发票' },
   'invoice.move.forbidden': { status: 409, msg: '发票当前状态不允许此操作' },
+  'invoice.refunded': { status: 409, msg: '订单已退款，申请金额多于可开票金额，请驳回后由客户重新申请' },
   'invoice.notSetUp': { status: 409, msg: '商家尚未开通电子发票，请联系在线客服' },
   'contract.missing': { status: 404, msg: '合同不存在' },
   'contract.stale': { status: 409, msg: '合同已有新版本，请刷新后查看' },

@@ -5,7 +5,7 @@ import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { pursueInvoice, tell } from './pursue.ts'
 import { stateAfter, warningDue } from './record.rules.ts'
-import { invoicedOf, lockInvoice, setInvoice, soldOf, takeLooks } from './record.sql.ts'
+import { issuedOf, lockInvoice, setInvoice, soldOf, takeLooks } from './record.sql.ts'
 import { beginRed } from './red.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
@@ -46,13 +46,13 @@ async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
   await tell(tx, invoice, '红字发票信息即将失效', `${whose}，${shanghai(redDueAt)} 后失效`, now)
 }
 
-/** The next issued invoice for an order of which a sale was taken back, and more is invoiced than is left; locked; null: none. */
+/** The next issued invoice for an order of which a sale was taken back, and more stands on invoices than is left; locked; null: none. */
 async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
     select i.id from invoice i where i.state = 'issued' and i.id > ${after} and i.id in (
       select l.invoice_id from entry back join customer_order o on o.id = back.order_id
         join invoice_line l on l.order_id = o.id
-      where back.account = 'sales' and back.amount_fen > 0 and ${invoicedOf} > least(o.paid_fen, ${soldOf}))
+      where back.account = 'sales' and back.amount_fen > 0 and ${issuedOf} > least(o.paid_fen, ${soldOf}))
     order by i.id limit 1 for no key update of i skip locked`.execute(tx)
   return rows[0] ?? null
 }

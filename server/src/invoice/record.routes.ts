@@ -19,7 +19,15 @@ import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './pursue.ts'
 import { checkTitle, invoiceOf, stateAfter } from './record.rules.ts'
-import { insertInvoice, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './record.sql.ts'
+import {
+  insertInvoice,
+  isOverInvoiced,
+  lockInvoice,
+  lockInvoiceable,
+  readTitle,
+  setInvoice,
+  type Invoice,
+} from './record.sql.ts'
 import { beginRed } from './red.ts'
 import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
 import { deskPage, invoiceablePage, invoiceById, invoicePage, linesOf } from './shown.sql.ts'
@@ -91,6 +99,7 @@ async function move(house: House, tx: Tx, asked: Asked, now: Date) {
   const invoice = await lockInvoice(tx, asked.id, asked.companyId)
   const state = stateAfter(invoice, asked.move, asked.actor.side, asked.reason)
   if ((state === 'checked' || state === 'red_issuing') && !house.invoicing) refuse('invoice.notSetUp')
+  if (asked.move === 'check' && (await isOverInvoiced(tx, invoice.id))) refuse('invoice.refunded')
   if (asked.move === 'red') await beginRed(tx, invoice, asked.actor.side, asked.reason ?? '', now)
   else await take(tx, invoice, asked, now)
   const entry = { actor: asked.actor, companyId: invoice.companyId, subject: `invoice ${invoice.id}`, address: asked.address }

@@ -11,6 +11,10 @@ import { invoiceableOf, type Draft, type Invoiceable } from './record.rules.ts'
 export const invoicedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
   where il.order_id = o.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
 
+/** What stands at the platform of the order `o`, or soon will: of this nobody began a red letter yet. */
+export const issuedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+  where il.order_id = o.id and iv.state in ('checked', 'issuing', 'issued')), 0)::bigint`
+
 /** What was sold by the order `o` in the end: a refund of what was bought takes it back from the sales. */
 export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
   where e.order_id = o.id and e.account = 'sales'), 0)::bigint`
@@ -131,6 +135,14 @@ export async function lockInvoice(tx: Tx, id: number, companyId: number | null):
   return rows[0] ?? refuse('invoice.missing')
 }
 
+/** Whether more is invoiced of one of its orders than was paid and sold in the end. */
+export async function isOverInvoiced(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customer_order o where o.id in (select order_id from invoice_line where invoice_id = ${id})
+      and ${invoicedOf} > least(o.paid_fen, ${soldOf}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** An invoice as it is, for the platform's job; null: there is none. */
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const { rows } = await sql<Invoice>`select ${fields} from invoice i where i.id = ${id}`.execute(db)
@@ -162,10 +174,15 @@ export async function setInvoice(tx: Tx | Db, id: number, columns: InvoiceColumn
   await tx.updateTable('invoice').set(columns).where('id', '=', id).execute()
 }
 
+/** Says why it does not go on, as long as the invoice stands as it was seen. */
+export async function setReason(db: Db, { id, state }: Pick<Invoice, 'id' | 'state'>, reason: string): Promise<void> {
+  await db.updateTable('invoice').set({ reason }).where('id', '=', id).where('state', '=', state).execute()
+}
+
 /** The invoices about which the platform is asked now; each is put off, so that no other process asks the same. */
 export async function takeLooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update invoice set looks = looks + 1, look_at = ${now}::timestamptz + least(600, 10 * 2 ^ least(looks, 6)) * interval '1 second'
+    update invoice set looks = least(looks + 1, 1000), look_at = ${now}::timestamptz + least(600, 10 * 2 ^ least(looks, 6)) * interval '1 second'
     where id in (select id from invoice where look_at <= ${now} order by look_at limit 200 for no key update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)

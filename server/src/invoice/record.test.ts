@@ -53,6 +53,18 @@ describe('applying', () => {
     expect(tax).toBe(rows[0]?.tax)
   })
 
+  test('for what was refunded since is not issued, but refused and applied for anew', async () => {
+    const orderId = await paidOrder()
+    const [sum, id] = [parseYuan(await openOf(orderId)), await applied(orderId)]
+    await takeBack(orderId, 1000)
+    const gone = { status: 409, code: 'invoice.refunded' }
+    expect(await byStaff(id, 'check')).toMatchObject(gone)
+    expect((await recordOf(id)).status).toBe('applied')
+    await sql`update invoice set state = 'failed' where id = ${id}`.execute(w.db)
+    await w.must(byStaff(id, 'refuse', '订单已退款，请重新申请'))
+    expect(await recordOf(await issued(orderId))).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
+  })
+
   test('twice at once is one invoice', async () => {
     const orderId = await paidOrder()
     const answers = await Promise.all([1, 2, 3, 4].map(() => apply([orderId])))
@@ -277,6 +289,26 @@ describe('a red letter', () => {
     const again = await issued(orderId)
     await sweepInvoices(w.house)
     expect(await recordOf(again)).toMatchObject({ status: 'issued', money: yuan(fen(sum - 1000)) })
+  })
+
+  test('takes back no more invoices than what was taken back asks for', async () => {
+    const orderId = await paidOrder()
+    // Paid in two parts, and invoiced after each.
+    const paid = (part: number) =>
+      sql`update customer_order set paid_fen = gross_fen / ${part} where number = ${orderId}`.execute(w.db)
+    await paid(2)
+    const first = await issued(orderId)
+    await paid(1)
+    const second = await issued(orderId)
+    await takeBack(orderId, 100)
+    for (const _ of [1, 2]) await sweepInvoices(w.house)
+    const states = async () => [(await recordOf(first)).status, (await recordOf(second)).status].toSorted()
+    expect(await states()).toEqual(['issued', 'red_pending'])
+    const begun = (await recordOf(first)).status === 'issued' ? second : first
+    await w.must(byBuyer(begun, 'confirmRed'))
+    await platform(begun)
+    await sweepInvoices(w.house)
+    expect(await states()).toEqual(['issued', 'red_issued'])
   })
 
   test('of another company’s invoice is not there', async () => {
