@@ -25,7 +25,7 @@ export async function storedFile(
   return (await insertFile(db, { side: 'buyer', companyId, accountId }, file)).id
 }
 
-/** Most bytes of an OFD's first page of contents that are unpacked to see what it is. */
+/** Most bytes of an OFD's first page of contents that are unpacked to see what it is, packed or not: a zip may lie about either. */
 const mostUnpacked = 64 * 1024
 
 /** Whether the bytes are such a file: told by what stands in it, never by its name. */
@@ -39,8 +39,8 @@ export function isType(bytes: Uint8Array, type: InvoiceFile): boolean {
 /** An OFD is a zip with an OFD.xml at its root. GB/T 33190-2016, 7.1. */
 function holdsOfd(bytes: Uint8Array): boolean {
   try {
-    const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
-      name === 'OFD.xml' && originalSize <= mostUnpacked
+    const wanted = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) =>
+      name === 'OFD.xml' && Math.max(size, originalSize) <= mostUnpacked
     const root = unzipSync(bytes, { filter: wanted })['OFD.xml']
     return root !== undefined && Buffer.from(root).includes('http://www.ofdspec.org/2016')
   } catch {

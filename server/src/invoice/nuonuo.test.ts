@@ -177,6 +177,11 @@ describe('looking', () => {
     expect(await answering(() => said).adapter.look(blue)).toMatchObject(known)
   })
 
+  test.each([blue, red])('is a question: that it was refused says nothing of the invoice', async (asked) => {
+    const { adapter } = answering(() => ({ code: 'E9999', describe: '系统繁忙' }))
+    await expect(adapter.look(asked)).rejects.toMatchObject({ message: '诺诺：系统繁忙', refused: false })
+  })
+
   test.each([
     ['no sum', { ...ready, orderAmount: undefined }],
     ['no number', { ...ready, allElectronicInvoiceNumber: '12' }],
@@ -281,6 +286,18 @@ test('a file comes by https, and is no larger than 20 MB', async () => {
   await expect(adapter.file('http://inv.nuonuo.com/a.pdf')).rejects.toThrow('不是 https')
   const huge = nuonuo(set, { db: w.db, now: () => start, send: async () => new Response(new Uint8Array(20 * 2 ** 20 + 1)) })
   await expect(huge.file('https://inv.nuonuo.com/a.pdf')).rejects.toThrow('过大')
+}) // prettier-ignore
+
+test('a file that breaks off, is endless, or has no address is a fault of the platform’s, and is not read to its end', async () => {
+  const address = 'https://inv.nuonuo.com/a.pdf'
+  let read = 0
+  const broken = new ReadableStream({ pull: (to) => to.error(new Error('terminated')) })
+  const giving = (body: ReadableStream) => nuonuo(set, { db: w.db, now: () => start, send: async () => new Response(body) })
+  await expect(giving(broken).file(address)).rejects.toThrow(PlatformError)
+  await expect(giving(broken).file('a.pdf')).rejects.toThrow(PlatformError)
+  const long = new ReadableStream({ pull: (to) => (read++ < 40 ? to.enqueue(new Uint8Array(2 ** 20)) : to.close()) })
+  await expect(giving(long).file(address)).rejects.toThrow('过大')
+  expect(read).toBeLessThan(30)
 }) // prettier-ignore
 
 test('the sandbox does not start in production, nor 诺诺 without what it needs', () => {

@@ -65,14 +65,14 @@ export function nuonuo(set: NuonuoSet, { db, now, send = fetch }: { db: Db; now:
   const told = (serial: string): string => `${set.notifyUrl}/${serial}/${noticeProof(set.secret, serial)}`
 
   async function found(by: { orderNos: string[] } | { serialNos: string[] }): Promise<Invoice | null> {
-    const answer = await ask(api('queryInvoiceResult'), { ...by, isOfferInvoiceDetail: '0' })
+    const answer = await ask(api('queryInvoiceResult'), { ...by, isOfferInvoiceDetail: '0' }).catch(unanswered)
     if (answer.code === missing) return null
-    return read(z.array(Invoice), succeeded(answer).result)[0] ?? null
+    return read(z.array(Invoice), succeeded(answer, false).result)[0] ?? null
   }
 
   async function form(serial: string) {
-    const answer = succeeded(await ask(api('queryInvoiceRedConfirm'), { identity: '0', billId: serial }))
-    return read(Forms, answer.result).list?.[0] ?? null
+    const answer = await ask(api('queryInvoiceRedConfirm'), { identity: '0', billId: serial }).catch(unanswered)
+    return read(Forms, succeeded(answer, false).result).list?.[0] ?? null
   }
 
   async function lookRed(serial: string): Promise<Issued> {
@@ -114,13 +114,10 @@ export function nuonuo(set: NuonuoSet, { db, now, send = fetch }: { db: Db; now:
       succeeded(await ask(api('reInvoice'), { fpqqlsh, orderno: serial }))
     },
     async file(address) {
-      const ours = new URL(address).origin === new URL(set.base).origin
-      if (!ours && !address.startsWith('https://')) throw new PlatformError('诺诺给出的文件地址不是 https')
-      const bytes = new Uint8Array(
-        await (await reach(send, address, { method: 'GET', redirect: 'follow' })).arrayBuffer(),
-      )
-      if (bytes.length > mostBytes) throw new PlatformError('诺诺给出的文件过大')
-      return bytes
+      const at = URL.parse(address)
+      const ours = at?.origin === new URL(set.base).origin
+      if (!ours && at?.protocol !== 'https:') throw new PlatformError('诺诺给出的文件地址不是 https')
+      return bytesOf(await reach(send, address, { method: 'GET', redirect: 'follow' }))
     },
     async hear({ path }) {
       const [serial = '', proof = ''] = path.split('/')
@@ -136,9 +133,31 @@ function read<S extends z.ZodType>(schema: S, result: unknown): z.output<S> {
   return told.data
 }
 
-function succeeded(told: Told): Told {
+function succeeded(told: Told, refused = true): Told {
   if (told.code === done || told.code === '0000') return told
-  throw new PlatformError(`诺诺：${told.describe || told.code}`, true)
+  throw new PlatformError(`诺诺：${told.describe || told.code}`, refused)
+}
+
+/** That a question was refused says nothing of what it was about: it is asked again. */
+function unanswered(error: unknown): never {
+  throw error instanceof PlatformError ? new PlatformError(error.message) : error
+}
+
+/** What was sent, read no further than a file may be long. */
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of body ?? []) {
+      size += part.length
+      if (size > mostBytes) break
+      parts.push(part)
+    }
+  } catch {
+    throw new PlatformError('诺诺给出的文件没有传完')
+  }
+  if (size > mostBytes) throw new PlatformError('诺诺给出的文件过大')
+  return Buffer.concat(parts)
 }
 
 /** `status` of 发票详情查询接口: 2 done, 20 and 21 under way, 22 failed, 24 not sealed, 3 and 31 voided. */
