@@ -1,9 +1,12 @@
-import { unzipSync } from 'fflate'
+import { randomBytes } from 'node:crypto'
+import { unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { fen } from '../../../contract/money.ts'
+import { staffListInvoices } from '../../../contract/invoiceRecord.ts'
 import { PlatformError, type Platform } from './platform.ts'
 import { aBilling } from './billing.fixture.ts'
+import { isType } from './files.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'
 import { looksForFiles } from './record.rules.ts'
@@ -75,6 +78,15 @@ describe('the files', () => {
     expect(await openLooks(id)).toBe(false)
   })
 
+  test('an OFD that says less than it holds is not unpacked', () => {
+    const ofd = zipSync({ 'OFD.xml': randomBytes(200_000).fill('http://www.ofdspec.org/2016', 0, 100) })
+    expect(isType(ofd, 'ofd')).toBe(false)
+    // The length in the list of contents is whatever its maker wrote there.
+    const entry = Buffer.from(ofd).lastIndexOf('PK\u0001\u0002')
+    new DataView(ofd.buffer).setUint32(entry + 24, 100, true)
+    expect(isType(ofd, 'ofd')).toBe(false)
+  })
+
   test('that never come are not looked for for ever', async () => {
     const id = await checked()
     await pursueInvoice(w.house, id)
@@ -138,6 +150,51 @@ describe('whatever the platform does', () => {
     await plays(id)
     await pursueInvoice(w.house, id)
     expect((await recordOf(id)).status).toBe('issued')
+  })
+
+  test('what happens meanwhile counts: a question without an answer says nothing of an invoice that was issued', async () => {
+    const id = await checked()
+    await pursueInvoice(w.house, id)
+    await plays(id)
+    const late = but({
+      look: async () => {
+        await pursueInvoice(w.house, id)
+        throw new PlatformError('诺诺没有应答：TimeoutError')
+      },
+    })
+    await pursueInvoice(late, id)
+    expect(await recordOf(id)).toMatchObject({ status: 'issued', reason: '' })
+  })
+
+  test('what goes on for more than an hour waits at the desk, and however long it takes holds up no other', async () => {
+    const id = await checked()
+    const open = async () =>
+      (await w.must(w.ask(tokens.finance, staffListInvoices, { state: 'open', limit: 100 }))).rows.map((row) => row.id)
+    const away = but({ look: async () => Promise.reject(new PlatformError('诺诺应答 502')) })
+    for (let look = 0; look < 12; look++) {
+      expect(await open()).not.toContain(id)
+      w.clock.now = new Date(w.clock.now.getTime() + 600_000)
+      await sweepInvoices(away)
+    }
+    expect(await open()).toContain(id)
+    await sql`update invoice set looks = 32767 where id = ${id}`.execute(w.db)
+    w.clock.now = new Date(w.clock.now.getTime() + 600_000)
+    await sweepInvoices(w.house)
+    expect(await recordOf(id)).toMatchObject({ status: 'issuing' })
+  })
+
+  test('a file address that is none holds up neither the invoice nor the jobs', async () => {
+    const id = await checked()
+    await pursueInvoice(w.house, id)
+    await plays(id)
+    const odd = but({
+      look: async (asked) => {
+        const known = await real.look(asked)
+        return known.state === 'issued' ? { ...known, files: { ...known.files, ofd: '/nuonuo/a.ofd' } } : known
+      },
+    })
+    await pursueInvoice(odd, id)
+    expect(await recordOf(id)).toMatchObject({ status: 'issued' })
   })
 
   test('a sum that differs by a fen is for people to look at', async () => {
@@ -212,6 +269,17 @@ describe('a red letter of a special invoice', () => {
     await plays(id)
     await pursueInvoice(w.house, id)
     expect(await recordOf(id)).toMatchObject({ status: 'red_issued', reason: '' })
+  })
+
+  test('that the platform refused is told to the buyer', async () => {
+    const id = await asked()
+    const { number } = await recordOf(id)
+    const fault = '购买方否认了红字信息'
+    const denied = but({ look: async () => ({ state: 'failed', fault }) })
+    await Promise.all([pursueInvoice(denied, id), pursueInvoice(denied, id)])
+    expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: fault })
+    const told = (await noticesOf(tokens.main)).filter(({ body }) => body.includes(number) && body.includes(fault))
+    expect(told).toHaveLength(1)
   })
 
   test('lapses where that word does not come, and may be begun again', async () => {

@@ -7,7 +7,7 @@ import { readPayee } from '../payment/payment.sql.ts'
 import { storedFile } from './files.ts'
 import { PlatformError, type Issued, type Platform } from './platform.ts'
 import { looksForFiles, nextLook, serialOf, stateAfter, toldOf } from './record.rules.ts'
-import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, type Invoice, type InvoiceColumns } from './record.sql.ts' // prettier-ignore
+import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './record.sql.ts' // prettier-ignore
 import type { IssueRequest, RedRequest } from './request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 
@@ -29,7 +29,7 @@ export async function pursueInvoice(house: Works, id: number): Promise<void> {
     if (!(error instanceof PlatformError)) throw error
     if (error.refused) await failed(house.db, invoice, error.message, house.now())
     // Whom a red letter waits for stays said.
-    else if (!isRed(invoice) || invoice.reason === '') await setInvoice(house.db, id, { reason: error.message })
+    else if (!isRed(invoice) || invoice.reason === '') await setReason(house.db, invoice, error.message)
   }
 }
 
@@ -93,8 +93,9 @@ async function hear(house: Works, platform: Platform, invoice: Invoice, known: I
     const fault = `平台开具的金额 ${yuan(known.amount)} 与申请的 ${yuan(sum)} 不符，请人工处理`
     return failed(house.db, invoice, fault, now)
   }
-  // Issued without a PDF yet: it is asked about again.
-  if (known.files.pdf) await (isRed(invoice) ? redIssued : issued)(house, platform, invoice, known)
+  // It is asked about again.
+  if (!known.files.pdf) throw new PlatformError('已开具，开票平台尚未给出 PDF 文件')
+  await (isRed(invoice) ? redIssued : issued)(house, platform, invoice, known)
 }
 
 async function redIssued(house: Works, platform: Platform, invoice: Invoice, { number, issuedAt, files }: Done) {
@@ -162,8 +163,11 @@ async function wait(db: Db, seen: Invoice, note: string, now: Date): Promise<voi
   })
 }
 
+/** An invoice that failed is finance's to look at; whoever waits for a red letter is told. */
 const failed = (db: Db, invoice: Invoice, reason: string, now: Date): Promise<void> =>
-  move(db, invoice, isRed(invoice) ? 'failRed' : 'fail', now, { reason, look_at: null })
+  isRed(invoice)
+    ? move(db, invoice, 'failRed', now, { reason, look_at: null }, '红字发票开具失败', reason)
+    : move(db, invoice, 'fail', now, { reason, look_at: null })
 
 /** Moves an invoice as the mall itself, once: whoever comes second finds it moved and changes nothing. */
 async function move(
@@ -173,13 +177,14 @@ async function move(
   now: Date,
   columns: InvoiceColumns,
   title?: string,
+  body?: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const invoice = await lockInvoice(tx, seen.id, null)
     if (invoice.state !== seen.state) return
     const state = stateAfter(invoice, deed, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
-    if (title) await tell(tx, invoice, title, title, now)
+    if (title) await tell(tx, invoice, title, body ?? title, now)
   }) // prettier-ignore
 }
 

@@ -44,8 +44,12 @@ async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit }: Pagin
 export const invoicePage = (db: Db, companyId: number, paging: Paging) =>
   pageOf(db, sql`i.company_id = ${companyId}`, paging)
 
-/** States in which an invoice waits for the merchant. */
-const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer')`
+/** So often the platform was asked, in more than an hour, without an end: somebody should know. */
+const looksTooMany = 12
+
+/** Where an invoice waits for the merchant. */
+const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer'
+  or i.state in ('checked', 'issuing') and i.looks >= ${sql.lit(looksTooMany)})`
 
 const queues = (state: InvoiceQueue) =>
   state === 'all' ? sql`true` : state === 'open' ? waiting : sql`i.state = ${state}`
