@@ -5,6 +5,7 @@ import { nextWords } from './next.ts'
 const line = (state: string, more: Partial<OrderDetail['lines'][number]> = {}) => ({
   state,
   proofs: [],
+  samples: [],
   promisedDay: null,
   scheduledDay: null,
   ...more,
@@ -35,6 +36,24 @@ test('what waits for the buyer comes before what the merchant does', () => {
   expect(nextWords(order('in_fulfilment', { lines }))).toBe(
     '等待您处理：1 件商品待上传印刷稿件，1 份校样待确认。处理后继续生产。',
   )
+})
+
+test('a sample is the buyer’s turn once it was sent, not while it is made', () => {
+  const sample = (state: string) =>
+    line('sample', { samples: [{ state } as OrderDetail['lines'][number]['samples'][number]] })
+  const words = (state: string) => nextWords(order('in_fulfilment', { lines: [sample(state)] }))
+  expect(words('sent')).toContain('样品寄到后请确认')
+  expect(words('made')).not.toContain('等待您处理')
+  expect(nextWords(order('in_fulfilment', { lines: [line('sample')] }))).not.toContain('等待您处理')
+})
+
+test('what was signed for and is claimed is in the making no more', () => {
+  const lines = [line('handed_over', { promisedDay: '2026-12-01' })]
+  const signed = (...states: string[]) =>
+    nextWords(order('in_fulfilment', { lines, consignments: states.map((state) => ({ state })) }))
+  expect(signed('signed', 'signed')).toBe('货物已全部签收，售后处理完毕后订单自动完成。')
+  expect(signed('signed', 'shipped')).toContain('货物已发出')
+  expect(signed('signed', 'waiting')).toContain('2026-12-01 前')
 })
 
 test('while it is made the last promised day is told', () => {

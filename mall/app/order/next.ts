@@ -2,7 +2,7 @@ import { gates } from '../../../contract/plan.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 
 type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
-  lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'promisedDay' | 'scheduledDay'>[]
+  lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'samples' | 'promisedDay' | 'scheduledDay'>[]
   instalment?: OrderDetail['instalment']
   consignments: readonly Pick<OrderDetail['consignments'][number], 'state'>[]
 }
@@ -44,11 +44,15 @@ function fulfilment({ lines, consignments, instalment }: Order): string {
   const yours = [
     lacking > 0 && `${lacking} 件商品待上传印刷稿件`,
     proofs > 0 && `${proofs} 份校样待确认`,
-    lines.some(({ state }) => state === 'sample') && '样品寄到后请确认',
+    lines.some(({ state, samples }) => state === 'sample' && samples.some((one) => one.state === 'sent')) &&
+      '样品寄到后请确认',
   ].filter(Boolean)
   if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
   if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'
   if (consignments.some(({ state }) => state === 'delivered')) return '货物已送达，请核对并确认收货。'
+  // Complete it would be but for what is claimed.
+  if (consignments.length > 0 && consignments.every(({ state }) => state === 'signed'))
+    return '货物已全部签收，售后处理完毕后订单自动完成。'
   if (lines.every(({ state }) => state === 'packed'))
     return instalment?.gate === gates.ship
       ? `商品已打包完毕，请支付${instalment.name} ¥${instalment.due}，付清后发货。`
