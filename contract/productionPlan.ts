@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { Phase } from './production.ts'
-import { Day, id, queryInt, text } from './text.ts'
+import { Day, dayStart, id, queryInt, text } from './text.ts'
 
 // What production is planned by: capacity and closed days, processes and routes.
 
@@ -63,9 +63,17 @@ export const saveCapacity = endpoint({
   output: z.literal(true),
 })
 
+/** Days that one closed time lasts at most. */
+const closureAtMost = 366
+
 export const ClosureForm = z
   .object({ id: id('停工').optional(), fromDay: Day, toDay: Day, reason: text('停工原因', 30) })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ['toDay'], message: '结束日期不能早于开始日期' })
+  // A mistyped year would put every promise of the mall off by decades.
+  .refine(({ fromDay, toDay }) => dayStart(toDay) < dayStart(fromDay, closureAtMost), {
+    path: ['toDay'],
+    message: `一次停工最长 ${closureAtMost} 天，请检查日期`,
+  })
 
 export const saveClosure = endpoint({
   method: 'POST',

@@ -410,6 +410,11 @@ describe('capacity', () => {
     const { calendar } = await w.must(w.ask(main, productDetail, { id: w.products.plainBag }))
     expect(calendar.off['2026-11-25']).toBe('设备检修')
     expect(await w.ask(production, saveClosure, { ...closure, toDay: '2026-11-20' })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    // A mistyped year: every product's page would carry its days, and every promise pass them over.
+    expect(await w.ask(production, saveClosure, { ...closure, toDay: '2062-11-27' })).toMatchObject({
+      facts: { fields: { toDay: '一次停工最长 366 天，请检查日期' } },
+    })
+    await w.must(w.ask(production, saveClosure, { ...closure, id, toDay: '2027-11-24', reason: '搬迁' }))
     await w.must(w.ask(production, saveClosure, { ...closure, id, reason: '盘点' }))
     const twice = await Promise.all([
       w.ask(production, deleteClosure, { id }),
