@@ -23,6 +23,7 @@ import {
 import { fileLinks } from '../file/file.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { slipLateLines } from './late.ts'
+import { lockProcesses } from './step.sql.ts'
 
 let w: Shop
 let main: string
@@ -397,6 +398,19 @@ describe('capacity', () => {
     await stepped(await stepAt(lines[0] ?? 0, 0), 'end')
     expect((await process('后道')).loads.reduce((sum, one) => sum + one.load, 0)).toBe(1600)
     expect(await w.ask(production, saveCapacity, { processId: 987654321, day: '2026-12-14', daily: 1 })).toMatchObject({ code: 'process.missing' }) // prettier-ignore
+  })
+
+  test('is planned with while the steps of other lines are being written, lest two that are scheduled at once wait for each other', async () => {
+    const { id } = await process('后道')
+    await w.db.transaction().execute(async (tx) => {
+      // All that a step just written takes of the process it refers to.
+      await sql`select from work_process where id = ${id} for key share`.execute(tx)
+      const planning = w.db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '2s'`.execute(other)
+        return lockProcesses(other, [id])
+      })
+      expect((await planning).has(id)).toBe(true)
+    })
   })
 
   test('is nothing on days the factory is closed: promises, plans and the product’s page pass them over', async () => {

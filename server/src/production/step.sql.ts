@@ -171,7 +171,8 @@ export async function setPhotos(
 export type Process = Capacity & { id: number; name: string; phase: Phase }
 
 /**
- * The processes with these ids, locked: whoever plans with them waits, so that two plans never take the same hours twice.
+ * The processes with these ids, locked: whoever plans with them waits, so that two plans never take the same hours twice. The
+ * key stays free: whoever waits here has just written steps that refer to it.
  */
 export async function lockProcesses(tx: Tx, ids: readonly number[]): Promise<Map<number, Process>> {
   if (ids.length === 0) return new Map()
@@ -180,7 +181,7 @@ export async function lockProcesses(tx: Tx, ids: readonly number[]): Promise<Map
     .select(['id', 'name', 'phase', 'unit', 'per_hour as perHour', 'daily'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
