@@ -63,6 +63,26 @@ test('cells of a matrix count together, and equal cells are added', () => {
   )
 })
 
+const named = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ key: `${kind}${n}`, label: `${kind}${n}`, each: '0' }))
+
+test.each([0, 1, 2, 3].flatMap((colours) => [0, 1, 2, 3].map((sizes) => [colours, sizes] as const)))(
+  'of %d colours and %d sizes every cell keeps its own pieces, in the order of the rules',
+  (colours, sizes) => {
+    const rules = { ...demoRules.tshirt, colours: named('c', colours), sizes: named('s', sizes), conflicts: [] }
+    const axis = (choices: readonly { key: string }[]) => (choices.length > 0 ? choices : [{ key: undefined }])
+    const cells = axis(rules.colours).flatMap(({ key: colour }) =>
+      axis(rules.sizes).map(({ key: size }) => ({ ...(colour && { colour }), ...(size && { size }) })),
+    )
+    const matrix = cells.map((cell, n) => ({ ...cell, quantity: 100 + n }))
+    for (const asked of [matrix, matrix.toReversed()]) {
+      const receipt = reckon(rules, product, { selection: chosen(), matrix: asked })
+      expect(receipt.matrix).toEqual(matrix)
+      for (const { label } of colours > 1 ? rules.colours : []) expect(receipt.lines[0]?.label).toContain(label)
+    }
+  },
+)
+
 test.each([0, -5, 1.5, 1e9, NaN])('a matrix cell of %d is refused', (quantity) => {
   const matrix = [
     { size: 'M', quantity: 30 },

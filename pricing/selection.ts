@@ -87,8 +87,8 @@ function cellsOf(rules: PriceRules, { selection, quantity, matrix }: Asked): Cel
     if (matrix && !(Number.isSafeInteger(cell.quantity) && cell.quantity > 0 && cell.quantity <= mostPieces)) {
       refuse('quantity.illegal', { field: 'matrix', quantity: cell.quantity }, '颜色尺码各格的数量应为正整数')
     }
-    const place =
-      (colour ? rules.colours.indexOf(colour) : 0) * rules.sizes.length + (size ? rules.sizes.indexOf(size) : 0)
+    const row = colour ? rules.colours.indexOf(colour) : 0
+    const place = row * Math.max(1, rules.sizes.length) + (size ? rules.sizes.indexOf(size) : 0)
     const before = merged.get(place)?.quantity ?? 0
     merged.set(place, {
       ...(colour && { colour: colour.key }),

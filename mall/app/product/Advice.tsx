@@ -5,8 +5,10 @@ import type { Matrix, Receipt } from '../../../contract/price.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { addToLargest } from '../../../pricing/job.ts'
 import css from './Advice.module.css'
+import { axesOf, cellsOf } from './cells.ts'
 import type { Detail } from './shown.ts'
-import { cellsOf, type Configuration } from './useConfiguration.ts'
+import { openChoices } from './open.ts'
+import type { Configuration } from './useConfiguration.ts'
 
 type Props = { detail: Detail; configuration: Configuration; receipt: Receipt }
 
@@ -26,7 +28,8 @@ export function Advice({ detail, configuration, receipt }: Props) {
 function MoreOfIt({ detail, configuration, receipt }: Props) {
   const { cliff, nextBreak, quantity, matrix } = receipt
   const unit = detail.unitName
-  const grow = (cells: Matrix, to: number) => configuration.setCells(cellsOf(addToLargest(cells, to - quantity)))
+  const grow = (cells: Matrix, to: number) =>
+    configuration.setCells(cellsOf(axesOf(detail.rules, openChoices(detail)), addToLargest(cells, to - quantity)))
   const take = (to: number) => (
     <button type="button" onClick={() => (matrix ? grow(matrix, to) : configuration.setQuantity(to))}>
       改为 {to} {unit}

@@ -1,13 +1,14 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price.ts'
 import { blocked } from '../../../pricing/choices.ts'
+import { axesOf, cellKey, mixedNames, placeIn, type Cells, type Named } from './cells.ts'
 import { Swatch, Tick } from './Chips.tsx'
 import type { Detail } from './shown.ts'
 import { Group } from './Group.tsx'
 import css from './MatrixTable.module.css'
 import type { Open } from './open.ts'
 import { isBlock, pasted } from './pasted.ts'
-import { cellKey, type Cells, type Configuration } from './useConfiguration.ts'
+import type { Configuration } from './useConfiguration.ts'
 import { wholeNumber } from './wholeNumber.ts'
 
 type Props = { detail: Detail; open: Open; configuration: Configuration }
@@ -16,12 +17,13 @@ type Props = { detail: Detail; open: Open; configuration: Configuration }
 export function MatrixTable({ detail, open, configuration }: Props) {
   const { selection, quantity, cells, setCells } = configuration
   const mixed = cells !== null
+  const { name, several } = mixedNames(open)
   return (
-    <Group name={mixed ? '颜色尺码' : '混订'} wide={mixed}>
+    <Group name={mixed ? name : '混订'} wide={mixed}>
       <Tick
-        label="多个颜色、尺码混订，合计数量享阶梯价"
+        label={`${several}混订，合计数量享阶梯价`}
         checked={mixed}
-        onChange={(on) => setCells(on ? { [cellKey(selection.colour, selection.size)]: quantity } : null)}
+        onChange={(on) => setCells(on ? { [placeIn(axesOf(detail.rules, open), selection)]: quantity } : null)}
       />
       {mixed && <Table detail={detail} open={open} selection={selection} cells={cells} onChange={setCells} />}
     </Group>
@@ -30,14 +32,11 @@ export function MatrixTable({ detail, open, configuration }: Props) {
 
 type TableProps = Pick<Props, 'detail' | 'open'> &
   Pick<Configuration, 'selection'> & { cells: Cells; onChange: (cells: Cells) => void }
-type Named = { key: string | undefined; label: string; hex?: Choice['hex'] }
 
-const none: Named[] = [{ key: undefined, label: '数量' }]
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 function Table({ detail: { rules }, open, selection, cells, onChange }: TableProps) {
-  const colours: readonly Named[] = open.colour ? rules.colours : none
-  const sizes: readonly Named[] = open.size ? rules.sizes : none
+  const { colours, sizes } = axesOf(rules, open)
   const at = (colour: Named, size: Named) => cells[cellKey(colour.key, size.key)] ?? 0
   const { said, paste } = usePaste(rules, selection, colours, sizes, (more) => onChange({ ...cells, ...more }))
   const whys = colours.flatMap((colour) => sizes.flatMap((size) => whyNot(rules, selection, colour, size) ?? []))
@@ -53,7 +52,7 @@ function Table({ detail: { rules }, open, selection, cells, onChange }: TablePro
                   {label}
                 </th>
               ))}
-              <th scope="col">小计</th>
+              {open.size && <th scope="col">小计</th>}
             </tr>
           </thead>
           <tbody>
@@ -82,7 +81,7 @@ function Table({ detail: { rules }, open, selection, cells, onChange }: TablePro
                     </td>
                   )
                 })}
-                <td className="num">{sum(sizes.map((size) => at(colour, size)))}</td>
+                {open.size && <td className="num">{sum(sizes.map((size) => at(colour, size)))}</td>}
               </tr>
             ))}
           </tbody>
@@ -94,9 +93,11 @@ function Table({ detail: { rules }, open, selection, cells, onChange }: TablePro
                   {sum(colours.map((colour) => at(colour, size)))}
                 </td>
               ))}
-              <td className="num">
-                <b>{sum(Object.values(cells))}</b>
-              </td>
+              {open.size && (
+                <td className="num">
+                  <b>{sum(Object.values(cells))}</b>
+                </td>
+              )}
             </tr>
           </tfoot>
         </table>

@@ -1,16 +1,13 @@
 import { useMemo, useState } from 'react'
 import { goodsTypeOf } from '../../../contract/goods.ts'
-import type { LadderRow, Matrix, Receipt, Selection } from '../../../contract/price.ts'
+import type { LadderRow, Receipt, Selection } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Asked } from './asked.ts'
+import { axesOf, cellsOf, matrixOf, type Cells } from './cells.ts'
+import { openChoices } from './open.ts'
 import type { Detail } from './shown.ts'
-
-/** How many of a colour and size, by `cellKey`. */
-export type Cells = Readonly<Record<string, number>>
-
-export const cellKey = (colour: string | undefined, size: string | undefined): string => `${colour ?? ''}|${size ?? ''}`
 
 /** What has been chosen so far, and what it comes to: a receipt, or why there is none. */
 export type Configuration = {
@@ -34,7 +31,9 @@ export function useConfiguration(detail: Detail, start: Asked | null): Configura
   const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
   const [selection, setSelection] = useState(start?.selection ?? detail.firstSelection)
   const [single, setQuantity] = useState(start && 'quantity' in start ? start.quantity : detail.firstQuantity)
-  const [cells, setCells] = useState<Cells | null>(start && 'matrix' in start ? cellsOf(start.matrix) : null)
+  const [cells, setCells] = useState<Cells | null>(() =>
+    start && 'matrix' in start ? cellsOf(axesOf(rules, openChoices(detail)), start.matrix) : null,
+  )
 
   const asked = useMemo(
     (): Asked => (cells ? { selection, matrix: matrixOf(cells) } : { selection, quantity: single }),
@@ -58,19 +57,6 @@ export function useConfiguration(detail: Detail, start: Asked | null): Configura
     ladder,
     publicLadder,
   }
-}
-
-/** A matrix as the table holds it. */
-export const cellsOf = (matrix: readonly Matrix[number][]): Cells =>
-  Object.fromEntries(matrix.map(({ colour, size, quantity }) => [cellKey(colour, size), quantity]))
-
-function matrixOf(cells: Cells): Matrix {
-  return Object.entries(cells)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([key, quantity]) => {
-      const [colour, size] = key.split('|')
-      return { ...(colour && { colour }), ...(size && { size }), quantity }
-    })
 }
 
 function orRefusal(receipt: () => Receipt): Configuration['result'] {

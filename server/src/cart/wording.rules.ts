@@ -10,8 +10,8 @@ export function wordsOf(rules: PriceRules, selection: Selection, matrix: Matrix 
 const labelIn = (choices: PriceRules['colours'], key: string | undefined) =>
   choices.find((choice) => choice.key === key)?.label
 
-/** A colour and size in words: 黑色 L. */
+/** A colour and size in words: 黑色 L; 数量 where there is neither. */
 export const cellName = (
   rules: Pick<PriceRules, 'colours' | 'sizes'>,
   { colour, size }: { readonly colour?: string | undefined; readonly size?: string | undefined },
-): string => [labelIn(rules.colours, colour), labelIn(rules.sizes, size)].filter(Boolean).join(' ')
+): string => [labelIn(rules.colours, colour), labelIn(rules.sizes, size)].filter(Boolean).join(' ') || '数量'
