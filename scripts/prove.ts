@@ -9,6 +9,7 @@ const proofs = [
   'server/src/crash.test.ts',
   'server/src/everyCall.test.ts',
   'server/src/walk/walk.test.ts',
+  'server/src/workshop.test.ts',
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
   stdio: 'inherit',
@@ -21,6 +22,7 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
     CHANGES: '1000',
     STEPS: '100000',
     AT_ONCE: '4',
+    LEAVES: '1000',
   },
 })
 process.exit(status ?? 1)

@@ -1,5 +1,10 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { workshop } from './workshop.ts'
+
+const leaves = Number(process.env['LEAVES'] ?? 12)
 
 test('an order that never ends is ended, and the next ones are made', async () => {
   const { make, leave } = workshop<string, string>('./tryoutProcess.ts', 1500)
@@ -8,4 +13,53 @@ test('an order that never ends is ended, and the next ones are made', async () =
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await make('pen')).toBe('PEN')
   leave()
+})
+
+test(
+  `what is ordered while the workshop closes is made, ${leaves} times`,
+  { timeout: 20_000 + leaves * 1000 },
+  async () => {
+    const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+    for (let round = 0; round < leaves; round++) {
+      const before = make(`before ${round}`)
+      if (round % 2) await before
+      leave()
+      // Now, when the one that leaves has let go, and while it dies.
+      const after = make(`after ${round}`)
+      await new Promise((later) => setTimeout(later, round % 3 ? (round * 7) % 60 : 0))
+      expect(await Promise.all([before, after, make(`last ${round}`)])).toEqual([
+        `BEFORE ${round}`,
+        `AFTER ${round}`,
+        `LAST ${round}`,
+      ])
+    }
+    leave()
+  },
+)
+
+test('what a process was making when it was killed is made by the next one', async () => {
+  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+  const first = Number(await make('who'))
+  const slow = make('slow')
+  process.kill(first, 'SIGKILL')
+  expect(await slow).toBe('SLOW')
+  expect(Number(await make('who'))).not.toBe(first)
+  leave()
+})
+
+test('an order that processes die of is given to two of them, and the next one is made', async () => {
+  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+  await expect(make('deadly')).rejects.toThrow('died')
+  expect(await make('cup')).toBe('CUP')
+  leave()
+})
+
+test('a process whose server is gone when it has its answer ends without a word', async () => {
+  const child = fork(new URL('./tryoutProcess.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const words = child.stderr ? text(child.stderr) : ''
+  child.send({ id: 1, order: 'pen' })
+  await once(child, 'message')
+  child.send({ id: 2, order: 'slow' }, () => child.disconnect())
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect([code, await words]).toEqual([0, ''])
 })

@@ -10,67 +10,113 @@ const stuckAfter = 180_000 // ms without an answer, though one is due, until it 
 export type Workshop<Order, Made> = {
   /** What the order asks for. @throws Error when it could not be made. */
   readonly make: (order: Order) => Promise<Made>
-  /** Closes the workshop; the next order opens it again. */
+  /** Closes the workshop when what it was given is made; the next order opens it again. */
   readonly leave: () => void
+}
+
+/** What waits for its answer. */
+type Waiting<Order, Made> = {
+  readonly order: Order
+  /** How many processes have died of it, or beside it. */
+  readonly deaths: number
+  readonly done: (made: Made) => void
+  readonly failed: (error: Error) => void
+}
+
+/** A process at work, with the orders that are its own: nobody else's end touches them. */
+type Smith<Order, Made> = {
+  readonly child: ChildProcess
+  readonly waiting: Map<number, Waiting<Order, Made>>
+  watch?: NodeJS.Timeout
+  /** Answered nothing for too long and was ended: its orders are not given to another. */
+  stuck: boolean
+  /** Takes no more orders, and goes with its last answer. */
+  leaving: boolean
 }
 
 /**
  * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
  * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
- * `patience` ms is ended, its orders with it, so that no order holds up all others for good.
+ * `patience` ms is ended, its orders with it, so that no order holds up all others for good. What a process had to make that
+ * died otherwise is given to the next one, once.
  */
 export function workshop<Order, Made>(program: `${string}Process.ts`, patience = stuckAfter): Workshop<Order, Made> {
   const path = fileURLToPath(new URL(program, import.meta.url))
-  const waiting = new Map<number, { done: (made: Made) => void; failed: (error: Error) => void }>()
-  let child: ChildProcess | null = null
+  let smith: Smith<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
-  let watch: NodeJS.Timeout | undefined
   let orders = 0
 
-  function watchOver(): void {
-    clearTimeout(watch)
-    if (waiting.size > 0) watch = setTimeout(() => child?.kill('SIGKILL'), patience).unref()
+  function watchOver(mine: Smith<Order, Made>): void {
+    clearTimeout(mine.watch)
+    if (mine.waiting.size === 0) return
+    mine.watch = setTimeout(() => {
+      mine.stuck = true
+      mine.child.kill('SIGKILL')
+    }, patience).unref()
   }
 
-  function come(): ChildProcess {
-    const mine = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  function come(): Smith<Order, Made> {
+    const child = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const mine: Smith<Order, Made> = { child, waiting: new Map(), stuck: false, leaving: false }
     // Buyers come first.
-    if (mine.pid) setPriority(mine.pid, 10)
-    mine.on('message', (told: Done<Made>) => {
-      const order = waiting.get(told.id)
-      waiting.delete(told.id)
-      if ('made' in told) order?.done(told.made)
-      else order?.failed(new Error(told.error))
-      watchOver()
-      if (waiting.size === 0) rest = setTimeout(leave, restAfter).unref()
-    })
-    mine.once('exit', () => {
-      if (child === mine) child = null
-      for (const [id, { failed }] of waiting) {
-        waiting.delete(id)
-        failed(new Error(`${program} died`))
-      }
-    })
+    if (child.pid) setPriority(child.pid, 10)
+    child.on('message', (told: Done<Made>) => answered(mine, told))
+    child.once('exit', () => gone(mine))
+    // Could not be started at all.
+    child.on('error', () => gone(mine))
     // A server that has nothing else to do may end.
-    mine.unref()
-    mine.channel?.unref()
+    child.unref()
+    child.channel?.unref()
     return mine
+  }
+
+  function answered(mine: Smith<Order, Made>, told: Done<Made>): void {
+    const order = mine.waiting.get(told.id)
+    mine.waiting.delete(told.id)
+    if ('made' in told) order?.done(told.made)
+    else order?.failed(new Error(told.error))
+    watchOver(mine)
+    if (mine.waiting.size > 0) return
+    if (mine.leaving) letGo(mine)
+    else rest = setTimeout(leave, restAfter).unref()
+  }
+
+  function letGo({ child }: Smith<Order, Made>): void {
+    if (child.connected) child.disconnect()
+  }
+
+  function gone(mine: Smith<Order, Made>): void {
+    clearTimeout(mine.watch)
+    if (smith === mine) smith = null
+    const left = [...mine.waiting.values()]
+    mine.waiting.clear()
+    for (const one of left) {
+      if (mine.stuck || one.deaths > 0) one.failed(new Error(`${program} died`))
+      else take({ ...one, deaths: 1 })
+    }
+  }
+
+  function take(one: Waiting<Order, Made>): void {
+    clearTimeout(rest)
+    const mine = (smith ??= come())
+    const id = ++orders
+    mine.waiting.set(id, one)
+    if (mine.waiting.size === 1) watchOver(mine)
+    // Where it cannot be told any more, it is about to be gone.
+    mine.child.send({ id, order: one.order }, () => undefined)
   }
 
   function leave(): void {
     clearTimeout(rest)
-    child?.disconnect()
-    child = null
+    if (!smith) return
+    smith.leaving = true
+    if (smith.waiting.size === 0) letGo(smith)
+    smith = null
   }
 
   function make(order: Order): Promise<Made> {
-    clearTimeout(rest)
-    child ??= come()
-    const id = ++orders
     const { promise, resolve, reject } = Promise.withResolvers<Made>()
-    waiting.set(id, { done: resolve, failed: reject })
-    if (waiting.size === 1) watchOver()
-    child.send({ id, order })
+    take({ order, deaths: 0, done: resolve, failed: reject })
     return promise
   }
 
@@ -80,7 +126,8 @@ export function workshop<Order, Made>(program: `${string}Process.ts`, patience =
 /** The other side: takes orders in this process, one answer each, and ends with the server. */
 export function takeOrders<Order, Made>(make: (order: Order) => Promise<Made>): void {
   process.on('message', async ({ id, order }: { id: number; order: Order }) => {
-    const tell = (told: Done<Made>) => process.send?.(told)
+    // A server that is gone hears nothing, and this process ends with it.
+    const tell = (told: Done<Made>) => process.send?.(told, () => undefined)
     try {
       tell({ id, made: await make(order) })
     } catch (error) {
