@@ -10,6 +10,7 @@ export default defineConfig({
       'admin/**/*.test.ts',
       'server/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
     ],
     globalSetup: ['server/src/testDatabase.ts'],
     testTimeout: 30_000,

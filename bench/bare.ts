@@ -8,4 +8,5 @@ app.get('/api/products', async (_, reply) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(bytes),
 )
 app.get('/readyz', async () => ({ status: 'ok' }))
+process.on('SIGTERM', () => process.exit(0))
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

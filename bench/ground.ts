@@ -23,17 +23,20 @@ export type Ground = {
   readonly stop: () => Promise<void>
 }
 
-/** A durable PostgreSQL of its own in a temporary folder, migrated and seeded, for one bench. */
-export async function aGround(): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), 'mall-bench-'))
+/**
+ * Runs a bench on a durable PostgreSQL of its own, migrated and seeded. Its data lies in `kept`, a folder that stays with all
+ * that is in it; without one in a temporary folder.
+ */
+export async function onGround(bench: (ground: Ground) => Promise<void>, kept?: string): Promise<void> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mall-bench-')))
   const postgres = await startPostgres(folder)
-  const ground = await groundOn(postgres.url, folder)
-  const stop = async () => {
-    await ground.stop()
+  try {
+    const ground = await groundOn(postgres.url, folder)
+    await bench(ground).finally(ground.stop)
+  } finally {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
-  return { ...ground, stop }
 }
 
 /** What stands on the database at `url`, brought to this release's tables, and seeded where it was empty. */
@@ -63,8 +66,9 @@ export async function groundOn(url: string, folder: string): Promise<Ground> {
   }
 
   async function stop(): Promise<void> {
-    for (const end of running) await end()
+    const ended = await Promise.allSettled([...running].map((end) => end()))
     await pool.end()
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
   }
   return { url, db, pool, folder, serve, stop }
 }
@@ -78,6 +82,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** What each program has said to its stderr. */
+const complaints = new WeakMap<ChildProcess, string>()
+
 /** Runs a program on `port` and answers when it is ready to answer. */
 export async function startNode(
   file: string,
@@ -88,7 +95,11 @@ export async function startNode(
   // As `npm start` does.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file, ...args], {
     env: { ...process.env, PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr?.on('data', (said: Buffer) => {
+    complaints.set(child, `${complaints.get(child) ?? ''}${said.toString()}`)
+    process.stderr.write(said)
   })
   while (
     !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -102,10 +113,13 @@ export async function startNode(
   return child
 }
 
+/** Ends a program as an operator does. @throws Error when it did not end well, or complained of anything while it ran. */
 export async function end(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const gone = once(child, 'close')
   child.kill('SIGTERM')
   await gone
+  const said = complaints.get(child) ?? ''
+  if (child.exitCode !== 0 || said !== '') throw new Error(`it ended with ${child.exitCode}; it said: ${said}`)
 }
 
 /** The middle one. */

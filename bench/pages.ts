@@ -1,15 +1,16 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
-import { aGround, median, report } from './ground.ts'
+import { median, report, type Ground } from './ground.ts'
 
 // First and largest paint of the public pages on a slow phone: Chromium at 360 px, four times slower, 562 ms a round trip,
 // 1.47 Mbit/s (the throttling that DevTools and Lighthouse call slow 4G). Each visit is a cold browser.
 
-const visits = 5
 const paths = { 首页: '/', 商城列表: '/indexpage/productlist', 行业场景: '/indexpage/sceneList', 登录: '/login' }
 
-export async function pages(): Promise<void> {
-  const ground = await aGround()
+type Pages = { readonly visits: number; readonly paths: Readonly<Record<string, string>> }
+const whole: Pages = { visits: 5, paths }
+
+export async function pages(ground: Ground, { visits, paths }: Pages = whole): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('没有找到 Chromium')
   const browser = await chromium.launch({
@@ -29,7 +30,6 @@ export async function pages(): Promise<void> {
     }
   } finally {
     await browser.close()
-    await ground.stop()
   }
 }
 

@@ -1,3 +1,4 @@
+import { onGround } from './ground.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { products } from './products.ts'
@@ -7,19 +8,19 @@ import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
 // `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured.
-const benches: Record<string, (sizes: readonly string[]) => Promise<void>> = {
-  start,
-  products,
-  search,
-  orders,
-  sheet,
-  pages,
-  scale,
+const benches: Record<string, (numbers: readonly number[]) => Promise<void>> = {
+  start: () => start(),
+  products: () => onGround(products),
+  search: () => onGround(search),
+  orders: () => onGround(orders),
+  sheet: () => onGround(sheet),
+  pages: () => onGround(pages),
+  scale: (sizes) => scale(sizes),
 }
 
-const isSize = (given: string): boolean => /^\d+$/.test(given)
-const sizes = process.argv.slice(2).filter(isSize)
-const asked = process.argv.slice(2).filter((given) => !isSize(given))
+const isNumber = (given: string): boolean => /^\d+$/.test(given)
+const numbers = process.argv.slice(2).filter(isNumber).map(Number)
+const asked = process.argv.slice(2).filter((given) => !isNumber(given))
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`没有这项测量：${unknown.join('、')}。可选：${Object.keys(benches).join('、')}\n`)
@@ -28,5 +29,5 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  await bench(sizes)
+  await bench(numbers)
 }

@@ -7,25 +7,26 @@ import { postgresMeter, spentBy } from './spent.ts'
 // One process and its own PostgreSQL with ever more products: how long a guest waits for a list with its facets, for a
 // search, for suggestions and for a number, while someone edits the catalogue each second. No answer is kept.
 
-const rounds = 40
 const editEvery = 1000 // ms
 
 /** A question's wait, and the processor time of server and database spent on it, in ms. */
 type Cost = { readonly wait: number; readonly spent: number }
 
+const whole = { kept: process.env['GOODS'], rounds: 40 }
+
 /**
  * `npm run bench scale 10000 100000`: these numbers of products; without any 10 000, 100 000 and 1 000 000. With a folder in
  * `GOODS` what is generated stays there, and is not generated again.
  */
-export async function scale(given: readonly string[]): Promise<void> {
-  const sizes = (given.length > 0 ? given.map(Number) : [10_000, 100_000, 1_000_000]).toSorted((a, b) => a - b)
+export async function scale(given: readonly number[], { kept, rounds } = whole): Promise<void> {
+  const sizes = (given.length > 0 ? given : [10_000, 100_000, 1_000_000]).toSorted((a, b) => a - b)
   const curves = { wait: new Map<Kind, string[]>(), spent: new Map<Kind, string[]>() }
-  const grounds = await sizedGrounds(process.env['GOODS'])
+  const grounds = await sizedGrounds(kept)
   try {
     for (const size of sizes) {
       const ground = await grounds.of(size)
       report(`商品库 ${size}，${await sizeOf(ground)}`)
-      const found = await measured(ground)
+      const found = await measured(ground, rounds)
       await ground.stop()
       reportAll([...found.values()].flat())
       for (const [kind, costs] of found) {
@@ -51,7 +52,7 @@ function figures(costs: readonly Cost[], what: keyof Cost): string {
 const reportAll = (costs: readonly Cost[]): void => report(`所有问题　${figures(costs, 'wait')}（${costs.length} 次）`)
 
 /** What each kind of question cost, the kinds in turns. */
-async function measured(ground: Ground): Promise<Map<Kind, Cost[]>> {
+async function measured(ground: Ground, rounds: number): Promise<Map<Kind, Cost[]>> {
   const site = await ground.serve({ RESPONSE_CACHE: 'off' })
   const costs = new Map<Kind, Cost[]>()
   const database = await postgresMeter(ground.pool)

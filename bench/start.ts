@@ -6,10 +6,10 @@ import { end, freePort, median, report, startNode } from './ground.ts'
 
 // From `node server/src/main.ts` to ready, on data that is there already; and what server and PostgreSQL then hold.
 
-const turns = 5
+const whole = { turns: 5, kept: undefined as string | undefined }
 
-export async function start(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'mall-bench-'))
+export async function start({ turns, kept } = whole): Promise<void> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mall-bench-')))
   const port = await freePort()
   const settings = { DATA_DIR: folder, LOG: 'error' }
   const run = async () => {
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
     }
     report(`再次启动 ${median(waits).toFixed(2)} 秒（目标 ≤ 5）`)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 

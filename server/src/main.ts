@@ -88,8 +88,9 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), 20_000).unref()
     // What a proxy still sends while it learns from /readyz that we go is answered.
     if (env.NODE_ENV === 'production') await new Promise((learnt) => setTimeout(learnt, 3000))
-    await app.close()
+    // Jobs first: those of the sandbox end by asking this very server.
     await runner.stop()
+    await app.close()
     await pool.end()
     await embedded?.stop()
     process.exit(0)

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findChromium } from '../scripts/chromium.ts'
+import { onGround, type Ground } from './ground.ts'
+import { orders } from './orders.ts'
+import { pages } from './pages.ts'
+import { products } from './products.ts'
+import { scale } from './scale.ts'
+import { search } from './search.ts'
+import { sheet } from './sheet.ts'
+import { start } from './start.ts'
+
+// Every bench at a tiny size: its figures say nothing here, that it still comes to them does. A server that complains of
+// anything, or does not end well, ends its bench with an error.
+
+const patience = 300_000 // ms; a quiet machine takes three seconds for each
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mall-bench-'))
+  await onGround(async () => {}, folder)
+}, patience)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The lines a bench reports; each names its figures and the load, and no figure is missing. */
+async function reported(bench: () => Promise<void>): Promise<string[]> {
+  const said: string[] = []
+  const heard = vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(String(line)) > 0)
+  try {
+    await bench()
+  } finally {
+    heard.mockRestore()
+  }
+  expect(said.filter((line) => /NaN|undefined|Infinity/.test(line))).toEqual([])
+  return said
+}
+
+const on = (bench: (ground: Ground) => Promise<void>) => reported(() => onGround(bench, folder))
+
+test(
+  'scale tells the curves of every kind of question',
+  async () => {
+    const said = await reported(() => scale([300, 400], { kept: folder, rounds: 1 }))
+    expect(said.join('')).toMatch(/曲线，等待.*300　400/)
+  },
+  patience,
+)
+
+test(
+  'products tells what a list costs beside a bare route',
+  async () => {
+    const said = await on((ground) => products(ground, { products: 500, turns: 1, seconds: 1 }))
+    expect(said.join('')).toMatch(/有应答缓存 [1-9]\d* 次\/秒.*\n无应答缓存 [1-9]\d* 次/)
+  },
+  patience,
+)
+
+test(
+  'search tells how long a word takes to be found',
+  async () => {
+    const said = await on((ground) => search(ground, { products: 600, turns: 2 }))
+    expect(said.join('')).toMatch(/15 次中文搜索，\d+% 有结果/)
+  },
+  patience,
+)
+
+test(
+  'orders tells how many orders a second are placed',
+  async () => {
+    const said = await on((ground) => orders(ground, { buyers: 2, turns: 1, seconds: 0.3, lines: 100 }))
+    expect(said.join('')).toMatch(/手写 SQL 一个事务 [1-9]\d* 单\/秒/)
+  },
+  patience,
+)
+
+test(
+  'sheet tells how long products take to be imported and exported',
+  async () => {
+    const said = await on((ground) => sheet(ground, 20))
+    expect(said.join('')).toMatch(/新增 20，修改 0，未变化 0，有误 0[\s\S]*新增 0，修改 0，未变化 20/)
+  },
+  patience,
+)
+
+test.skipIf(!findChromium())(
+  'pages tells when a page is painted',
+  async () => {
+    const said = await on((ground) => pages(ground, { visits: 1, paths: { 登录: '/login' } }))
+    expect(said.join('')).toMatch(/登录：FCP \d+\.\d+ 秒/)
+  },
+  patience,
+)
+
+test(
+  'start tells how long the server takes to be ready, and what it then holds',
+  async () => {
+    const said = await reported(() => start({ turns: 1, kept: folder }))
+    expect(said.join('')).toMatch(/空闲内存：服务进程 [1-9]\d* MB.*PostgreSQL [1-9]\d* MB[\s\S]*再次启动 \d/)
+  },
+  patience,
+)
