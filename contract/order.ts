@@ -23,10 +23,14 @@ export const orderTabs = {
   payment: '待付款',
   proof: '待确认稿',
   making: '生产中',
+  /** Everything is packed, or lies in stock; nothing is made any more. */
+  sending: '待发货',
   receiving: '待收货',
   /** Of the completed ones those of which something may be reviewed. */
   review: '待评价',
   completed: '已完成',
+  /** Cancelled, or closed for want of payment. */
+  ended: '已关闭',
   claim: '售后',
 } as const
 export type OrderTab = keyof typeof orderTabs
@@ -135,7 +139,10 @@ export const TimelineEntry = z.object({
 export const OrderRow = z.object({
   orderId: z.string(),
   state: z.string(),
+  /** How it stands in a buyer's words: once it is under way whose turn it is, else the state. */
   stateLabel: z.string(),
+  /** Which of `orderTabs` it stands in. */
+  tab: z.string(),
   createTime: Moment,
   placedBy: z.string(),
   companyName: z.string(),

@@ -4,7 +4,7 @@ export const orderStates = {
   pending_approval: '待审批',
   pending_contract: '待签约',
   pending_payment: '待付款',
-  in_fulfilment: '履约中',
+  in_fulfilment: '进行中',
   completed: '已完成',
   rejected: '审批未通过',
   cancelled: '已取消',

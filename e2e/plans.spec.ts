@@ -83,7 +83,7 @@ test('账期：客服设定额度后买家记账下单，额度占用，不必�
   await logIn(page, company)
   const orderId = await settle(page, company, { number: 'FB1001', quantity: 300 }, /账期/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(orderId)
-  await expect(page.getByText('履约中').first()).toBeVisible()
+  await expect(page.getByText('待上传稿件').first()).toBeVisible()
   await expectFit(page)
   const { used } = (await company.read('/api/credit')) as { used: string }
   expect(Number(used)).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ export function OrderCard({ order, onMove }: { order: OrderRow; onMove: (move: L
         </Link>
         <time>{order.createTime.slice(0, 16)}</time>
         <span>下单人 {order.placedBy}</span>
-        <StatePill state={order.state} label={order.stateLabel} />
+        <StatePill state={order.state === 'in_fulfilment' ? order.tab : order.state} label={order.stateLabel} />
       </header>
       <ul>
         {order.lines.slice(0, shownLines).map((line) => (

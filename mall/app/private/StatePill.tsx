@@ -2,7 +2,7 @@
 type Tone = 'due' | 'busy' | 'ok' | 'bad' | 'off'
 
 const tones: readonly [Tone, RegExp][] = [
-  ['due', /^(pending_|artwork_pending|proof|sample|waiting|partially|sent)/],
+  ['due', /^(pending_|payment$|artwork_pending|proof|sample|waiting|partially|sent)/],
   ['ok', /^(completed|handed_over|signed|delivered|succeeded|approved)$/],
   ['bad', /^(rejected|change_requested|expired)$/],
   ['off', /^(cancelled|closed_timeout|superseded|void)$/],

@@ -40,6 +40,7 @@ test('the demo company has an order in every tab, each with its history', async 
     receiving: 1,
     review: 0,
     completed: 1,
+    ended: 2,
     claim: 0,
   })
   expect(rows.map(({ state, stateLabel }) => [state, stateLabel].join(' '))).toEqual([
@@ -48,10 +49,10 @@ test('the demo company has an order in every tab, each with its history', async 
     'pending_approval 待审批',
     'pending_payment 待付款',
     'rejected 审批未通过',
-    'in_fulfilment 履约中',
-    'in_fulfilment 履约中',
-    'in_fulfilment 履约中',
-    'in_fulfilment 履约中',
+    'in_fulfilment 生产中',
+    'in_fulfilment 待确认稿',
+    'in_fulfilment 生产中',
+    'in_fulfilment 待收货',
     'cancelled 已取消',
     'closed_timeout 超时关闭',
     'completed 已完成',
@@ -116,7 +117,7 @@ test('the school has a claim with an offer and one that is settled, statements o
     ['issued', true],
   ])
   const { rows } = (await w.ask(token, listOrders, { limit: 100 })).data
-  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual(['履约中', '已完成'])
+  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual(['待上传稿件', '已完成'])
 })
 
 test('nobody is left logged in from the past', async () => {

@@ -71,7 +71,7 @@ async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
     review: counts.reduce((sum, { review }) => sum + review, 0),
     claim,
   }
-  for (const { tab, count } of counts) if (tab !== 'ended') tabs[tab] = count
+  for (const { tab, count } of counts) tabs[tab] = count
   return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }
 }
 

@@ -11,6 +11,7 @@ import {
   legalMoves,
   nothingOwed,
   stepOf,
+  standing,
   tabOf,
   type LineFacts,
   type Mover,
@@ -202,7 +203,7 @@ test('an order on credit begins by itself once it may, goods of every type alike
 
 test('an order whose goods are packed waits for its balance in the tab of what is to be paid', () => {
   expect(tabOf(order({ lines: [line({ state: 'packed' })], owed: owing('ship') }))).toBe('payment')
-  expect(tabOf(order({ lines: [line({ state: 'packed' })], owed: owing('term') }))).toBe('making')
+  expect(tabOf(order({ lines: [line({ state: 'packed' })], owed: owing('term') }))).toBe('sending')
   expect(tabOf(order({ lines: [line({ state: 'qc' })], owed: owing('ship') }))).toBe('making')
 })
 
@@ -360,10 +361,31 @@ test.each([
     { lines: [line({ state: 'handed_over' })], consignments: [{ id: 9, place: 1, state: 'shipped', lines: [7] }] },
   ],
   ['completed', { state: 'completed' }],
+  ['sending', { lines: [line({ state: 'packed' })] }],
+  ['sending', { lines: [line({ state: 'packed' }), line({ id: 8, state: 'handed_over' })] }],
+  ['making', { lines: [line({ state: 'packed' }), line({ id: 8, state: 'passed' })] }],
   ['ended', { state: 'cancelled' }],
   ['ended', { state: 'closed_timeout' }],
 ] as const)('stands in tab %s: %j', (tab, more) => {
   expect(tabOf(order(more as Partial<OrderFacts>))).toBe(tab)
+})
+
+test.each([
+  ['待付款', { state: 'pending_payment' }],
+  ['超时关闭', { state: 'closed_timeout' }],
+  ['待上传稿件', { lines: [line({ state: 'artwork_pending' })] }],
+  ['待上传稿件', { lines: [line({ state: 'artwork_pending' }), line({ id: 8, state: 'proof' })] }],
+  ['待确认稿', { lines: [line({ state: 'proof' })] }],
+  ['待确认样品', { lines: [line({ state: 'sample', sampleSent: true })] }],
+  ['生产中', { lines: [line({ state: 'sample', sampleSent: false })] }],
+  ['待发货', { lines: [line({ state: 'packed' })] }],
+  ['待付款', { lines: [line({ state: 'packed' })], owed: owing('ship') }],
+  [
+    '待收货',
+    { consignments: [{ id: 9, place: 1, state: 'delivered', lines: [7] }], lines: [line({ state: 'handed_over' })] },
+  ],
+] as const)('is said to be %s: %j', (words, more) => {
+  expect(standing(order(more as Partial<OrderFacts>))).toBe(words)
 })
 
 test('an order number tells itself right from any wrong sign and any two swapped neighbours', () => {

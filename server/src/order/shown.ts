@@ -5,7 +5,6 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
 import { consignmentStates } from '../../../contract/consignmentState.ts'
 import { lineRoute, lineStates } from '../../../contract/lineState.ts'
-import { orderStates } from '../../../contract/orderState.ts'
 import type { OrderDetail, OrderLine, OrderRow } from '../../../contract/order.ts'
 import type { Calendar } from '../../../contract/price.ts'
 import { intentStates } from '../../../contract/payment.ts'
@@ -17,7 +16,7 @@ import { makingOf } from '../production/shown.ts'
 import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { mayPay } from '../payment/payment.rules.ts'
-import { legalMoves, type Mover } from './order.rules.ts'
+import { legalMoves, standing, tabOf, type Mover } from './order.rules.ts'
 import { toldOf } from './timeline.rules.ts'
 
 type Links = ReadonlyMap<number, FileLink>
@@ -49,7 +48,8 @@ function instalmentOf({ state, owed: { next } }: Pick<ListedOrder, 'state' | 'ow
 const orderHead = (order: Omit<ListedOrder, 'lines'> & { lines: ListedLine[] }, viewer: Mover) => ({
   orderId: order.number,
   state: order.state,
-  stateLabel: orderStates[order.state],
+  stateLabel: standing(order),
+  tab: tabOf(order),
   createTime: shanghai(order.createdAt),
   placedBy: order.placedBy,
   companyName: order.companyName,
