@@ -90,6 +90,8 @@ export const UserInfo = z.object({
   licenseUrl: z.string().nullable(),
   /** null: this is the company's main account. */
   parentId: z.int().nullable(),
+  /** The name of the company's main account: whom to ask for rights. */
+  mainName: z.string(),
   grants: z.array(Grant),
   companyStatus: CompanyState,
   /** The member of staff who looks at the mall in this person's name; null: the person. */

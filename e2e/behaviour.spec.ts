@@ -74,6 +74,13 @@ test('编号采购：空着提醒，填了在新页打开商品并关上对话�
   await expect(dialog).toBeHidden()
 })
 
+test('没有下单权限的人在商品页就知道，并知道找谁', async ({ page }) => {
+  await logIn(page, 'reader')
+  await visit(page, '/productDetail?number=TX1003')
+  await expect(page.getByText('您的身份“只读”没有下单权限，请主账号 陈荣达 开通')).toBeVisible()
+  await expect(page.getByRole('button', { name: '加入购物车' })).toHaveCount(0)
+})
+
 test('脚本来到之前填的数量、选的颜色数算数：价格与所见一致', async ({ page, context }) => {
   await logIn(page, 'reader')
   const late = await context.newPage()

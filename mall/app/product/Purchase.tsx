@@ -5,6 +5,8 @@ import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
 import { ListButton } from '../lists/ListButton.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
+import { WhomToAsk } from '../parts/WhomToAsk.tsx'
+import { useFrame } from '../shell/frame.ts'
 import { useLive } from '../useLive.ts'
 import { openChoices } from './open.ts'
 import css from './Purchase.module.css'
@@ -23,6 +25,9 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
   const live = useLive()
+  const { buyer } = useFrame()
+  // Whoever is not logged in is asked to when it comes to it.
+  const mayOrder = !buyer || buyer.grants.includes('order.place')
   const barred = !live || !receipt || short || confirmed.state === 'refused'
   // What is wrong with a number that is typed, the field itself says, in the goods' own unit.
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
@@ -52,24 +57,30 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
             </>
           )}
         </p>
-        <button
-          type="button"
-          className="btn"
-          disabled={barred}
-          aria-disabled={buying === 'cart'}
-          onClick={() => buy('cart')}
-        >
-          {buying === 'cart' ? '正在加入…' : '加入购物车'}
-        </button>
-        <button
-          type="button"
-          className="btn main"
-          disabled={barred}
-          aria-disabled={buying === 'now'}
-          onClick={() => buy('now')}
-        >
-          {buying === 'now' ? '请稍候…' : '立即购买'}
-        </button>
+        {mayOrder ? (
+          <>
+            <button
+              type="button"
+              className="btn"
+              disabled={barred}
+              aria-disabled={buying === 'cart'}
+              onClick={() => buy('cart')}
+            >
+              {buying === 'cart' ? '正在加入…' : '加入购物车'}
+            </button>
+            <button
+              type="button"
+              className="btn main"
+              disabled={barred}
+              aria-disabled={buying === 'now'}
+              onClick={() => buy('now')}
+            >
+              {buying === 'now' ? '请稍候…' : '立即购买'}
+            </button>
+          </>
+        ) : (
+          <WhomToAsk grant="order.place" className={css.unpermitted} />
+        )}
       </div>
       <p className={css.paper}>
         <QuoteButton

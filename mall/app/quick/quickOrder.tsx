@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import type { Surroundings } from '../shell/Shell.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { FillBox } from './FillBox.tsx'
@@ -22,7 +23,7 @@ export default function QuickOrderPage() {
         <Sheet />
       ) : (
         <div className={css.card}>
-          <p>您的身份没有下单权限，请联系企业主账号开通。</p>
+          <WhomToAsk grant="order.place" />
         </div>
       )}
     </div>

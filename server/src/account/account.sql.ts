@@ -78,6 +78,9 @@ export async function userInfoOf(
       sql<number>`(select count(*) from cart_line where account_id = account.id and company_id = account.company_id and not buy_now)`.as(
         'cartNum',
       ),
+      sql<string>`(select nickname from account m where m.company_id = account.company_id and m.parent_id is null)`.as(
+        'mainName',
+      ),
       isDelegate(companyId, accountId, dayOf(house.now()).today).as('delegated'),
     ]) // prettier-ignore
     .where('account.company_id', '=', companyId)
@@ -97,6 +100,7 @@ export async function userInfoOf(
     creditCode: row.creditCode,
     licenseUrl: links.get(row.licence_id ?? 0)?.link ?? null,
     parentId: row.parent_id,
+    mainName: row.mainName,
     grants: Grant.options.filter((grant) => grants.has(grant)),
     companyStatus: row.state,
     impersonatedBy: by?.name ?? null,

@@ -16,7 +16,7 @@ export type OrdersTables = {
     company_id: number
     account_id: number
     state: OrderState
-    tab: 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'receiving' | 'completed' | 'ended'
+    tab: 'approval' | 'contract' | 'payment' | 'proof' | 'making' | 'sending' | 'receiving' | 'completed' | 'ended'
     receipt: Json<OrderReceipt>
     gross_fen: Fen
     paid_fen: Generated<Fen>
