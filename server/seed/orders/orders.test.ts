@@ -117,7 +117,10 @@ test('the school has a claim with an offer and one that is settled, statements o
     ['issued', true],
   ])
   const { rows } = (await w.ask(token, listOrders, { limit: 100 })).data
-  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual(['待上传稿件', '已完成'])
+  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual([
+    '待上传稿件',
+    '已完成',
+  ])
 })
 
 test('nobody is left logged in from the past', async () => {
