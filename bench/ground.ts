@@ -27,12 +27,12 @@ export type Ground = {
  * Runs a bench on a durable PostgreSQL of its own, migrated and seeded. Its data lies in `kept`, a folder that stays with all
  * that is in it; without one in a temporary folder.
  */
-export async function onGround(bench: (ground: Ground) => Promise<void>, kept?: string): Promise<void> {
+export async function onGround<T>(bench: (ground: Ground) => Promise<T>, kept?: string): Promise<T> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mall-bench-')))
   const postgres = await startPostgres(folder)
   try {
     const ground = await groundOn(postgres.url, folder)
-    await bench(ground).finally(ground.stop)
+    return await bench(ground).finally(ground.stop)
   } finally {
     await postgres.stop()
     if (kept === undefined) await rm(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
 // `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured.
-const benches: Record<string, (numbers: readonly number[]) => Promise<void>> = {
+const benches: Record<string, (numbers: readonly number[]) => Promise<unknown>> = {
   start: () => start(),
   products: () => onGround(products),
   search: () => onGround(search),

@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
 import { actorOf } from './account/session.ts'
+import { catalogMemory } from './catalog/memory.ts'
 import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
 import { meter } from './metrics.ts'
@@ -67,9 +68,10 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
   meter(app, options.metricsToken)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    done(null, payload)
   })
   app.setErrorHandler(failed)
 
@@ -79,6 +81,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
       token.startsWith(keyPrefix)
         ? keyActor(house.db, token, call, house.now())
         : actorOf(house.db, token, house.now()),
+    catalogState: catalogMemory(house.db).state,
     strict: options.strict ?? false,
   })
   for (const routes of subjects) routes(ways, house, app)

@@ -42,9 +42,10 @@ export async function servePages(
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     const isDrawing = String(reply.getHeader('content-type')).startsWith('image/svg+xml')
     if (isDrawing && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', drawing)
+    done(null, payload)
   })
   await serveFiles(app, resolve(mallDir, 'client'))
   await serveBackOffice(app, resolve(buildDir, 'admin'))

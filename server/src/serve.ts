@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
+import type { Endpoint, Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
-import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
-import { noteLook } from './company/look.sql.ts'
+import { permit, permitArea, permitSelf, type Actor, type Askers } from './actor.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, type RepeatKey } from './repeat.ts'
-import { shaper } from './shape.ts'
+import { byAddress, kept, type Kept } from './bytes.ts'
+import { isForGuests, isLasting, shaper } from './shape.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
 export type World = {
@@ -18,6 +18,8 @@ export type World = {
   readonly secret: Buffer
   /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
   readonly whoAsks: (token: string, call: { readonly name: string; readonly address: string }) => Promise<Actor | null>
+  /** In which state the catalogue is, as far as is known without asking; null: it must be asked. */
+  readonly catalogState: (now: Date) => string | null
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
 }
@@ -68,50 +70,56 @@ export function road(
 ): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
   // By name and not by object: the built pages carry the contract's declarations in their own copy.
   const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
+  const guests = byAddress(world.catalogState)
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
-  async function admit(endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
+  async function admit(endpoint: Endpoint, origin: Origin): Promise<Actor | null> {
     const actor = origin.token
       ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
       : null
-    if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
-    if (actor?.side === 'buyer' && actor.by) await admitLooking(endpoint, actor, actor.by, origin, typed)
-    if (endpoint.who === 'anyone' || !actor) return actor
+    if (endpoint.who === 'anyone') return actor
+    if (actor?.side !== endpoint.who) return refuse('login.needed')
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
     return actor
   }
 
-  /** Staff who look in a buyer's name change nothing, whatever the call, and what they look at is written down. */
-  async function admitLooking(endpoint: Endpoint, buyer: Buyer, by: Looking, { address }: Origin, typed: unknown) {
-    if (changes(endpoint)) refuse('impersonation.forbidden')
-    await noteLook(world.db, { buyer, by, what: lookedAt(endpoint, typed), address }, world.now())
-  }
-
   function offer(endpoint: Endpoint, ask: Ask): void {
     const known = { endpoint, ask: world.strict ? checked(endpoint, ask) : ask, shape: shaper(endpoint) }
     asks.set(nameOf(endpoint), known)
+    const lasting = new WeakMap<object, Kept>()
+
+    function envelope(asked: Awaited<ReturnType<Ask>>): string {
+      const pages = endpoint.paged ? pageCount(asked) : ''
+      return `{"status":200,"success":true,"msg":"${endpoint.told ?? 'ok'}",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`
+    }
+
+    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const state = isGuest(request) ? world.catalogState(world.now()) : null
+      const input = { ...fieldsOf(request), ...(request.params as object) }
+      const asked = await known.ask(input, originOf(request), repeatKeyOf(request))
+      if (!isLasting(asked.answer)) return send(reply, 200, envelope(asked))
+      const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
+      lasting.set(asked.answer, bytes)
+      if (state !== null && isForGuests(asked.answer)) guests.keep(request.url, state, bytes)
+      return send(reply, 200, bytes(world.now()))
+    }
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const input = { ...fieldsOf(request), ...(request.params as object) }
-        const asked = await known.ask(input, originOf(request), repeatKeyOf(request))
-        const pages = endpoint.paged ? pageCount(asked) : ''
-        return send(
-          reply,
-          200,
-          `{"status":200,"success":true,"msg":"${endpoint.told ?? 'ok'}",${known.shape(asked.answer)}${pages},"time":"${shanghai(world.now())}"}`,
-        )
+        const bytes = isGuest(request) ? guests.at(request.url, world.now()) : undefined
+        return bytes ? void send(reply, 200, bytes) : answered(request, reply)
       },
     })
   }
 
   const serve: Serve = (endpoint, answer) => {
     offer(endpoint as Endpoint, async (typed, origin) => {
-      const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
+      const actor = (await admit(endpoint as Endpoint, origin)) as never
       const input = parseInput(endpoint.input, typed)
       return { input, answer: await answer({ input, actor, origin, now: world.now(), db: world.db }) }
     })
@@ -119,7 +127,7 @@ export function road(
 
   const serveOnce: ServeOnce = (endpoint, answer) => {
     offer(endpoint as Endpoint, async (typed, origin, repeatKey) => {
-      const actor = (await admit(endpoint as Endpoint, origin, typed)) as Actor
+      const actor = (await admit(endpoint as Endpoint, origin)) as Actor
       const input = parseInput(endpoint.input, typed)
       const key: RepeatKey | null =
         repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(world, input) }
@@ -161,10 +169,6 @@ const checked =
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-/** The call as it is written into the audit: with what its path names, without the words that were searched for. */
-const lookedAt = ({ path }: Endpoint, typed: unknown): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => String((typed as Record<string, unknown>)[name] ?? '').slice(0, 60))
-
 /** Keyed, because an input may hold a password, which a plain hash of it would let whoever reads the table guess. */
 const digest = ({ secret }: World, input: unknown): Buffer =>
   createHmac('sha256', secret)
@@ -178,6 +182,10 @@ function fieldsOf(request: FastifyRequest): object {
     return refuse('input.invalid', { fields: { body: '应为对象' } }, '提交的内容应为 JSON 对象')
   return body
 }
+
+/** Somebody who reads, and says neither who nor which of several tries it is. */
+const isGuest = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.authorization === undefined && headers['idempotency-key'] === undefined
 
 function repeatKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
@@ -245,5 +253,5 @@ const isPassing = (error: unknown, code: string): boolean =>
   /^(08|53|57|40|55P03|ECONN|EPIPE|ENOENT)/.test(code) ||
   (error instanceof Error && /connect|Connection terminated|timeout exceeded/.test(error.message))
 
-const send = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)

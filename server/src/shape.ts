@@ -69,6 +69,24 @@ export function lasting<T extends object>(answer: T): T {
   return answer
 }
 
+const openToGuests = new WeakSet<object>()
+
+/**
+ * Marks a lasting answer that every guest is given at its address, until the catalogue changes: the road does not ask for it
+ * again. Not for what must be counted, or what anything but address and catalogue decides.
+ */
+export function forGuests<T extends object>(answer: T): T {
+  openToGuests.add(answer)
+  return answer
+}
+
+export const isForGuests = (answer: unknown): boolean =>
+  answer !== null && typeof answer === 'object' && openToGuests.has(answer)
+
+/** Whether an answer is given many times and never changed. */
+export const isLasting = (answer: unknown): answer is object =>
+  answer !== null && typeof answer === 'object' && kept.has(answer)
+
 function writer(endpoint: Endpoint): (answer: unknown) => string {
   const schema = plain(z.toJSONSchema(endpoint.output, { unrepresentable: 'any' })) as Json
   if (!endpoint.paged) {

@@ -15,7 +15,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { House, Routes } from '../house.ts'
 import { searchLog } from '../search/log.ts'
-import { lasting } from '../shape.ts'
+import { forGuests, lasting } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { productDetails } from './detail.ts'
 import { productLists } from './lists.ts'
@@ -23,7 +23,7 @@ import { recordFootprint } from './footprint.sql.ts'
 import { discountOf, eachFrom } from './tariff.rules.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { catalogMemory } from './memory.ts'
-import { ownOf, asSeen, seenBy } from './seen.ts'
+import { asSeen, owns, seenBy } from './seen.ts'
 import { sights } from './sight.ts'
 import type { Sight } from './sight.sql.ts'
 import { banners, categories, hotWordList, sceneCards, scenes, shelfCards } from './shelves.sql.ts'
@@ -35,11 +35,13 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
   const details = productDetails(house)
   const lists = productLists(house)
   const seen = sights(db)
+  const ownOf = owns(house)
 
   const count = searchLog(db)
   serve(listProducts, async ({ input, actor, now }) => {
     const answer = await lists(input, actor, now)
-    if (isSearch(input)) count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
+    if (!isSearch(input)) return house.keepsLists === false ? answer : forGuests(answer)
+    count(input.keyword ?? '', answer.instead === null ? answer.total : 0, now)
     return answer
   })
   serve(productDetail, ({ input, actor, now }) => visited(house, actor, now, details.ofId(input.id, actor, now)))
@@ -52,32 +54,32 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
     const sight = await seen.of(actor, now)
     const within = await seen.categories(sight, now)
     const all = async () => (await categories(db)).filter(({ id }) => !within || within.has(id))
-    return trees(within ? sight.key : '', now, async () => lasting(treeOf(await all())))
+    return trees(within ? sight.key : '', now, async () => forGuests(lasting(treeOf(await all()))))
   })
 
   const words = memory.shelf<string[]>(1)
-  serve(hotWords, ({ now }) => words('', now, () => hotWordList(db)))
+  serve(hotWords, ({ now }) => words('', now, async () => forGuests(lasting(await hotWordList(db)))))
 
   const homes = memory.shelf<Awaited<ReturnType<typeof readHome>>>(50)
   serve(home, async ({ actor, now }) => {
     const sight = await seen.of(actor, now)
     const page = await homes(sight.key, now, () => readHome(house, sight))
     const ids = [...page.seasonHot, ...page.likeInfo].map((card) => card.id)
-    const own = await ownOf(house, actor, ids)
+    const own = await ownOf(actor, ids, now)
     return own ? { ...page, seasonHot: seenBy(own, page.seasonHot), likeInfo: seenBy(own, page.likeInfo) } : page
   })
 
   const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(50)
   const sceneGoods = memory.shelf<Card[]>(100)
   const allScenes = (sight: Sight, now: Date) =>
-    sceneLists(sight.key, now, async () => lasting(await scenes(db, sight)))
+    sceneLists(sight.key, now, async () => forGuests(lasting(await scenes(db, sight))))
   serve(listScenes, async ({ actor, now }) => allScenes(await seen.of(actor, now), now))
   serve(sceneDetail, async ({ input, actor, now }) => {
     const sight = await seen.of(actor, now)
     const scene = (await allScenes(sight, now)).find(({ id }) => id === input.id) ?? refuse('scene.missing')
     const read = async () => (await sceneCards(db, scene.id, sight)).map(cardOf)
     const goods = await sceneGoods(`${sight.key} ${scene.id}`, now, read)
-    return { ...scene, goods: await asSeen(house, actor, goods) }
+    return { ...scene, goods: await asSeen(ownOf, actor, goods, now) }
   })
 }
 
@@ -106,5 +108,5 @@ async function readHome({ db }: House, sight: Sight) {
     hotWordList(db),
   ])
   const [seasonHot, likeInfo] = [hot.map(cardOf), like.map(cardOf)]
-  return lasting({ qiliSlideshows, seasonHot, scenesList: { data }, likeInfo, hotKey })
+  return forGuests(lasting({ qiliSlideshows, seasonHot, scenesList: { data }, likeInfo, hotKey }))
 }

@@ -1,7 +1,7 @@
 import type { Card, ProductDetail } from '../../../contract/catalog.ts'
 import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { yuan } from '../../../contract/money.ts'
-import { Selection } from '../../../contract/price.ts'
+import { Selection, type Calendar } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { apart } from '../../../pricing/apart.ts'
 import { withClosures } from '../../../pricing/calendar.ts'
@@ -10,12 +10,14 @@ import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, dayOf } from '../calendar.ts'
 import { readClosures, type Closure } from '../production/closure.sql.ts'
+import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
+import { lasting as keep } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from './memory.ts'
 import { idByNumber, lotsFrom, readProduct, relatedTo, stockAbout, type ProductRow } from './product.sql.ts'
-import { ownOf, seenBy, termsOf, type Own } from './seen.ts'
+import { owns, seenBy, termsOf, type Own } from './seen.ts'
 import { sights } from './sight.ts'
 import type { Sight } from './sight.sql.ts'
 import { cardFor, shownPrice } from './tariff.rules.ts'
@@ -37,19 +39,40 @@ export function productDetails(house: House) {
   const products = memory.shelf<Lasting | null>(500)
   const closed = memory.shelf<Closure[]>(1)
   const seen = sights(db)
+  const ownOf = owns(house)
+  const stocks = flights<Map<number, number>>()
+  // By the stock and the day they tell of.
+  const pages = memory.shelf<ProductDetail>(500)
 
   /** @throws Refusal product.missing for goods that are not there, not on sale or not for the asker. */
   async function ofId(id: number, actor: Actor | null, now: Date): Promise<ProductDetail> {
     const sight = await seen.of(actor, now)
     const lasting = (await products(`${sight.key} ${id}`, now, () => lastingOf(id, sight))) ?? refuse('product.missing')
-    const { lots, related, ...product } = lasting
-    const asksStock = product.qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
+    const { lots, related, qiliGoodsTypeId } = lasting
+    const asksStock = qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
     const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
     const [stock, own, closures] = await Promise.all([
-      asksStock ? stockAbout(pool, id) : new Map<number, number>(),
-      ownOf(house, actor, ids),
+      asksStock ? stocks(String(id), () => stockAbout(pool, id)) : new Map<number, number>(),
+      ownOf(actor, ids, now),
       closed('all', now, () => readClosures(db)),
     ])
+    const { today, afterCutOff } = dayOf(now)
+    const key = `${sight.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
+    const whole = () => wholeOf(lasting, { id, stock, own, calendar: withClosures(calendarAt(now), closures), now })
+    // What is one buyer's own is made for that buyer alone.
+    return own ? whole() : pages(key, now, async () => keep(whole()))
+  }
+
+  function wholeOf(
+    { lots, related, ...product }: Lasting,
+    {
+      id,
+      stock,
+      own,
+      calendar,
+      now,
+    }: { id: number; stock: ReadonlyMap<number, number>; own: Own | null; calendar: Calendar; now: Date },
+  ): ProductDetail {
     const left = lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0)
     return {
       ...(own ? boughtBy(own, product) : product),
@@ -57,7 +80,7 @@ export function productDetails(house: House) {
       stock: product.qiliGoodsTypeId === goodsTypes.spot.wire ? (stock.get(id) ?? 0) : null,
       lots: own ? left.map((lot) => lotFor(own, lot)) : left,
       related: own ? seenBy(own, related) : related,
-      calendar: withClosures(calendarAt(now), closures),
+      calendar,
       ...dayOf(now),
     }
   }

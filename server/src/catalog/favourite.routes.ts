@@ -6,7 +6,7 @@ import type { Routes } from '../house.ts'
 import { cardOf } from './card.rules.ts'
 import { deleteFavourites, favouriteCards, insertFavourite, openRate } from './favourite.sql.ts'
 import { deleteFootprintRows, footprintCards } from './footprint.sql.ts'
-import { ownOf, seenBy, termsOf } from './seen.ts'
+import { owns, seenBy, termsOf } from './seen.ts'
 import { sights } from './sight.ts'
 import { readSight } from './sight.sql.ts'
 import { eachFrom } from './tariff.rules.ts'
@@ -14,11 +14,12 @@ import { eachFrom } from './tariff.rules.ts'
 /** What an account keeps of goods: favourites, and what it looked at. */
 export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   const seen = sights(house.db)
+  const ownOf = owns(house)
 
   serve(listFavourites, async ({ input, actor, db, now }) => {
     const read = input.type === 'foot' ? footprintCards : favouriteCards
     const { rows, total } = await read(db, actor.accountId, await seen.of(actor, now), input)
-    const own = await ownOf(house, actor, rows.map(({ id }) => id)) // prettier-ignore
+    const own = await ownOf(actor, rows.map(({ id }) => id), now) // prettier-ignore
     const cards = own ? seenBy(own, rows.map(cardOf)) : []
     return {
       rows: cards.flatMap((card, place) => {
@@ -34,7 +35,7 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 
   serveOnce(addFavourite, async ({ input, actor, now, tx }) => {
-    const [own, open] = [await ownOf(house, actor, [input.id]), await openRate(tx, input.id)]
+    const [own, open] = [await ownOf(actor, [input.id], now), await openRate(tx, input.id)]
     const { agreed = null, discount = null } = own ? termsOf(own, input.id) : {}
     const each = open === null ? null : eachFrom(open, agreed?.rules ?? null, discount)
     const there = await insertFavourite(tx, actor.accountId, input.id, await readSight(tx, actor.companyId), each, now)

@@ -12,9 +12,9 @@ import { mostRanked, pageOfFound, type Found } from './found.rules.ts'
 import { listStatement, rankStatement, readCards, readIds, readRanks, type Shown } from './list.sql.ts'
 import { catalogMemory } from './memory.ts'
 import { readingOf } from './reading.rules.ts'
-import { asSeen } from './seen.ts'
+import { keyOfOwn, owns, seenBy } from './seen.ts'
 import { sights } from './sight.ts'
-import { open, type Sight } from './sight.sql.ts'
+import type { Sight } from './sight.sql.ts'
 
 type ListAnswer = {
   rows: Card[]
@@ -30,7 +30,7 @@ type Understood = { readonly search: SearchQuery; readonly instead: string | nul
 
 /**
  * Answers lists of products by category, filters and keyword. Cards, totals and facets are kept in memory for the catalogue's
- * version; for those who are not logged in whole pages as well, unless the house says otherwise.
+ * version, and whole pages as well, unless the house says otherwise.
  */
 export function productLists(house: House) {
   const { db, pool, keepsLists = true } = house
@@ -41,6 +41,10 @@ export function productLists(house: House) {
   const ranks = memory.shelf<(number | null)[]>(100)
   const count = listCounts(pool)
   const pages = memory.shelf<ListAnswer>(500)
+  // By the products on them: what a page says is written once, whoever reads its ids.
+  const written = memory.shelf<ListAnswer>(500)
+  const owned = memory.shelf<ListAnswer>(500)
+  const ownOf = owns(house)
   const cards = memory.pile<Card>(20_000)
   const pageIds = flights<number[]>()
   const searches = memory.shelf<Understood>(1000)
@@ -96,25 +100,30 @@ export function productLists(house: House) {
       keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
     const filters = { ...rest, search: understood?.search, sight }
     const scouted = await counted(filters, now)
-    const ids = await pageIds(keyOf({ ...asked, sight }), () => idsOf(filters, { sort, page, limit }, scouted, now))
+    const key = keyOf({ ...asked, sight })
+    const ids = await pageIds(key, () => idsOf(filters, { sort, page, limit }, scouted, now))
     const rows = await cards(ids, now, readLasting)
     const { total, more, facets } = scouted
     const near =
       total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
-    return { rows, total, more, facets, instead: understood?.instead ?? null, near }
+    const instead = understood?.instead ?? null
+    return written(`${key} ${ids.join()}`, now, async () => lasting({ rows, total, more, facets, instead, near }))
   }
 
   const readLasting = async (ids: number[]): Promise<Card[]> =>
     (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
 
+  const page = (asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> =>
+    keepsLists ? pages(keyOf({ ...asked, sight }), now, () => list(asked, sight, now)) : list(asked, sight, now)
+
   return async (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> => {
-    if (actor?.side !== 'buyer') {
-      return keepsLists
-        ? pages(JSON.stringify(asked), now, async () => lasting(await list(asked, open, now)))
-        : list(asked, open, now)
-    }
-    const answer = await list(asked, await seen.of(actor, now), now)
-    return { ...answer, rows: await asSeen(house, actor, answer.rows) }
+    const sight = await seen.of(actor, now)
+    const answer = await page(asked, sight, now)
+    const ids = answer.rows.map(({ id }) => id)
+    const own = await ownOf(actor, ids, now)
+    if (!own) return answer
+    const key = `${keyOf({ ...asked, sight })} ${ids.join()} ${keyOfOwn(own)}`
+    return owned(key, now, async () => lasting({ ...answer, rows: seenBy(own, answer.rows) }))
   }
 }
 

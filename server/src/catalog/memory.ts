@@ -11,6 +11,8 @@ export type Shelf<T> = (key: string, now: Date, make: () => Promise<T>) => Promi
 export type Pile<T> = (ids: readonly number[], now: Date, read: (missing: number[]) => Promise<T[]>) => Promise<T[]>
 
 export type CatalogMemory = {
+  /** A text that stays the same as long as what was read of the catalogue under it stays true; null: it must be asked for. */
+  readonly state: (now: Date) => string | null
   /** A pile of at most `most` things by their ids; when it is full it is begun anew. */
   readonly pile: <T extends { readonly id: number }>(most: number) => Pile<T>
   /** A shelf of at most `most` answers; the one unused for longest makes room. */
@@ -28,21 +30,23 @@ export function catalogMemory(db: Db): CatalogMemory {
   if (known) return known
   const generation = generations(db)
   const memory: CatalogMemory = {
-    shelf: (most) => shelf(most, generation),
-    pile: (most) => pile(most, generation),
+    state: (now) => generation.known(now.getTime()),
+    shelf: (most) => shelf(most, generation.asked),
+    pile: (most) => pile(most, generation.asked),
   }
   memories.set(db, memory)
   return memory
 }
 
 /** A text that stays the same as long as answers made under it may be given again. */
-function generations(db: Db): (now: number) => Promise<string> {
+function generations(db: Db) {
   let version = -1
   // Whoever drew this version's number was a transaction older than this one; null: not asked yet.
   let before: number | null = null
   let settled = false
   let checked = -Infinity
   let asking: Promise<void> | null = null
+  let text = ''
 
   async function check(now: number): Promise<void> {
     const found = await readCatalogVersion(db)
@@ -50,14 +54,19 @@ function generations(db: Db): (now: number) => Promise<string> {
     if (found.version !== version) [version, before] = [found.version, null]
     before ??= await nextTransaction(db)
     checked = now
+    text = settled ? `${version}` : `${version}@${checked}`
   }
 
-  return async (now) => {
-    if (now - checked >= believedFor || now < checked) {
-      asking ??= check(now).finally(() => (asking = null))
-      await asking
-    }
-    return settled ? `${version}` : `${version}@${checked}`
+  const isKnown = (now: number): boolean => now - checked < believedFor && now >= checked
+  return {
+    known: (now: number): string | null => (isKnown(now) ? text : null),
+    asked: async (now: number): Promise<string> => {
+      if (!isKnown(now)) {
+        asking ??= check(now).finally(() => (asking = null))
+        await asking
+      }
+      return text
+    },
   }
 }
 

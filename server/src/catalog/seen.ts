@@ -1,13 +1,15 @@
 import type { Card } from '../../../contract/catalog.ts'
 import type { Discount } from '../../../contract/price.ts'
 import type { Actor } from '../actor.ts'
+import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
 import { marked } from './card.rules.ts'
+import { catalogMemory } from './memory.ts'
 import { favouritesAmong } from './product.sql.ts'
 import { cardFor, discountOf, type Tariff } from './tariff.rules.ts'
 import { agreedAmong, type Agreed } from './tariff.sql.ts'
 
-/** What of some products is one buyer's own. Asked anew for every answer: never kept, so never anybody else's. */
+/** What of some products is one buyer's own. */
 export type Own = {
   readonly tariff: Tariff
   readonly favourites: ReadonlySet<number>
@@ -16,14 +18,29 @@ export type Own = {
 }
 
 /** What of these products is the asker's own; null for guests and staff, who see what everybody sees. */
-export async function ownOf({ db, pool }: House, actor: Actor | null, ids: readonly number[]): Promise<Own | null> {
-  if (actor?.side !== 'buyer') return null
-  const [favourites, agreed] = await Promise.all([
-    favouritesAmong(pool, actor.accountId, ids),
-    agreedAmong(db, actor.tariff, ids),
-  ])
-  return { tariff: actor.tariff, favourites, agreed }
+export type OwnOf = (actor: Actor | null, ids: readonly number[], now: Date) => Promise<Own | null>
+
+/**
+ * Answers what is the asker's own: favourites are asked of the database for every answer, what a price book says of products
+ * is kept by the book for the catalogue's version.
+ */
+export function owns({ db, pool }: House): OwnOf {
+  const books = catalogMemory(db).shelf<Map<number, Agreed>>(500)
+  const favourites = flights<Set<number>>()
+  return async (actor, ids, now) => {
+    if (actor?.side !== 'buyer') return null
+    const { accountId, tariff } = actor
+    const [kept, agreed] = await Promise.all([
+      favourites(`${accountId} ${ids.join()}`, () => favouritesAmong(pool, accountId, ids)),
+      books(`${tariff.ownBookId} ${tariff.levelBookId} ${ids.join()}`, now, () => agreedAmong(db, tariff, ids)),
+    ])
+    return { tariff, favourites: kept, agreed }
+  }
 }
+
+/** Names all that makes products look as they do to `own`'s buyer: what is kept under it is true for whoever has the same. */
+export const keyOfOwn = ({ tariff, favourites }: Own): string =>
+  `${tariff.ownBookId} ${tariff.levelBookId} ${tariff.discountBp} ${[...favourites].toSorted((a, b) => a - b).join()} ${tariff.levelName}`
 
 /** By what the asker's company buys a product: what its books say, and what comes off. */
 export function termsOf(
@@ -42,8 +59,8 @@ export const seenBy = (own: Own, cards: readonly Card[]): Card[] =>
   })
 
 /** The cards of one answer as its asker sees them. */
-export async function asSeen(house: House, actor: Actor | null, cards: Card[]): Promise<Card[]> {
+export async function asSeen(ownOf: OwnOf, actor: Actor | null, cards: Card[], now: Date): Promise<Card[]> {
   const ids = cards.map((card) => card.id)
-  const own = await ownOf(house, actor, ids)
+  const own = await ownOf(actor, ids, now)
   return own ? seenBy(own, cards) : cards
 }

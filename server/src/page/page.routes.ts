@@ -5,7 +5,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Banner, Card } from '../../../contract/catalog.ts'
 import { cardOf } from '../catalog/card.rules.ts'
 import { catalogMemory } from '../catalog/memory.ts'
-import { asSeen } from '../catalog/seen.ts'
+import { asSeen, owns } from '../catalog/seen.ts'
 import { chosenCards } from '../catalog/shelves.sql.ts'
 import { sights } from '../catalog/sight.ts'
 import { hiddenAmong, type Sight } from '../catalog/sight.sql.ts'
@@ -40,12 +40,13 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   })
 
   const sections = memory.shelf<Sections>(50)
+  const ownOf = owns(house)
   serve(homeSections, async ({ input: { preview }, actor, now }) => {
     const stored = preview ? await layouts.draft(preview, now) : await layouts.shown(mall, now)
     const own = await sight.of(actor, now)
     const read = () => sectionsOf(house, readBlocks(stored?.json ?? null).blocks, own)
     const found = preview || !stored ? await read() : await sections(`${own.key} ${stored.id}`, now, read)
-    const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(house, actor, one.goods) }))
+    const seen = found.sections.map(async (one) => ({ ...one, goods: await asSeen(ownOf, actor, one.goods, now) }))
     return { ...found, sections: await Promise.all(seen) }
   })
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { byAddress, kept } from './bytes.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 2, 0, seconds))
+const envelope = '{"status":200,"data":"帆布袋","time":"2026-11-22 09:00:00"}'
+
+test('a kept answer says the time at which it is given, and nothing else of it changes', () => {
+  const answer = kept(envelope)
+  expect(answer(at(5)).toString()).toBe(envelope.replace('09:00:00', '10:00:05'))
+  expect(answer(at(6)).toString()).toBe(envelope.replace('09:00:00', '10:00:06'))
+})
+
+test('what is on its way out is not written to when the next second begins', () => {
+  const answer = kept(envelope)
+  const sent = answer(at(5))
+  answer(at(6))
+  expect(sent.toString()).toContain('10:00:05')
+})
+
+test('guests are given what is kept for their address until things change or are no longer known', () => {
+  let state: string | null = 'one'
+  const guests = byAddress(() => state)
+  guests.keep('/api/category', 'one', kept(envelope))
+  expect(guests.at('/api/category', at(0))).toBeDefined()
+  expect(guests.at('/api/category?x', at(0))).toBeUndefined()
+  state = null
+  expect(guests.at('/api/category', at(0))).toBeUndefined()
+  state = 'two'
+  expect(guests.at('/api/category', at(0))).toBeUndefined()
+})
+
+test('ever new addresses make no more room than a thousand', () => {
+  const guests = byAddress(() => 'one')
+  for (let n = 0; n < 1001; n++) guests.keep(`/api/category?${n}`, 'one', kept(envelope))
+  expect(guests.at('/api/category?0', at(0))).toBeUndefined()
+  expect(guests.at('/api/category?1000', at(0))).toBeDefined()
+})

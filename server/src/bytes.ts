@@ -1,0 +1,53 @@
+import { shanghai } from '../../contract/text.ts'
+
+/** An answer that is given many times, as the bytes that are sent at a moment: only its `time` is another. */
+export type Kept = (now: Date) => Buffer
+
+/** How an envelope ends: its `time`, of fixed width, and these two signs. */
+const [timeWidth, closing] = [19, 2]
+
+/** Keeps an envelope, which ends with its `time`, as bytes. What is on its way out is never written to. */
+export function kept(envelope: string): Kept {
+  let bytes = Buffer.from(envelope)
+  let second = Number.NaN
+  return (now) => {
+    const asked = Math.floor(now.getTime() / 1000)
+    if (asked !== second) {
+      bytes = Buffer.from(bytes)
+      bytes.write(shanghai(now), bytes.length - closing - timeWidth, timeWidth, 'latin1')
+      second = asked
+    }
+    return bytes
+  }
+}
+
+const most = 1000
+/** Longer addresses are not worth the room. */
+const longest = 300
+
+/** What guests are given at an address, and in which state of what it tells of. */
+export type ByAddress = {
+  /** The answer kept for the address; undefined: none, or things have changed since. */
+  readonly at: (address: string, now: Date) => Buffer | undefined
+  /** Keeps an answer that was asked for while the state was `state`. */
+  readonly keep: (address: string, state: string, answer: Kept) => void
+}
+
+/** Keeps guests' answers by their addresses while `stateAt` stays the same; null: not known, nothing is given. */
+export function byAddress(stateAt: (now: Date) => string | null): ByAddress {
+  const answers = new Map<string, Kept>()
+  let of: string | null = null
+  return {
+    at: (address, now) => {
+      const state = stateAt(now)
+      if (state === null || state !== of) return undefined
+      return answers.get(address)?.(now)
+    },
+    keep: (address, state, answer) => {
+      if (address.length > longest) return
+      if (state !== of || answers.size >= most) answers.clear()
+      of = state
+      answers.set(address, answer)
+    },
+  }
+}
