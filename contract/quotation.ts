@@ -26,8 +26,20 @@ export const QuotedLine = z.object({
 })
 export type QuotedLine = z.infer<typeof QuotedLine>
 
-/** The merchant, as the paper names it. */
-export const Seller = z.object({ name: z.string(), company: z.string(), phone: z.string(), hours: z.string() })
+const said = z.string().default('')
+
+/** The merchant, as the paper names it and is paid; empty where nothing was said when it was written. */
+export const Seller = z.object({
+  name: said,
+  company: said,
+  phone: said,
+  hours: said,
+  creditCode: said,
+  address: said,
+  payee: said,
+  bankName: said,
+  account: said,
+})
 export type Seller = z.infer<typeof Seller>
 
 export const createQuotation = endpoint({

@@ -48,7 +48,7 @@ export function QuotedLines({ lines, shares }: Props) {
             </td>
             <td className="num" data-name="不含税小计">
               {shares[place]?.net}
-              <small>含税运 {shares[place]?.gross}</small>
+              <small>含税含运费 {shares[place]?.gross}</small>
             </td>
           </tr>
         ))}

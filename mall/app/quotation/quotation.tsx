@@ -5,7 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { quotationDetail, type QuotationDetail } from '../../../contract/quotation.ts'
+import { quotationDetail, type QuotationDetail, type Seller } from '../../../contract/quotation.ts'
+import { capital } from '../../../contract/capital.ts'
 import { callIn } from '../door.ts'
 import { found } from '../parts/found.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
@@ -72,12 +73,20 @@ export default function QuotationPage() {
               <b>{seller.company || seller.name}</b>
               <br />
               {[seller.phone && `电话 ${seller.phone}`, seller.hours].filter(Boolean).join('　')}
+              <SellerFacts seller={seller} />
             </dd>
           </div>
         </dl>
         <QuotedLines lines={lines} shares={receipt.lines} />
         <div className={css.sums}>
           <OrderSums receipt={receipt} />
+          <p className={css.words}>
+            大写 <b>人民币{capital(receipt.gross)}</b>
+          </p>
+        </div>
+        <div className={css.seals}>
+          <p>供方（盖章）：{seller.company || seller.name}</p>
+          <p>需方确认（盖章）：{asker.companyName}</p>
         </div>
         <footer className={css.terms}>
           <p>1. 金额单位为人民币元；各行列出计算式，可逐项核对。运费按全部商品送达一个地址合并计算。</p>
@@ -87,4 +96,20 @@ export default function QuotationPage() {
       </article>
     </div>
   )
+}
+
+/** What whoever pays or books the goods must know of the merchant; what it has not said is left out. */
+function SellerFacts({ seller: { creditCode, address, payee, bankName, account } }: { seller: Seller }) {
+  const facts = [
+    ['税号', creditCode],
+    ['地址', address],
+    ['户名', payee],
+    ['开户行', bankName],
+    ['账号', account],
+  ].filter(([, value]) => value)
+  return facts.map(([name, value]) => (
+    <span key={name} className={css.fact}>
+      {name} {value}
+    </span>
+  ))
 }

@@ -1,7 +1,7 @@
 import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contractContent.ts'
 import { contractKinds, kindOfFormat } from '../../../contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
-import { capital } from '../paper/capital.rules.ts'
+import { capital } from '../../../contract/capital.ts'
 import { inks, room } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import { goods, plan, sums } from './goodsPaper.ts'

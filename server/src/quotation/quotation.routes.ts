@@ -15,6 +15,7 @@ import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
 import { chosenLines, productById, productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
+import { readSettings } from '../contract/setting.sql.ts'
 import { newNumbers } from '../order/number.ts'
 import { readSetting } from '../page/page.sql.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
@@ -39,7 +40,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       number,
       lines: lines.map((line) => quoted(line.product, line.receipt, line.artworkIds)),
       receipt,
-      seller: await seller(tx),
+      seller: await sellerNow(tx),
       valid_until: validUntil(now),
     }
     const id = await insertQuotation(tx, actor, paper, now)
@@ -60,7 +61,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       createTime: shanghai(paper.created_at),
       validUntil: shanghai(paper.valid_until),
       expired: paper.valid_until < now,
-      seller: paper.seller,
+      seller: Seller.parse(paper.seller),
       buyer: { companyName: paper.buyer_name, contact: paper.contact },
       receipt: paper.receipt,
       lines: paper.lines.map((line) => beside(line, products.get(line.productId), dayOf(now))),
@@ -114,9 +115,14 @@ const productsOf = (db: Db | Tx, { companyId }: Buyer, lines: readonly { product
     lines.map(({ productId }) => productId),
   )
 
-/** The merchant as the site names it today. */
-async function seller(tx: Tx) {
-  const unsaid = { name: '印采', company: '', phone: '', hours: '' }
-  const said = await readSetting(tx, 'site')
-  return Seller.safeParse({ ...unsaid, ...(typeof said === 'object' ? said : null) }).data ?? unsaid
+/** The merchant as site, contracts and bank transfers name it today. */
+async function sellerNow(tx: Tx): Promise<Seller> {
+  const [site, payee, { seller }] = await Promise.all([
+    readSetting(tx, 'site'),
+    readSetting(tx, 'payee'),
+    readSettings(tx),
+  ])
+  const { creditCode, address, name: company } = seller
+  const named = { name: '印采', company, creditCode, address, ...(site as object | null), ...(payee as object | null) }
+  return Seller.safeParse(named).data ?? Seller.parse({})
 }

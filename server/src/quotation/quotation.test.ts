@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/cart.ts'
 import { priceProduct } from '../../../contract/price.ts'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/quotation.ts'
+import { firstSettings } from '../contract/contract.rules.ts'
+import { writeSettings } from '../contract/setting.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -45,6 +47,27 @@ test('a configuration is quoted with its receipt, until the end of the fifteenth
     ],
     receipt: { gross: receipt.gross },
   })
+})
+
+test('a quotation names whom to pay and the merchant’s tax number, as they were that day', async () => {
+  const seller = { name: '印采供应链', creditCode: '91310000MA1FL0XQ1C', address: '上海市', contact: '', phone: '' }
+  await w.db.transaction().execute((tx) => writeSettings(tx, { ...firstSettings, seller }))
+  const number = await quote()
+  await w.db.transaction().execute((tx) => writeSettings(tx, firstSettings))
+  expect((await w.must(detail(main, number))).seller).toMatchObject({
+    creditCode: '91310000MA1FL0XQ1C',
+    payee: '印采供应链',
+    bankName: '招商银行',
+    account: '7559',
+  })
+})
+
+test('a quotation that was written before papers named an account still opens', async () => {
+  const number = await quote()
+  await sql`insert into quotation (number, company_id, account_id, lines, receipt, gross_fen, seller, buyer_name, valid_until, created_at)
+    select 'BJ-OLD', company_id, account_id, lines, receipt, gross_fen, '{"name":"印采","company":"","phone":"","hours":""}', buyer_name, valid_until, created_at
+    from quotation where number = ${number}`.execute(w.db)
+  expect((await w.must(detail(main, 'BJ-OLD'))).seller).toMatchObject({ name: '印采', account: '' })
 })
 
 test('chosen lines of the cart are quoted together, with freight once', async () => {

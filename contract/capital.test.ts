@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capital } from './capital.rules.ts'
+import { capital } from './capital.ts'
 
 test.each([
   ['0.00', '零圆整'],
