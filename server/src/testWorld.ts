@@ -9,6 +9,7 @@ import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import type { House } from './house.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
+import { needSeeded } from './testDatabase.ts'
 
 /** What the servers of tests say of their own faults; `LOG=error` to hear it. */
 const log = process.env['LOG'] === 'error' ? 'error' : 'silent'
@@ -32,6 +33,7 @@ export async function aWorld(
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
+  if (template === 'mall_seeded') await needSeeded(root, databaseUrl('postgres'))
   await root.query(`create database ${name} template ${template}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'mall-test-'))
   const { db, pool } = openDb(databaseUrl(name), 20, () => {})
