@@ -46,9 +46,10 @@ export const clearFaults =
   (changed: object): void =>
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
 
-/** Shows each fault at its field and puts the cursor into the first. */
+/** Shows each fault at its field, takes off those that are mended, and puts the cursor into the first. */
 export function showFaults(form: FormInstance, faults: Faults): void {
   const named = Object.entries(faults)
+  form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })))
   form.setFields(named.map(([name, fault]) => ({ name, errors: [fault] })))
   if (named[0]) form.focusField(named[0][0])
 }

@@ -43,6 +43,11 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
   const most = useMost(orderId, line, typed.quantity, refundable)
   const { submit, deed } = useApplying()
 
+  const change: typeof setFiles = (next) => {
+    clearFaults(form)({ fileIds: next })
+    setFiles(next)
+  }
+
   function send(values: Typed) {
     const { reason: chosen, words } = values
     const asked = { orderId, reason: chosen, words, ...offerIn(values), fileIds: files.map(({ id }) => id) }
@@ -61,7 +66,8 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       requiredMark={false}
       initialValues={{ quantity: line?.claimable, ...first }}
       onValuesChange={(changed: Typed) => {
-        clearFaults(form)(changed)
+        clearFaults(form)({ ...changed, ...(changed.reason && { remedy: null, fileIds: null }) })
+        deed.reset()
         if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value) // prettier-ignore
       }}
       onFinish={send}
@@ -79,7 +85,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
         <Input.TextArea rows={4} maxLength={1000} showCount placeholder="请说明具体问题，5 字以上" />
       </Form.Item>
       <Form.Item name="fileIds" label={reason?.photos ? '凭证图片（必填）' : '凭证图片（选填）'}>
-        <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
+        <UploadBox kind="evidence" stored={files} onChange={change} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
       </Form.Item>
       <Button type="primary" htmlType="submit" disabled={deed.isPending || sending} className="p-steady">
         {deed.isPending ? '提交中…' : sending ? '图片上传中…' : '提交申请'}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { grouped } from '../../../contract/money.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
+import type { Receipt } from '../../../contract/price.ts'
 import type { Detail } from './shown.ts'
 import { Advice } from './Advice.tsx'
 import { ListButton } from '../lists/ListButton.tsx'
@@ -24,6 +26,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const { buy, buying, fault } = useBuying(detail.productId, asked)
   const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
+  const last = useLast(receipt)
   const live = useLive()
   const { buyer } = useFrame()
   // Whoever is not logged in is asked to when it comes to it.
@@ -46,6 +49,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
           <Ready detail={detail} receipt={receipt} />
         </>
       )}
+      {!receipt && last && <ReceiptBox receipt={last} confirmed="before" />}
       <p role="alert" className={css.fault}>
         {why}
       </p>
@@ -101,4 +105,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       )}
     </aside>
   )
+}
+
+/** The last receipt there was, so that a number half typed leaves what is compared with it in sight. */
+function useLast(receipt: Receipt | null): Receipt | null {
+  const [last, keep] = useState(receipt)
+  if (receipt && receipt !== last) keep(receipt)
+  return receipt ?? last
 }

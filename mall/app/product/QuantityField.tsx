@@ -10,6 +10,7 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
   const { rules, unitName, stock } = detail
   const { quantity, setQuantity, cells } = configuration
   const [typed, setTyped] = useState<string | null>(null)
+  const unread = Number.isNaN(quantity)
   const nearest = nearestLegal(rules, quantity)
   const legal = nearest.includes(quantity)
 
@@ -36,14 +37,14 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
             <input
               id="quantity"
               inputMode="numeric"
-              value={typed ?? String(quantity)}
+              value={typed ?? (unread ? '' : String(quantity))}
               aria-invalid={!legal}
               aria-describedby="quantity-rule"
               onChange={({ target }) => {
                 setTyped(target.value)
-                setQuantity(wholeNumber(target.value) ?? 0)
+                setQuantity(wholeNumber(target.value) ?? NaN)
               }}
-              onBlur={() => setTyped(null)}
+              onBlur={() => unread || setTyped(null)}
             />
             <button type="button" aria-label={`增加 ${rules.step}`} onClick={() => step(1)}>
               +
@@ -64,9 +65,16 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
       </p>
       {!legal && cells === null && (
         <p className={css.nearest} role="alert">
-          不能订 {quantity} {unitName}，可改为
+          {unread ? `数量应为整数，如 ${rules.minimum}，可改为` : `不能订 ${quantity} ${unitName}，可改为`}
           {nearest.map((one) => (
-            <button key={one} type="button" onClick={() => setQuantity(one)}>
+            <button
+              key={one}
+              type="button"
+              onClick={() => {
+                setTyped(null)
+                setQuantity(one)
+              }}
+            >
               {one} {unitName}
             </button>
           ))}

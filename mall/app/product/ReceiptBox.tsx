@@ -4,21 +4,25 @@ import { formulaText } from '../../../pricing/formulaText.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
 
-const states: Record<Confirmation['state'], string> = {
+/** How the server stands to a receipt; 'before': it is of the last configuration that could be priced. */
+type Standing = Confirmation['state'] | 'before'
+
+const states: Record<Standing, string> = {
   asking: '正在核价…',
   same: '已由服务器核价',
   other: '价格已更新，以此为准',
   unreachable: '暂未核价，提交时以服务器为准',
   refused: '服务器未通过此配置',
+  before: '修改前的价格，仅供参考',
 }
 
 const percent = (rate: string): string => `${Number(rate) * 100}%`
 
 /** 价格明细, line by line with its sums. */
-export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed: Confirmation['state'] }) {
+export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed: Standing }) {
   const { lines, net, tax, taxRate, taxMode, gross, unitGross } = receipt
   return (
-    <section className={css.receipt} aria-label="价格明细">
+    <section className={confirmed === 'before' ? `${css.receipt} ${css.dim}` : css.receipt} aria-label="价格明细">
       <table>
         <thead className="unseen">
           <tr>
