@@ -72,6 +72,8 @@ export const loginMobile = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
+  // Nothing but the session that asks.
+  changes: false,
   who: 'buyer',
   title: '退出登录',
   input: z.object({}),

@@ -116,6 +116,7 @@ const RegionStep = z.object({ v: z.int(), n: z.string(), pid: z.int() })
 export const childRegions = endpoint({
   method: 'POST',
   path: '/api/address/getson',
+  changes: false,
   who: 'buyer',
   title: '下级地区，或子账号的地址',
   input: z
@@ -148,6 +149,7 @@ export type Recognised = z.infer<typeof Recognised>
 export const recogniseAddress = endpoint({
   method: 'POST',
   path: '/api/address/recognise',
+  changes: false,
   who: 'buyer',
   grant: 'address.manage',
   title: '识别粘贴的地址',

@@ -208,6 +208,7 @@ export const verifyAtMost = 40
 export const verifyContract = endpoint({
   method: 'POST',
   path: '/api/contract/verify',
+  changes: false,
   who: 'anyone',
   title: '核验合同',
   input: z.object({ hashes: z.array(Sha256).min(1, '请选择文件').max(verifyAtMost, `最多 ${verifyAtMost} 个文件`) }),

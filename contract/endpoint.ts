@@ -15,6 +15,11 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly grant?: Grant
   /** Only the person's own: refused to staff who look at the mall in the person's name, before the input is looked at. */
   readonly self?: boolean
+  /**
+   * Whether it creates, moves or spoils anything. GET does not and all others do, unless it is said here. What does is refused
+   * to staff who look at the mall in a person's name.
+   */
+  readonly changes?: boolean
   /** The part of the back office a member of staff must be permitted; of several, one is enough. */
   readonly area?: Area | readonly Area[]
   /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */
@@ -45,6 +50,10 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends 
 ): Endpoint<In, Out, W> {
   return e
 }
+
+/** Whether the call creates, moves or spoils anything. */
+export const changes = ({ method, changes: said }: Pick<Endpoint, 'method' | 'changes'>): boolean =>
+  said ?? method !== 'GET'
 
 /** The body of every answer. */
 export type Reply<T> =

@@ -117,6 +117,7 @@ export const editTitle = endpoint({
 export const deleteTitle = endpoint({
   method: 'GET',
   path: '/api/billInfo/del/:id',
+  changes: true,
   who: 'buyer',
   grant: 'invoice.manage',
   title: '删除发票抬头',

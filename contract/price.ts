@@ -298,6 +298,7 @@ export type ReadyDate = z.infer<typeof ReadyDate>
 export const priceProduct = endpoint({
   method: 'POST',
   path: '/api/product/price',
+  changes: false,
   who: 'anyone',
   title: '计算商品价格',
   input: z

@@ -14,10 +14,13 @@ export type Buyer = {
   /** By what the company buys. What moves money asks the database again. */
   readonly tariff: Tariff
   /** The member of staff who looks at the mall in this account's name; null: the person. */
-  readonly by: { readonly staffId: number; readonly name: string } | null
+  readonly by: Looking | null
   /** The key by which a program of the company's makes the call; absent: a person does. */
   readonly keyId?: number
 }
+
+/** Staff who look at the mall in somebody's name: in which session, and by the right of which member of staff. */
+export type Looking = { readonly staffId: number; readonly name: string; readonly sessionId: number }
 
 /** A member of the merchant's staff. Has no company, so a company query for one does not compile. */
 export type Staff = {
@@ -35,21 +38,9 @@ export type Askers = { anyone: Actor | null; buyer: Buyer; staff: Staff }
 /** @throws Refusal 'permit.missing' unless the buyer was granted `grant`. */
 export function permit(buyer: Buyer, grant: Grant): void {
   if (buyer.grants.has(grant)) return
-  if (buyer.by && ownGrants.has(grant)) refuse('impersonation.forbidden')
+  if (buyer.by) refuse('impersonation.forbidden')
   refuse('permit.missing', { grant }, grant === 'son.manage' ? '仅主账号可操作' : undefined)
 }
-
-/** What only the person may do, whoever looks at the mall in the person's name. */
-export const ownGrants: ReadonlySet<Grant> = new Set([
-  'order.place',
-  'order.approve',
-  'order.pay',
-  'contract.sign',
-  'invoice.manage',
-  'proof.approve',
-  'claim.manage',
-  'son.manage',
-])
 
 /** For what is personal: password, phone, sessions, data. @throws Refusal 'impersonation.forbidden' for staff in a person's name. */
 export function permitSelf(buyer: Buyer): void {

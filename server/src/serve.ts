@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, Who } from '../../contract/endpoint.ts'
+import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
-import { permit, permitArea, permitSelf, type Actor, type Askers } from './actor.ts'
+import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
+import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, type RepeatKey } from './repeat.ts'
@@ -73,16 +74,23 @@ export function road(
   const guests = byAddress(world.catalogState)
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
-  async function admit(endpoint: Endpoint, origin: Origin): Promise<Actor | null> {
+  async function admit(endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
     const actor = origin.token
       ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
       : null
-    if (endpoint.who === 'anyone') return actor
-    if (actor?.side !== endpoint.who) return refuse('login.needed')
+    if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
+    if (actor?.side === 'buyer' && actor.by) await admitLooking(endpoint, actor, actor.by, origin, typed)
+    if (endpoint.who === 'anyone' || !actor) return actor
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
     return actor
+  }
+
+  /** Staff who look in a buyer's name change nothing, whatever the call, and what they look at is written down. */
+  async function admitLooking(endpoint: Endpoint, buyer: Buyer, by: Looking, { address }: Origin, typed: unknown) {
+    if (changes(endpoint)) refuse('impersonation.forbidden')
+    await noteLook(world.db, { buyer, by, what: lookedAt(endpoint, typed), address }, world.now())
   }
 
   function offer(endpoint: Endpoint, ask: Ask): void {
@@ -119,7 +127,7 @@ export function road(
 
   const serve: Serve = (endpoint, answer) => {
     offer(endpoint as Endpoint, async (typed, origin) => {
-      const actor = (await admit(endpoint as Endpoint, origin)) as never
+      const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       return { input, answer: await answer({ input, actor, origin, now: world.now(), db: world.db }) }
     })
@@ -127,7 +135,7 @@ export function road(
 
   const serveOnce: ServeOnce = (endpoint, answer) => {
     offer(endpoint as Endpoint, async (typed, origin, repeatKey) => {
-      const actor = (await admit(endpoint as Endpoint, origin)) as Actor
+      const actor = (await admit(endpoint as Endpoint, origin, typed)) as Actor
       const input = parseInput(endpoint.input, typed)
       const key: RepeatKey | null =
         repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(world, input) }
@@ -168,6 +176,10 @@ const checked =
   }
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+
+/** The call as it is written into the audit: with what its path names, without the words that were searched for. */
+const lookedAt = ({ path }: Endpoint, typed: unknown): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => String((typed as Record<string, unknown>)[name] ?? '').slice(0, 60))
 
 /** Keyed, because an input may hold a password, which a plain hash of it would let whoever reads the table guess. */
 const digest = ({ secret }: World, input: unknown): Buffer =>

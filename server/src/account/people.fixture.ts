@@ -3,12 +3,20 @@ import { staffLogin } from '../../../contract/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
 import type { House } from '../house.ts'
 import { aWorld } from '../testWorld.ts'
+import type { Db } from '../db.ts'
+import { beginSession } from './session.ts'
 
 /** The member of the cast that tests call `key`. */
 export function person(key: string): Person {
   const found = cast.find((one) => one.key === key)
   if (!found) throw new Error(`nobody in the cast is ${key}`)
   return found
+}
+
+/** By whose right a session looks in a customer's name: a member of staff who has just logged in. */
+export async function lookingBy(db: Db, staffId: number, now: Date) {
+  const { token } = await beginSession(db, { staffId }, { agent: '', address: '' }, now)
+  return { staffId, token, reason: '客户来电' }
 }
 
 /** A mall with the demo cast and nothing else, and a way to log its people in. */

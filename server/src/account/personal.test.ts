@@ -16,7 +16,7 @@ import { forgetPassing } from '../file/passing.ts'
 import { pathOf } from '../file/store.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { mayClose } from './closing.rules.ts'
-import { person } from './people.fixture.ts'
+import { person, lookingBy } from './people.fixture.ts'
 import { beginSession } from './session.ts'
 
 let w: Shop
@@ -65,7 +65,7 @@ async function leaveTraces(token: string): Promise<string> {
       .insertInto('audit')
       .values({ ...others, before: null, after: null, ...by })
       .execute()
-  const by = { staffId: 1, reason: '客户来电' }
+  const by = await lookingBy(w.db, 1, w.clock.now)
   await beginSession(w.db, { accountId: buyerId, by }, { agent: 'Desk', address: others.address }, w.clock.now)
   const code = { phone: home.phone, type: 'login', code_hash: Buffer.from('x'), expires_at: w.clock.now }
   await w.db.insertInto('sms_code').values(code).execute()

@@ -17,7 +17,7 @@ import type { Tx } from '../db.ts'
 import { during } from '../during.fixture.ts'
 import { codeHash } from './code.ts'
 import { hashPassword } from './password.ts'
-import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
+import { aPeopledWorld, person, type PeopledWorld, lookingBy } from './people.fixture.ts'
 import { beginSession, endSessionsOf } from './session.ts'
 
 let w: PeopledWorld
@@ -34,7 +34,7 @@ const pass = { srcPassword: old, password: 'Nihao2027', confirm: 'Nihao2027' }
 async function lookingAs(key: string): Promise<string> {
   const account = await w.db.selectFrom('account').select('id').where('phone', '=', person(key).login).executeTakeFirstOrThrow() // prettier-ignore
   const staff = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
-  const by = { staffId: staff.id, reason: '客户来电' }
+  const by = await lookingBy(w.db, staff.id, w.clock.now)
   const { token } = await beginSession(w.db, { accountId: account.id, by }, { agent: '', address: '' }, w.clock.now)
   return token
 }

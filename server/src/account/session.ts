@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { ownGrants, type Actor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -15,9 +15,10 @@ const impersonation = 30 * 60_000 // ms
 /** Of more sessions than these the one not seen for longest is ended. */
 const sessionsAtMost = 20
 
-export type SessionOf =
-  | { readonly accountId: number; readonly by?: { readonly staffId: number; readonly reason: string } }
-  | { readonly staffId: number }
+/** `token` is of the member of staff's own session, which the new one does not outlive. */
+type By = { readonly staffId: number; readonly token: string; readonly reason: string }
+
+export type SessionOf = { readonly accountId: number; readonly by?: By } | { readonly staffId: number }
 
 /** Begins a session. The token (256 random bits) is told once and kept only as its hash. */
 export async function beginSession(
@@ -30,7 +31,7 @@ export async function beginSession(
   const by = 'accountId' in who ? who.by : undefined
   const ids =
     'accountId' in who
-      ? { account_id: who.accountId, staff_id: null, by_staff_id: by?.staffId ?? null, reason: by?.reason ?? '' }
+      ? { account_id: who.accountId, staff_id: null, ...(by && (await begunBy(db, by))) }
       : { account_id: null, staff_id: who.staffId }
   const idle = by ? impersonation : lives['accountId' in who ? 'buyer' : 'staff'].idle
   const expiresAt = new Date(now.getTime() + idle)
@@ -41,6 +42,17 @@ export async function beginSession(
   // Staff who look in a person's name put out none of the person's own.
   if (!by) await endOldest(db, who, now)
   return { token, expiresAt }
+}
+
+/** @throws Refusal 'session.ended' when the member of staff's own has ended meanwhile. */
+async function begunBy(db: Db | Tx, { staffId, token, reason }: By) {
+  const own = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return { by_staff_id: staffId, by_session_id: own?.id ?? refuse('session.ended'), reason }
 }
 
 async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> {
@@ -143,7 +155,9 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
     .leftJoin('identity', 'identity.id', 'account.identity_id')
     .leftJoin('staff', 'staff.id', 'session.staff_id')
     .leftJoin('staff as by', 'by.id', 'session.by_staff_id')
+    .leftJoin('session as own', 'own.id', 'session.by_session_id')
     .select([
+      'session.id as sessionId',
       'session.expires_at',
       'session.created_at',
       'session.seen_at',
@@ -167,19 +181,24 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
       'by.name as byName',
       'by.state as byState',
       'by.areas as byAreas',
+      'own.ended_at as ownEndedAt',
+      'own.expires_at as ownExpiresAt',
+      'own.created_at as ownCreatedAt',
     ]) // prettier-ignore
     .where('session.token_hash', '=', hash)
     .executeTakeFirst()
   if (!row) return null
   const side = row.accountId === null ? 'staff' : 'buyer'
-  // Who is no longer of the service desk looks in nobody's name.
-  const mayLook = row.byId === null || (row.byState === 'active' && row.byAreas?.includes('service') === true)
+  // Who is no longer of the service desk, or no longer logged in there, looks in nobody's name.
+  const atDesk = row.byState === 'active' && row.byAreas?.includes('service') === true
+  const mayLook =
+    row.byId === null || (atDesk && !row.ownEndedAt && !hasRunOut(row.ownExpiresAt, row.ownCreatedAt, 'staff', now))
   const usable =
     side === 'buyer'
       ? row.accountState === 'active' && row.companyState === 'verified' && mayLook
       : row.staffState === 'active'
   if (row.ended_at || !usable) return refuse('session.ended')
-  if (row.expires_at <= now || row.created_at.getTime() + lives[side].whole <= now.getTime()) return null
+  if (hasRunOut(row.expires_at, row.created_at, side, now)) return null
   // Slides at most once a minute, so that reading does not turn into writing.
   if (row.byId === null && now.getTime() - row.seen_at.getTime() > 60_000) {
     const expires_at = new Date(now.getTime() + lives[side].idle)
@@ -187,9 +206,10 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
   }
   if (row.accountId !== null && row.company_id !== null) {
     const main = row.parent_id === null
-    const by = row.byId === null ? null : { staffId: row.byId, name: row.byName ?? '' }
+    const by = row.byId === null ? null : { staffId: row.byId, name: row.byName ?? '', sessionId: row.sessionId }
     const own = main ? Grant.options : (row.grants ?? [])
-    const granted = new Set(by ? own.filter((grant) => !ownGrants.has(grant)) : own)
+    // Who only looks has of all grants the one that shows more.
+    const granted = new Set(by ? own.filter((grant) => grant === 'order.viewAll') : own)
     return {
       side: 'buyer',
       accountId: row.accountId,
@@ -213,3 +233,6 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
     areas: new Set(row.areas?.filter((area) => Area.options.includes(area))),
   }
 }
+
+const hasRunOut = (expiresAt: Date | null, createdAt: Date | null, side: keyof typeof lives, now: Date): boolean =>
+  !expiresAt || !createdAt || expiresAt <= now || createdAt.getTime() + lives[side].whole <= now.getTime()

@@ -12,6 +12,7 @@ import { during } from '../during.fixture.ts'
 import { passApprovals } from '../son/handOver.sql.ts'
 import { swapMain } from '../succession/succession.sql.ts'
 import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
+import { lookingBy } from '../account/people.fixture.ts'
 
 let w: ApprovalShop
 let main: string
@@ -303,7 +304,7 @@ describe('who sees what', () => {
     await w.rule(any(liu.id))
     const orderId = await w.bigOrder()
     const staffId = await w.number(sql`select id as n from staff where username = 'admin'`)
-    const by = { staffId, reason: '协助' }
+    const by = await lookingBy(w.db, staffId, morning)
     const { token } = await beginSession(w.db, { accountId: liu.id, by }, { agent: '', address: '' }, morning)
     expect(await approve(token, orderId)).toMatchObject({ code: 'impersonation.forbidden' })
     expect((await w.detail(token, orderId)).moves).toEqual([])

@@ -20,6 +20,7 @@ export const auditActions = {
   'company.credit': '设置企业账期',
   'company.notify': '发送消息给企业',
   'company.impersonate': '以客户身份查看',
+  'company.look': '以客户身份看过',
   'level.save': '保存会员等级',
   'level.delete': '删除会员等级',
   'price.publish': '发布价格',

@@ -32,7 +32,7 @@ async function aLog() {
   const buyer = await actorOf(w.db, await w.token('buyer'), w.clock.now)
   const staff = await actorOf(w.db, await w.token('sales'), w.clock.now)
   if (buyer?.side !== 'buyer' || staff?.side !== 'staff') throw new Error('nobody there')
-  const seen = { ...buyer, by: { staffId: staff.staffId, name: staff.name } }
+  const seen = { ...buyer, by: { staffId: staff.staffId, name: staff.name, sessionId: 1 } }
   await insertAudit(
     w.db,
     { actor: null, action: 'login.failed', subject: `account ${lina}`, side: 'buyer' },

@@ -8,7 +8,7 @@ import {
   productByNumber,
   productDetail,
 } from '../../../contract/catalog.ts'
-import { person } from '../account/people.fixture.ts'
+import { person, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import { forgetFootprints } from './footprint.sql.ts'
@@ -88,7 +88,7 @@ describe('footprints', () => {
   test('are not left by guests, by staff in the person’s name, nor on pages that are not there', async () => {
     const before = (await feet(theirs)).total
     const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
-    const by = { accountId: await accountOf('stranger'), by: { staffId, reason: '协助选品' } }
+    const by = { accountId: await accountOf('stranger'), by: await lookingBy(w.db, staffId, w.clock.now) }
     const { token } = await beginSession(w.db, by, { agent: '', address: '' }, w.clock.now)
     for (const asker of [null, token]) await w.ask(asker, productDetail, { id: product(2) })
     expect(await w.ask(theirs, productDetail, { id: 999_999 })).toMatchObject({ status: 404 })

@@ -15,7 +15,7 @@ export const impersonationRoutes: Routes = ({ serve }) => {
     inTransaction(db, async (tx) => {
       const account = await accountToLookAs(tx, accountId)
       checkLookable(account)
-      const by = { staffId: actor.staffId, reason }
+      const by = { staffId: actor.staffId, token: origin.token ?? '', reason }
       const { agent, address } = origin
       const { token, expiresAt } = await beginSession(tx, { accountId, by }, { agent, address }, now)
       const { own, main } = lookWords(actor.name, shanghai(now), account.nickname, reason)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logout } from '../../../contract/account.ts'
 import { LiveNow, LiveOrder, LiveUnread } from '../../../contract/live.ts'
 import { readNotices } from '../../../contract/notice.ts'
-import { person } from '../account/people.fixture.ts'
+import { person, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { buildApp } from '../app.ts'
 import { inTransaction } from '../db.ts'
@@ -191,7 +191,7 @@ test('where the ear of a process is lost its streams end, and the next one hears
 test('staff in a person’s name listen while they may, and staff without orders hear of none', async () => {
   const { id: accountId } = await account('main')
   const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
-  const { token } = await beginSession(w.db, { accountId, by: { staffId, reason: '协助' } }, { agent: '', address: '' }, w.clock.now) // prettier-ignore
+  const { token } = await beginSession(w.db, { accountId, by: await lookingBy(w.db, staffId, w.clock.now) }, { agent: '', address: '' }, w.clock.now) // prettier-ignore
   const ear = await anEar(there, token)
   await ear.said(named('now'))
   await w.db.updateTable('staff').set({ areas: [] }).where('id', '=', staffId).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '../../../contract/account.ts'
 import { isOwnLink, listNotices, readNotices } from '../../../contract/notice.ts'
-import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld, person, type PeopledWorld, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { inTransaction } from '../db.ts'
 import { insertNotice } from './notice.sql.ts'
@@ -79,7 +79,7 @@ test('bad input is told', async () => {
 test('staff who look in the person’s name leave the notices unread', async () => {
   const { id: accountId } = await account('main')
   const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
-  const { token } = await beginSession(w.db, { accountId, by: { staffId, reason: '协助核对' } }, { agent: '', address: '' }, w.clock.now)
+  const { token } = await beginSession(w.db, { accountId, by: await lookingBy(w.db, staffId, w.clock.now) }, { agent: '', address: '' }, w.clock.now)
   expect(await titles(token)).toEqual(['给主账号'])
   expect(await w.ask(token, readNotices)).toMatchObject({ status: 403, code: 'impersonation.forbidden' })
   expect((await inbox(main)).unread).toBe(1)

@@ -42,6 +42,8 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serve(staffLogout, async ({ origin, db }) => {
     if (origin.token) await endSession(db, origin.token)
+    // Those begun in customers' names have ended with it.
+    forgetBelieved()
     return true as const
   })
 

@@ -68,6 +68,7 @@ export type PeopleTables = {
     id: Id
     token_hash: Buffer
     by_staff_id: number | null
+    by_session_id: number | null
     reason: Generated<string>
     account_id: number | null
     staff_id: number | null
@@ -78,6 +79,7 @@ export type PeopleTables = {
     expires_at: Date
     ended_at: Date | null
   }
+  look: { session_id: number; what: string }
   sms_code: {
     id: Id
     phone: string
