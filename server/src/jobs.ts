@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
+import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
 import type { SignDeed } from './sandbox/signing.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
@@ -101,55 +102,72 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
   )
 }
 
+/** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
+const outside = ['webhook', 'parcel'] as const satisfies readonly (keyof Jobs)[]
+
+const longestStop = 5000 // ms to wait for a database that is away, on the way out
+
 /** Runs jobs in this process until stopped; the sweep every minute, in one process only. */
 export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<Runner, 'stop'>> {
   await releaseDead(pool)
   const release = setInterval(() => void releaseDead(pool).catch(() => {}), 15_000)
-  const taskList: TaskList = {
-    sms: (payload) => workers.sms(payload as Jobs['sms']),
-    notice: (payload) => workers.notice(payload as Jobs['notice']),
-    sweep: () => workers.sweep({}),
-    sandboxTell: (payload) => workers.sandboxTell(payload as Jobs['sandboxTell']),
-    invoice: (payload) => workers.invoice(payload as Jobs['invoice']),
-    sandboxInvoice: (payload) => workers.sandboxInvoice(payload as Jobs['sandboxInvoice']),
-    sandboxSign: (payload) => workers.sandboxSign(payload as Jobs['sandboxSign']),
-    contract: (payload) => workers.contract(payload as Jobs['contract']),
-    sandboxParcel: (payload) => workers.sandboxParcel(payload as Jobs['sandboxParcel']),
-    packing: (payload) => workers.packing(payload as Jobs['packing']),
-    words: (payload) => workers.words(payload as Jobs['words']),
-    statement: (payload) => workers.statement(payload as Jobs['statement']),
-    importSheet: (payload) => workers.importSheet(payload as Jobs['importSheet']),
-    ticket: (payload) => workers.ticket(payload as Jobs['ticket']),
-    bulkMoves: (payload) => workers.bulkMoves(payload as Jobs['bulkMoves']),
-    exportSheet: (payload) => workers.exportSheet(payload as Jobs['exportSheet']),
-  }
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    taskList,
-    crontab: '* * * * * sweep ?jobKey=sweep&max=3',
-    logger: quiet,
-  })
-  // Whoever is slow to answer outside keeps nothing waiting in here.
-  const outside = await run({
-    pgPool: pool,
-    concurrency: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    taskList: {
-      webhook: (payload) => workers.webhook(payload as Jobs['webhook']),
-      parcel: (payload) => workers.parcel(payload as Jobs['parcel']),
-    },
-    crontab: '',
-    logger: quiet,
-  })
+  const patient = patience()
+  const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
+  const tasks = tasksOf(workers, (work) => throughLosses(pool, patient, work))
+  const isOutside = (name: string) => (outside as readonly string[]).includes(name)
+  const some = (chosen: (name: string) => boolean): TaskList =>
+    Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
+  const runners = await Promise.all([
+    keepRunning(patient, () =>
+      run({
+        ...shared,
+        concurrency: 2,
+        taskList: some((name) => !isOutside(name)),
+        crontab: '* * * * * sweep ?jobKey=sweep&max=3',
+      }),
+    ),
+    keepRunning(patient, () => run({ ...shared, concurrency: 4, taskList: some(isOutside), crontab: '' })),
+  ])
   const stop = async () => {
     clearInterval(release)
-    await Promise.all([runner.stop(), outside.stop()])
+    const enough = setTimeout(patient.end, longestStop)
+    await Promise.all(runners.map((runner) => runner.stop()))
+    clearTimeout(enough)
+    patient.end()
   }
   return { stop }
+}
+
+const tasksOf = (workers: Workers, patiently: (work: () => Promise<void>) => Promise<void>): TaskList =>
+  Object.fromEntries(
+    Object.entries(workers).map(([name, work]) => [
+      name,
+      (payload: unknown) => patiently(() => (work as (payload: unknown) => Promise<void>)(payload)),
+    ]),
+  )
+
+/** Runs one after the other: a runner that stops by itself is followed by the next. */
+async function keepRunning(patient: Patience, begin: () => Promise<Runner>): Promise<Pick<Runner, 'stop'>> {
+  let stopped = false
+  let runner = await begin()
+  const follow = () => void runner.promise.catch(() => undefined).then(another)
+  async function another(): Promise<void> {
+    if (stopped) return
+    process.stderr.write('The runner of jobs stopped by itself; starting another.\n')
+    await new Promise((later) => setTimeout(later, 1000))
+    const begun = await patient.through(begin)
+    if (stopped) return begun.stop()
+    runner = begun
+    follow()
+  }
+  follow()
+  return {
+    stop: async () => {
+      stopped = true
+      // One that stopped by itself just now says no.
+      await runner.stop().catch(() => undefined)
+    },
+  }
 }
 
 // graphile-worker tells every job it takes; only what went wrong is worth a line.

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     demoAllowed: demoAllowed && env.SEED === 'demo',
   })
 
-  const stop = async () => {
+  const stop = async (code = 0) => {
     if (stopping) process.exit(1)
     stopping = true
     drain()
@@ -93,8 +93,17 @@ async function start(): Promise<void> {
     await app.close()
     await pool.end()
     await embedded?.stop()
-    process.exit(0)
+    process.exit(code)
   }
+  // Nobody knows what state we are in: whoever watches over this process starts it anew, after what is being asked is answered.
+  const giveUp = (what: string) => (cause: unknown) => {
+    const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+    process.stderr.write(`${new Date().toISOString()} ${what}，服务即将退出：${words}\n`)
+    if (!stopping) void stop(1).catch(() => process.exit(1))
+  }
+  process.on('unhandledRejection', giveUp('有未处理的错误'))
+  process.on('uncaughtException', giveUp('有未处理的错误'))
+  void embedded?.lost.then(giveUp('内嵌数据库已无法启动'))
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -22,6 +22,11 @@ export function socketsOf(folder: string): string | undefined {
  */
 export async function letPostmasterLeave(folder: string): Promise<void> {
   const since = Date.now()
+  // Empty: one that is just beginning, or what is left of one that could not write it, on a full disk.
+  while (emptyLock(folder)) {
+    if (Date.now() - since > noticing) rmSync(join(folder, 'postmaster.pid'), { force: true })
+    await pause(20)
+  }
   for (let found = postmaster(folder); found; found = postmaster(folder)) {
     if (!worksOn(found.pid, folder)) return disown(folder)
     if (Date.now() - since > (found.state === 'stopping' ? stopping : noticing)) {
@@ -44,6 +49,9 @@ function postmaster(folder: string): Postmaster | undefined {
     throw error
   }
 }
+
+const emptyLock = (folder: string): boolean =>
+  statSync(join(folder, 'postmaster.pid'), { throwIfNoEntry: false })?.size === 0
 
 /** Whether process `pid` is a PostgreSQL on this data folder: its working directory says so. */
 function worksOn(pid: number, folder: string): boolean {

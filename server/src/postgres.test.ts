@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,6 +21,9 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
     await client.end()
   }
 }
+
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Another Node that starts PostgreSQL on `data`, creates a table and commits a numbered row at a time, telling each. */
 const writer = `
@@ -89,5 +92,36 @@ describe('the embedded PostgreSQL', () => {
     const [[count] = []] = await ask(next.url, `select count(*)::int from kept where n <= ${committed}`)
     expect(count).toBe(committed)
     await next.stop()
+  })
+
+  test('starts although an empty lock file is left of one that found the disk full', async () => {
+    writeFileSync(join(data, 'postgres/postmaster.pid'), '')
+    const postgres = await startPostgres(data)
+    expect(await ask(postgres.url, 'select 1')).toEqual([[1]])
+    await postgres.stop()
+  })
+
+  test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
+    'started again, at its address, when it ends by %s',
+    async (signal) => {
+      const postgres = await startPostgres(data)
+      const before = postmasterOf(data)
+      process.kill(before, signal)
+      await expect.poll(() => ask(postgres.url, 'select 1').catch(() => []), { timeout: 20_000 }).toEqual([[1]])
+      expect(postmasterOf(data)).not.toBe(before)
+      await postgres.stop()
+      expect(runningPostgres(data)).toBeUndefined()
+      await expect(ask(postgres.url, 'select 1')).rejects.toThrow('ENOENT')
+    },
+  )
+
+  test('says so when it cannot be started again', { timeout: 60_000 }, async () => {
+    const postgres = await startPostgres(data, { starts: 2 })
+    // As if the disk had lost it.
+    renameSync(join(data, 'postgres/global'), join(data, 'postgres/gone'))
+    process.kill(postmasterOf(data), 'SIGKILL')
+    expect((await postgres.lost).message).toContain('内嵌数据库没有启动成功')
+    await postgres.stop()
+    renameSync(join(data, 'postgres/gone'), join(data, 'postgres/global'))
   })
 })

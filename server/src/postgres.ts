@@ -14,12 +14,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { environment, openCluster, superuser } from './postgres-cluster.ts'
 import type { Cluster } from './postgres-cluster.ts'
-import { socketsOf } from './postgres-master.ts'
+import { letPostmasterLeave, socketsOf } from './postgres-master.ts'
 import { openToAll, postgresOwner } from './postgres-owner.ts'
 import type { Owner } from './postgres-owner.ts'
 
@@ -29,11 +30,15 @@ export type Postgres = {
   readonly url: string
   /** Ends open connections, writes everything out and resolves when PostgreSQL is gone. May be called twice. */
   stop(): Promise<void>
+  /** Resolves with the cause when PostgreSQL died and could not be started again; never after `stop`. */
+  readonly lost: Promise<Error>
 }
 
 type Options = {
   /** False only where the data may be lost: tests that prove nothing about crashes run faster so. */
   readonly durable?: boolean
+  /** How often one that died is tried to be started again. */
+  readonly starts?: number
 }
 
 /** Small enough to be idle in 100 MB. Given at each start, so that a new release changes them for old data as well. */
@@ -73,11 +78,15 @@ const durability = (on: boolean) => {
 
 /**
  * Starts PostgreSQL on `dataDir`/postgres, which is made when absent, and answers when it takes connections to the
- * database `yincai`. It is stopped by `stop`, and also when this process dies in any way.
+ * database `yincai`. One that dies is started again, at the same address. It is stopped by `stop`, and also when this
+ * process dies in any way.
  * @throws Error in Chinese, with the cause: no binaries for this platform, another server at work on the same data,
  * data of another PostgreSQL version, or PostgreSQL's own last words.
  */
-export async function startPostgres(dataDir: string, { durable = true }: Options = {}): Promise<Postgres> {
+export async function startPostgres(
+  dataDir: string,
+  { durable = true, starts = mostStarts }: Options = {},
+): Promise<Postgres> {
   if (process.platform === 'win32') {
     throw new Error('内嵌数据库不支持 Windows。请在 WSL 中运行，或用 DATABASE_URL 指定一个 PostgreSQL（15 或更高）')
   }
@@ -85,21 +94,80 @@ export async function startPostgres(dataDir: string, { durable = true }: Options
   const bin = postgresBinaries(owner)
   const cluster = await openCluster(dataDir, bin, owner, durable)
   const sockets = socketFolder(owner)
-  const log = join(dataDir, 'postgres.log')
-  const child = launch(cluster, { bin, owner, sockets, log, durable })
-  const gone = Promise.race([once(child, 'exit'), once(child, 'error')])
+  const begin = () => launched(cluster, { bin, owner, sockets, log: join(dataDir, 'postgres.log'), durable })
+  const lost = Promise.withResolvers<Error>()
+  let stopping = false
+  let running: Launched
+  try {
+    running = await begin()
+  } catch (error) {
+    rmSync(sockets, { recursive: true, force: true })
+    throw error
+  }
+  const following = follow()
+
+  async function follow(): Promise<void> {
+    for (;;) {
+      await running.gone
+      if (stopping) return
+      process.stderr.write('内嵌数据库意外停止，正在重新启动\n')
+      const again = await beginAgain(cluster.folder, begin, () => stopping, starts)
+      if (stopping) return void (again instanceof Error || (await again.stop()))
+      if (again instanceof Error) return lost.resolve(again)
+      running = again
+    }
+  }
+
   const stop = async () => {
-    child.stdio[3]?.destroy()
-    await gone
+    stopping = true
+    await running.stop()
+    await following
     rmSync(sockets, { recursive: true, force: true })
   }
+  return { url: urlOf(sockets), stop, lost: lost.promise }
+}
+
+const mostStarts = 10 // the waits between them add up to two minutes
+
+/** Starts what died once more, later each time, until it runs. Answers why it does not, after the last try. */
+async function beginAgain(
+  folder: string,
+  begin: () => Promise<Launched>,
+  over: () => boolean,
+  most: number,
+): Promise<Launched | Error> {
+  for (let start = 1; ; start++) {
+    try {
+      // Its children may still be finding out that it is gone.
+      await letPostmasterLeave(folder)
+      return await begin()
+    } catch (error) {
+      if (over() || start === most) return error instanceof Error ? error : new Error(String(error))
+      await pause(Math.min(200 * 2 ** start, 20_000))
+    }
+  }
+}
+
+type Launched = { readonly gone: Promise<unknown>; readonly stop: () => Promise<void> }
+
+/** A PostgreSQL that takes connections. @throws Error with its last words. */
+async function launched(cluster: Cluster, how: Launch): Promise<Launched> {
+  const child = launch(cluster, how)
+  const pipe = child.stdio[3] as Writable | null
+  // Nobody reads once the watchdog has gone.
+  pipe?.on('error', () => undefined)
+  const gone = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() => pipe?.end('gone\n'))
+  const stop = async () => {
+    pipe?.destroy()
+    await gone
+  }
   try {
-    await untilReady(child, sockets, log)
+    await untilReady(child, how.sockets, how.log)
+    return { gone, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: urlOf(sockets), stop }
 }
 
 /** The URL of the PostgreSQL that another process runs on `dataDir`, or undefined when none is ready there. */
@@ -113,7 +181,8 @@ const urlOf = (sockets: string, database = 'yincai') =>
 
 /**
  * The watchdog holds the pipe (fd 3) whose other end only this process has. When the pipe closes – by stop() or by this
- * process' death, even by SIGKILL – it asks PostgreSQL for a fast shutdown, and after a minute for an immediate one.
+ * process' death, even by SIGKILL – it asks PostgreSQL for a fast shutdown, and after a minute for an immediate one. Told
+ * that PostgreSQL is gone, it goes as well: the next one has a watchdog of its own.
  * It is orphaned at once, for PostgreSQL would take it for a backend of its own; and `$$` stays PostgreSQL's number
  * after `exec`.
  */
@@ -121,7 +190,8 @@ const watchdog = `
 sockets=$1; shift
 ( ( trap '' HUP INT TERM
     alive() { pid=; read -r pid <postmaster.pid; [ "$pid" = $$ ]; }
-    cat <&3; kill -INT $$
+    read -r told <&3 && exit
+    kill -INT $$
     i=0; while alive && [ $i -lt 600 ]; do sleep 0.1; i=$((i+1)); done
     alive && kill -QUIT $$
     rm -rf "$sockets"

@@ -7,6 +7,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 /** A server of its own process. */
 export type Running = {
   readonly url: string
+  /** Whether it still runs. */
+  readonly alive: () => boolean
+  /** What it has written to its log so far. */
+  readonly words: () => string
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>
 }
@@ -20,9 +24,20 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
+type Where = {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly port: number
+  /** The folder of the release that is started; absent: this one. */
+  readonly release?: string
+  /** More settings. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts the real server, as `npm start` does, on that database and folder, and answers when it is ready. */
-export async function startServer(where: { databaseUrl: string; dataDir: string; port: number }): Promise<Running> {
+export async function startServer(where: Where): Promise<Running> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
+    ...(where.release && { cwd: where.release }),
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -33,12 +48,15 @@ export async function startServer(where: { databaseUrl: string; dataDir: string;
       LOG: 'silent',
       SEED: 'demo',
       PICTURES_AHEAD: 'off',
+      ...where.env,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let words = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes: Buffer) => (words += bytes.toString()))
   const url = `http://127.0.0.1:${where.port}`
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended by itself: ${server.exitCode}`)
+    if (server.exitCode !== null) throw new Error(`the server ended by itself: ${server.exitCode}\n${words}`)
     const ready = await fetch(`${url}/readyz`).then(
       (r) => r.ok,
       () => false,
@@ -46,9 +64,13 @@ export async function startServer(where: { databaseUrl: string; dataDir: string;
     if (ready) break
     await new Promise((again) => setTimeout(again, 25))
   }
+  const alive = () => server.exitCode === null && server.signalCode === null
   return {
     url,
+    alive,
+    words: () => words,
     async kill() {
+      if (!alive()) return
       const gone = once(server, 'exit')
       server.kill('SIGKILL')
       await gone
