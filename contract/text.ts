@@ -38,7 +38,19 @@ export const queryInt = (name: string, min: number, max: number) =>
     .pipe(z.int(`${name}应为整数`).min(min, `${name}不能小于 ${min}`).max(max, `${name}不能大于 ${max}`))
 
 /** An id that arrives as text in a query string or path. */
-export const queryId = (name = '编号') => queryInt(name, 1, Number.MAX_SAFE_INTEGER)
+export const queryId = (name = '编号') =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      `${name}不正确`,
+    )
+    .pipe(z.int(`${name}不正确`).positive(`${name}不正确`))
 
 /** `page` from 1 and `limit` (default `rows`, at most 100), as every paged list takes them. */
 export const paging = (rows = 10) => ({

@@ -13,7 +13,8 @@ const words = (schema: z.ZodType, input: unknown): string => {
 }
 
 test.each([
-  [{ type1: 'abc' }, '一级分类应为整数'],
+  [{ type1: 'abc' }, '一级分类不正确'],
+  [{ type1: '0' }, '一级分类不正确'],
   [{ qtyAt: '1e9' }, '数量应为整数'],
   [{ qtyAt: '0' }, '数量不能小于 1'],
   [{ keyword: 'a\u0000' }, '提交的内容含有不支持的字符'],

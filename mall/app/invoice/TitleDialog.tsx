@@ -14,15 +14,17 @@ type Typed = Partial<z.input<typeof TitleForm>>
 type Props = {
   /** The title to change; null: a new one. */
   title: InvoiceTitle | null
+  /** What a new one begins with. */
+  begun?: Typed
   onClose: () => void
 }
 
 /** Adds or changes an invoice title, judged by the contract's own schema before the server is asked. */
-export function TitleDialog({ title, onClose }: Props) {
+export function TitleDialog({ title, begun, onClose }: Props) {
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
   const deed = useOnce(editTitle)
-  const first: Typed = title ? { ...title, isDefault: title.isDefault === 1 } : { headerType: 2, type: 1 }
+  const first: Typed = title ? { ...title, isDefault: title.isDefault === 1 } : { headerType: 2, type: 1, ...begun }
 
   function submit(typed: Typed) {
     const { data, faults } = judge(TitleForm, { ...typed, ...(title && { id: title.id }) })

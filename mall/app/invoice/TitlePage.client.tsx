@@ -15,7 +15,8 @@ const TitleDialog = lazy(async () => ({ default: (await import('./TitleDialog.ts
 /** 发票信息管理: whom the company has invoices made out to. */
 export function TitlePage() {
   const { data } = useSuspenseQuery(titlesQuery)
-  const mayEdit = useFrame().buyer?.grants.includes('invoice.manage') ?? false
+  const { buyer } = useFrame()
+  const mayEdit = buyer?.grants.includes('invoice.manage') ?? false
   const [edited, edit] = useState<InvoiceTitle | 'new' | null>(null)
   const [leaving, leave] = useState<InvoiceTitle | null>(null)
   const choose = useDefaultTitle()
@@ -58,7 +59,14 @@ export function TitlePage() {
       </ul>
       {leaving && <DeleteTitle title={leaving} onClose={() => leave(null)} />}
       <Suspense>
-        {edited && <TitleDialog title={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+        {edited && (
+          <TitleDialog
+            title={edited === 'new' ? null : edited}
+            // The first is nearly always the company's own, whose facts were typed when it registered.
+            {...(data.total === 0 && buyer && { begun: { name: buyer.companyName, dutyNumber: buyer.creditCode } })}
+            onClose={() => edit(null)}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { beforeMaking } from '../../../contract/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order.ts'
-import { Hash } from '../../../kit/Copy.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { ArtworkUpload } from './ArtworkUpload.tsx'
+import { CheckCodes } from './CheckCodes.tsx'
 
 type Props = { order: OrderDetail; line: OrderLine }
 
@@ -22,14 +22,7 @@ export function ArtworkPart({ order, line }: Props) {
       <h3>印刷稿件</h3>
       {empty && !open && <p className="p-hint">尚未上传</p>}
       {!empty && <FileNames files={line.artwork} />}
-      {!empty && (
-        <p className="o-hashes">
-          指纹
-          {line.artwork.map(({ id, name, hash }) => (
-            <Hash key={id} hash={hash} name={`${name} 的指纹`} />
-          ))}
-        </p>
-      )}
+      {!empty && <CheckCodes codes={line.artwork} />}
       {open && !empty && !changing && (
         <Button size="small" className="no-print" onClick={() => change(true)}>
           更换稿件

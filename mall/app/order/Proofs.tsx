@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LegalMove, OrderLine, Proof } from '../../../contract/order.ts'
-import { Hash } from '../../../kit/Copy.tsx'
 import { StatePill } from '../private/StatePill.tsx'
+import { CheckCodes } from './CheckCodes.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 
@@ -46,14 +46,12 @@ export function Proofs({ line, moves, onMove }: Props) {
                   {proof.answeredBy} · {proof.answerTime?.slice(0, 16)}
                 </p>
               )}
-              <p className="o-hashes">
-                校样
-                <Hash hash={proof.file.hash} name={`第 ${proof.round} 轮校样的指纹`} />
-                {proof.artworkHashes.length > 0 && '稿件'}
-                {proof.artworkHashes.map((hash) => (
-                  <Hash key={hash} hash={hash} name="稿件指纹" />
-                ))}
-              </p>
+              <CheckCodes
+                codes={[
+                  { name: '校样', hash: proof.file.hash },
+                  ...proof.artworkHashes.map((hash) => ({ name: '稿件', hash })),
+                ]}
+              />
               {proof === waiting && moves.length > 0 && (
                 <div className="o-acts no-print">
                   <MoveButtons
@@ -79,9 +77,7 @@ function aboutOf({ move }: LegalMove, line: OrderLine, proof: Proof) {
     <>
       <img src={proof.file.preview ?? proof.file.link} alt={name} />
       <p>
-        您将确认 <b>{name}</b>
-        （指纹 <code>{proof.file.hash.slice(0, 8)}</code>，稿件{' '}
-        {proof.artworkHashes.map((hash) => hash.slice(0, 8)).join('、')}）。
+        您将确认 <b>{name}</b>。
       </p>
       <p>商家将按此校样生产。请逐项核对文字、颜色、位置与尺寸；确认后再更换稿件，此确认即作废。</p>
     </>

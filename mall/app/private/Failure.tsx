@@ -1,11 +1,15 @@
 import { Link, useRevalidator } from 'react-router'
 import { wordsOf } from '../../../kit/ask.ts'
-import { Refusal } from '../../../contract/refusal.ts'
+import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { queries } from './queries.ts'
+
+/** Refusals that another try may turn: too often, too busy. What else the mall refused it refuses again. */
+const passing = new Set(Object.entries(refusals).flatMap(([code, { status }]) => (status >= 429 ? [code] : [])))
 
 /** What a private page shows when it could not be made: why, and another try where that may help. */
 export function Failure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
+  const final = error instanceof Refusal && !passing.has(error.code)
   const retry = () => {
     // A failed answer is kept like any other; without it the page asks anew.
     queries.removeQueries({ predicate: (query) => query.state.status === 'error' })
@@ -14,12 +18,18 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <div className="wide p-failure" role="alert">
       <h1>{wordsOf(error)}</h1>
-      <p>{error instanceof Refusal ? '请检查后再试，或联系在线客服。' : '页面没有加载成功，您的内容没有丢失。'}</p>
+      <p>
+        {final
+          ? '链接可能不完整，或者它属于别的账号；请从列表中重新打开，或联系在线客服。'
+          : '页面没有加载成功，您的内容没有丢失。'}
+      </p>
       <p className="p-ways">
-        <button type="button" className="btn main" onClick={retry} disabled={state === 'loading'}>
-          重试
-        </button>
-        <Link to="/myOrder" className="btn">
+        {!final && (
+          <button type="button" className="btn main" onClick={retry} disabled={state === 'loading'}>
+            重试
+          </button>
+        )}
+        <Link to="/myOrder" className={final ? 'btn main' : 'btn'}>
           我的订单
         </Link>
       </p>
