@@ -53,6 +53,7 @@ export async function groundOn(url: string, folder: string): Promise<Ground> {
       DATABASE_URL: url,
       DATA_DIR: folder,
       FLOOD: '0',
+      DRAIN: '0',
       LOG: 'error',
       PICTURES_AHEAD: 'off',
       ...settings,

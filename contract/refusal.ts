@@ -223,6 +223,7 @@ export const refusals = {
   'delivery.missing': { status: 404, msg: '推送记录不存在' },
   'live.full': { status: 429, msg: '打开的页面过多，请稍后再试' },
   'server.busy': { status: 503, msg: '系统繁忙，请稍后再试' },
+  'server.replaced': { status: 503, msg: '系统刚刚升级，请刷新页面后重试' },
   'server.failed': { status: 500, msg: '系统开小差了，请稍后再试' },
   'path.missing': { status: 404, msg: '没有这个接口' },
   'session.ended': { status: 401, msg: '登录已失效，请重新登录' },

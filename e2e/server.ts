@@ -16,6 +16,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       PORT: port,
       DATA_DIR: folder,
       FLOOD: '0',
+      DRAIN: '0',
       LOG: 'error',
       TRUST_PROXY: '127.0.0.1',
       // The receivers of these tests are on this machine.

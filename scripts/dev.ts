@@ -17,7 +17,8 @@ const sitesOf: Record<string, readonly string[]> = {
 spawnSync('node', ['scripts/prepare.mjs'], { stdio: 'inherit' })
 
 let server: ChildProcess
-const start = () => void (server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit' }))
+const start = () =>
+  void (server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, DRAIN: '0' } }))
 
 async function stop(): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { stdTimeFunctions } from 'pino'
 import { keyPrefix } from '../../contract/apiKey.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
@@ -13,6 +14,7 @@ import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi.ts'
+import { pulseOf, type Pulse } from './pulse.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
 import { cutSlowBodies } from './slowBodies.ts'
 import { subjects } from './subjects.ts'
@@ -38,6 +40,8 @@ export type App = {
   readonly door: (origin: Origin) => Door
   /** From now on /readyz says 503, so that a proxy sends nobody new. */
   readonly drain: () => void
+  /** How this process stands with its database. */
+  readonly pulse: Pulse
 }
 
 /** The mall's calls on one HTTP server, not yet listening. Pages are mounted by `servePages`. */
@@ -52,7 +56,13 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     logger:
       options.log === 'silent'
         ? false
-        : { level: options.log, redact: untold, ...(options.logTo && { stream: options.logTo }) },
+        : {
+            level: options.log,
+            timestamp: stdTimeFunctions.isoTime,
+            redact: untold,
+            ...(options.logTo && { stream: options.logTo }),
+          },
+    genReqId: requestIds(),
     bodyLimit: 2 ** 20,
     // For uploads; other bodies are cut off sooner.
     requestTimeout: 900_000,
@@ -67,16 +77,23 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   })
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
-  meter(app, options.metricsToken)
+  meter(app, house, options.metricsToken)
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     done(null, payload)
   })
+  if (options.log === 'info' || options.log === 'debug')
+    app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(failed)
 
+  // This machine's clock is what is looked at.
+  const pulse = pulseOf(house.pool.options.connectionString ?? '', () => Date.now())
+  app.addHook('onClose', () => pulse.end())
   const ways = road(app, {
     ...house,
+    isOver: pulse.isOver,
+    connections: house.pool.options.max,
     whoAsks: (token, call) =>
       token.startsWith(keyPrefix)
         ? keyActor(house.db, token, call, house.now())
@@ -91,18 +108,27 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   let draining = false
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const reached =
-      !draining &&
-      (await sql`select 1`.execute(house.db).then(
-        () => true,
-        () => false,
-      ))
-    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : draining ? 'draining' : 'no database' })
+    const status = draining ? 'draining' : await pulse.look()
+    return reply.code(status === 'ok' ? 200 : 503).send({ status })
   })
   app.all('/api/*', async () => {
     throw new Refusal('path.missing')
   })
-  return { app, door: ways.door, drain: () => void (draining = true) }
+  return { app, door: ways.door, drain: () => void (draining = true), pulse }
+}
+
+/** Numbers for requests, never the same in two processes. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let asked = 0
+  return () => `${process}-${(++asked).toString(36)}`
+}
+
+/** One line for each answer. Without the query, in which links to private files carry their signature. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url, ip, routeOptions } = request
+  const told = { method, path: url.split('?', 1)[0], route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip } // prettier-ignore
+  request.log.info(told, 'answered')
 }
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */

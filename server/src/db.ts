@@ -29,14 +29,33 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     types,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+    verify: (client, done) => void settle(client).then(() => done(), done),
   })
   pool.on('error', onLost)
   pool.on('connect', keepPrepared)
   // A connection that breaks while it is out says so here; its query fails by itself.
   pool.on('connect', (client) => client.on('error', onLost))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** What each connection is set to. By statements, because poolers refuse or forget what is asked for while connecting. */
+const settings = {
+  statement_timeout: '10s',
+  // A row that somebody holds is soon worth a refusal: whoever waits for it holds one of few connections.
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '15s',
+  TimeZone: 'UTC',
+}
+
+/** Sets a new connection, and reads back that it is set. @throws Error that names what did not take. */
+async function settle(client: pg.PoolClient): Promise<void> {
+  const names = Object.keys(settings)
+  await client.query(Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')) // prettier-ignore
+  const { rows } = await client.query<Record<string, string>>(
+    `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
+  )
+  const wrong = Object.entries(settings).find(([name, value]) => rows[0]?.[name] !== value)
+  if (wrong) throw new Error(`数据库连接的 ${wrong[0]} 设为 ${wrong[1]} 后读回 ${rows[0]?.[wrong[0]] ?? '空'}`)
 }
 
 const kept = /^\s*\/\* kept \*\//

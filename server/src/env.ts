@@ -42,6 +42,8 @@ const Fields = z.object({
   /** Lets the demo log-ins in although NODE_ENV is production. */
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
   LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Seconds for which a process that was told to end (SIGTERM) still takes what a proxy sends, while /readyz says 503. */
+  DRAIN: z.coerce.number().min(0).max(300).default(3),
   /** Requests a second that one address may make before it is told to wait; 0: no guard. */
   FLOOD: z.coerce.number().int().min(0).default(1000),
   /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */

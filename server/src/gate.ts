@@ -1,21 +1,45 @@
+import { refuse } from '../../contract/refusal.ts'
+
 type Waiting = () => void
 
-/** Lets at most `most` pieces of work run at once. The patient wait for all others. */
-export function gate(most: number): <T>(work: () => Promise<T>, patient?: boolean) => Promise<T> {
-  const urgent: Waiting[] = []
-  const patientOnes: Waiting[] = []
+/**
+ * Lets at most `most` pieces of work run at once. The patient wait for all others.
+ * @throws Refusal server.busy for work that has waited `longest` ms, where that is given.
+ */
+export function gate(most: number, longest?: number): <T>(work: () => Promise<T>, patient?: boolean) => Promise<T> {
+  const urgent = new Set<Waiting>()
+  const patientOnes = new Set<Waiting>()
   let running = 0
 
+  const waited = (line: Set<Waiting>): Promise<boolean> =>
+    new Promise((entered) => {
+      const enter = () => {
+        clearTimeout(timer)
+        line.delete(enter)
+        entered(true)
+      }
+      const timer =
+        longest === undefined
+          ? undefined
+          : setTimeout(() => {
+              line.delete(enter)
+              entered(false)
+            }, longest)
+      line.add(enter)
+    })
+
   return async (work, patient = false) => {
-    if (running >= most) await new Promise<void>((enter) => (patient ? patientOnes : urgent).push(enter))
-    else running++
+    if (running < most) running++
+    else if (!(await waited(patient ? patientOnes : urgent))) return refuse('server.busy')
     try {
       return await work()
     } finally {
       // The place passes straight to the next in line, or is free.
-      const next = urgent.shift() ?? patientOnes.shift()
+      const next = first(urgent) ?? first(patientOnes)
       if (next) next()
       else running--
     }
   }
 }
+
+const first = (line: Set<Waiting>): Waiting | undefined => line.values().next().value

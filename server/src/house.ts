@@ -16,6 +16,8 @@ export type House = {
   /** Folder for everything kept on disk: files/, pictures/, outbox/. */
   readonly dataDir: string
   readonly now: () => Date
+  /** Asks the database for the time that `now` tells from then on. Tests have a clock of their own. */
+  readonly setClock?: () => Promise<void>
   /** Signs links to private files; the same in every process. */
   readonly secret: Buffer
   /** Demo log-ins are let in. */

@@ -105,12 +105,54 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
 /** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
 const outside = ['webhook', 'parcel'] as const satisfies readonly (keyof Jobs)[]
 
+/**
+ * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes
+ * by each process' clock: one that runs ahead would keep all others from sweeping until its time has come.
+ */
+async function planSweep(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('sweep', '{}', job_key => 'sweep', job_key_mode => 'preserve_run_at',
+    max_attempts => 3, run_at => date_trunc('minute', now()) + interval '1 minute')`)
+}
+
 const longestStop = 5000 // ms to wait for a database that is away, on the way out
+
+/** A job that failed as often as it may is dead: nobody tries it again by itself. */
+export const isDead = 'attempts >= max_attempts and locked_at is null'
+
+/** How many jobs there are of each standing, over all processes. */
+export async function jobCounts(pool: pg.Pool): Promise<Record<'due' | 'working' | 'retried' | 'dead', number>> {
+  const { rows } = await pool.query<Record<'due' | 'working' | 'retried' | 'dead', number>>(
+    `select count(*) filter (where locked_at is not null)::int as working, count(*) filter (where ${isDead})::int as dead,
+       count(*) filter (where attempts > 0 and attempts < max_attempts and locked_at is null)::int as retried,
+       count(*) filter (where attempts = 0 and run_at <= now() and locked_at is null)::int as due
+     from graphile_worker.jobs`,
+  )
+  return rows[0] ?? { due: 0, working: 0, retried: 0, dead: 0 }
+}
+
+/** Says in the log when there are more dead jobs than there were. */
+function alarmOf(pool: pg.Pool): () => Promise<void> {
+  let told = 0
+  return async () => {
+    const { dead } = await jobCounts(pool)
+    if (dead > told) say(`有 ${dead} 个后台任务多次失败后已停止，请在后台「系统 · 后台任务」查看并重试`)
+    told = dead
+  }
+}
+
+/** A line of the log, with its time. */
+const say = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`)
 
 /** Runs jobs in this process until stopped; the sweep every minute, in one process only. */
 export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<Runner, 'stop'>> {
   await releaseDead(pool)
-  const release = setInterval(() => void releaseDead(pool).catch(() => {}), 15_000)
+  await planSweep(pool)
+  const alarm = alarmOf(pool)
+  const release = setInterval(() => {
+    releaseDead(pool).catch(() => {})
+    planSweep(pool).catch(() => {})
+    alarm().catch(() => {})
+  }, 15_000)
   const patient = patience()
   const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
   const tasks = tasksOf(workers, (work) => throughLosses(pool, patient, work))
@@ -119,12 +161,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
     Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
   const runners = await Promise.all([
     keepRunning(patient, () =>
-      run({
-        ...shared,
-        concurrency: 2,
-        taskList: some((name) => !isOutside(name)),
-        crontab: '* * * * * sweep ?jobKey=sweep&max=3',
-      }),
+      run({ ...shared, concurrency: 2, taskList: some((name) => !isOutside(name)), crontab: '' }),
     ),
     keepRunning(patient, () => run({ ...shared, concurrency: 4, taskList: some(isOutside), crontab: '' })),
   ])
@@ -153,7 +190,7 @@ async function keepRunning(patient: Patience, begin: () => Promise<Runner>): Pro
   const follow = () => void runner.promise.catch(() => undefined).then(another)
   async function another(): Promise<void> {
     if (stopped) return
-    process.stderr.write('The runner of jobs stopped by itself; starting another.\n')
+    say('执行后台任务的进程意外停止，正在重新启动')
     await new Promise((later) => setTimeout(later, 1000))
     const begun = await patient.through(begin)
     if (stopped) return begun.stop()
@@ -172,5 +209,5 @@ async function keepRunning(patient: Patience, begin: () => Promise<Runner>): Pro
 
 // graphile-worker tells every job it takes; only what went wrong is worth a line.
 const quiet = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') process.stderr.write(`${message}\n`)
+  if (level === 'error' || level === 'warning') say(message)
 })

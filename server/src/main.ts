@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { cast } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
+import { databaseClock } from './clock.ts'
 import { openDb } from './db.ts'
 import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
@@ -14,14 +15,23 @@ import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
+import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
 import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
-import { checkDatabase, readSecret } from './standing.ts'
+import { checkDatabase, checkPooling, readSecret } from './standing.ts'
 import { workersOf } from './subjects.ts'
 
 let stopping = false
+const healthWords: Record<Health, string> = {
+  ok: '正常',
+  'no database': '连接不上，将自动重连',
+  'clock differs from the database': '与本机时钟相差超过 2 秒，一切期限以数据库时间为准，请校准本机时钟',
+  'newer release took over': '已由更新的版本接管，本进程不再写入，请停止它',
+}
 const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A line of what happened, with its time. */
+const note = (line: string) => say(`${new Date().toISOString()} ${line}`)
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
@@ -29,12 +39,15 @@ async function start(): Promise<void> {
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
   const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
     // The embedded database that we stop ourselves says goodbye to each connection.
-    if (!stopping) say(`数据库连接中断，将自动重连：${error.message}`)
+    if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
   })
+  if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
   await checkDatabase(pool)
   await migrate(pool)
   await prepareJobs(pool)
-  const now = () => new Date()
+  const clock = databaseClock(pool)
+  await clock.set()
+  const { now } = clock
   const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
@@ -49,6 +62,7 @@ async function start(): Promise<void> {
     pool,
     dataDir: env.DATA_DIR,
     now,
+    setClock: clock.set,
     secret: await readSecret(pool),
     demoAllowed,
     keepsLists: env.RESPONSE_CACHE === 'on',
@@ -61,7 +75,7 @@ async function start(): Promise<void> {
     ...(played && { sandbox: played.sandbox }),
   }
 
-  const { app, door, drain } = await buildApp(house, {
+  const { app, door, drain, pulse } = await buildApp(house, {
     log: env.LOG,
     flood: env.FLOOD,
     metricsToken: env.METRICS_TOKEN,
@@ -70,7 +84,13 @@ async function start(): Promise<void> {
   serveSitemap(app, pool, env.ORIGIN)
   await servePages(app, door, { origin: env.ORIGIN, now })
   const sms = smsOf(env)
-  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, say)))
+  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note)))
+  pulse.watch((health) => {
+    note(`数据库状态：${healthWords[health]}`)
+    if (pulse.isOver()) void runner.stop()
+    else if (health === 'ok') clock.set().catch(() => undefined)
+  })
+  setInterval(() => void clock.set().catch(() => undefined), 60_000).unref()
   // A large catalogue takes a moment to be counted for the first time: no guest shall wait for that.
   await app.inject('/api/products?limit=1')
   await app.listen({ port: env.PORT, host: env.HOST })
@@ -80,16 +100,15 @@ async function start(): Promise<void> {
     demoAllowed: demoAllowed && env.SEED === 'demo',
   })
 
-  const stop = async (code = 0) => {
+  const stop = async (signal: 'SIGTERM' | 'SIGINT', code = 0) => {
     if (stopping) process.exit(1)
     stopping = true
     drain()
-    // A second signal, or 20 seconds, end at once.
-    setTimeout(() => process.exit(1), 20_000).unref()
-    // What a proxy still sends while it learns from /readyz that we go is answered.
-    if (env.NODE_ENV === 'production') await new Promise((learnt) => setTimeout(learnt, 3000))
-    // Jobs first: those of the sandbox end by asking this very server.
-    await runner.stop()
+    const draining = signal === 'SIGINT' && env.NODE_ENV !== 'production' ? 0 : env.DRAIN * 1000
+    // A second signal, or 20 seconds more, end at once.
+    setTimeout(() => process.exit(1), draining + 20_000).unref()
+    // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
+    await new Promise((learnt) => setTimeout(learnt, draining))
     await app.close()
     await pool.end()
     await embedded?.stop()
@@ -99,13 +118,13 @@ async function start(): Promise<void> {
   const giveUp = (what: string) => (cause: unknown) => {
     const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
     process.stderr.write(`${new Date().toISOString()} ${what}，服务即将退出：${words}\n`)
-    if (!stopping) void stop(1).catch(() => process.exit(1))
+    if (!stopping) void stop('SIGTERM', 1).catch(() => process.exit(1))
   }
   process.on('unhandledRejection', giveUp('有未处理的错误'))
   process.on('uncaughtException', giveUp('有未处理的错误'))
   void embedded?.lost.then(giveUp('内嵌数据库已无法启动'))
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
 }
 
 function greet(

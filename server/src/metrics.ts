@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { House } from './house.ts'
+import { jobCounts } from './jobs.ts'
+import { lastSweep } from './swept.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** GET /metrics for Prometheus: to this machine, or to whoever bears `token`. Counts each route's answers and their time. */
-export function meter(app: FastifyInstance, token: string | undefined): void {
+/**
+ * GET /metrics for Prometheus: to this machine, or to whoever bears `token`. Counts each route's answers and their time, and
+ * tells of the connections to the database, the jobs, the sweep and the disk.
+ */
+export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir'>, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  tellStanding(registry, house)
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 30],
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -24,5 +32,46 @@ export function meter(app: FastifyInstance, token: string | undefined): void {
       : loopback.has(request.socket.remoteAddress ?? '')
     if (!allowed) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+type Value = { readonly labels: Record<string, string>; readonly value: number }
+
+/** What is read when it is asked for. Where it cannot be read – the database is away – it is not told. */
+function tellStanding(registry: Registry, { pool, dataDir }: Pick<House, 'pool' | 'dataDir'>): void {
+  const gauge = (name: string, help: string, label: string, read: () => readonly Value[] | Promise<readonly Value[]>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const found = await Promise.resolve(read()).catch(() => [])
+        for (const { labels, value } of found) this.set(labels, value)
+      },
+    })
+  gauge(
+    'database_connections',
+    'connections of this process: in use, idle, and askers that wait for one',
+    'state',
+    () => [
+      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  )
+  gauge('jobs', 'jobs of all processes: due and not begun, at work, to be tried again, given up', 'state', async () =>
+    Object.entries(await jobCounts(pool)).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  gauge('sweep_last_seconds', 'when this process last ended a sweep, Unix time, by how it went', 'went', () =>
+    Object.entries(lastSweep).map(([went, value]) => ({ labels: { went }, value })),
+  )
+  gauge('disk_bytes', 'the file system of DATA_DIR', 'state', async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    return [
+      { labels: { state: 'free' }, value: bavail * bsize },
+      { labels: { state: 'all' }, value: blocks * bsize },
+    ]
   })
 }

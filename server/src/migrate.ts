@@ -2,16 +2,30 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type pg from 'pg'
 
+/** The channel on which every process is told that a migration ran. */
+export const migrated = 'mall_migrated'
+
 const folder = new URL('../migrations/', import.meta.url)
+
+/** The files of this release, in order. */
+export const knownMigrations = once(async () =>
+  (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted(),
+)
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= work())
+}
 
 /**
  * Brings the database to this release's tables: runs each numbered file not yet run, in order, each in a transaction of
  * its own. Processes that start at once wait for each other. Answers the names of the files run.
  * With `last`, only up to the file of that name: an older backup goes into the tables it was made from.
- * @throws Error when a file that was run before has since been changed.
+ * @throws Error when a file that was run before has since been changed, or one was run that this release does not know:
+ * older code writes into newer tables what they do not mean.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<string[]> {
-  const all = (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
+  const all = await knownMigrations()
   const files = last === undefined ? all : all.filter((name) => name <= last)
   const ran: string[] = []
   const client = await pool.connect()
@@ -19,14 +33,29 @@ export async function migrate(pool: pg.Pool, last?: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
+    await refuseUnknown(client, all)
     for (const name of files) {
       const text = await readFile(new URL(name, folder), 'utf8')
       if (await runOne(client, name, text)) ran.push(name)
     }
+    if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
     client.release()
   }
   return ran
+}
+
+async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migration where name <> all ($1) order by name',
+    [known],
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name)
+  throw new Error(
+    `数据库已由更新的版本升级（${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 个迁移` : ''}），` +
+      '本版本不认识这些改动，拒绝启动。请使用那个版本，或恢复升级前的备份',
+  )
 }
 
 async function runOne(client: pg.PoolClient, name: string, text: string): Promise<boolean> {

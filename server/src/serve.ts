@@ -7,6 +7,7 @@ import { shanghai } from '../../contract/text.ts'
 import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
 import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
+import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, type RepeatKey } from './repeat.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
@@ -23,6 +24,10 @@ export type World = {
   readonly catalogState: (now: Date) => string | null
   /** Tests let every answer also pass its own schema. */
   readonly strict?: boolean
+  /** Whether a newer release has taken over the database: nothing is written any more. */
+  readonly isOver?: () => boolean
+  /** How many connections to the database there are. */
+  readonly connections: number
 }
 
 /** Where a request came from, for limits and logs. */
@@ -64,6 +69,8 @@ type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise
 /** What a subject offers its calls on. */
 export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce }
 
+const longestQueue = 1000 // ms to wait for others that ask the same
+
 /** The one road from a request to a rule and back: who asks → may they → parse input → answer → shape → envelope. */
 export function road(
   app: FastifyInstance,
@@ -75,6 +82,7 @@ export function road(
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
   async function admit(endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
+    if (world.isOver?.() && changes(endpoint)) refuse('server.replaced')
     const actor = origin.token
       ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
       : null
@@ -134,6 +142,8 @@ export function road(
   }
 
   const serveOnce: ServeOnce = (endpoint, answer) => {
+    // Those who all wait for one row, a lot's stock, leave half of the connections to everybody else.
+    const atOnce = gate(Math.ceil(world.connections / 2), longestQueue)
     offer(endpoint as Endpoint, async (typed, origin, repeatKey) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as Actor
       const input = parseInput(endpoint.input, typed)
@@ -141,12 +151,14 @@ export function road(
         repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(world, input) }
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
-      const given = await inTransaction(world.db, (tx) => {
-        committed = []
-        return answerOnce(tx, key, () =>
-          answer({ input, actor: actor as never, origin, now: world.now(), tx, onCommit }),
-        )
-      })
+      const given = await atOnce(() =>
+        inTransaction(world.db, (tx) => {
+          committed = []
+          return answerOnce(tx, key, () =>
+            answer({ input, actor: actor as never, origin, now: world.now(), tx, onCommit }),
+          )
+        }),
+      )
       for (const forget of committed) forget()
       return { input, answer: given }
     })

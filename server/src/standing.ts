@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 
 const oldest = 150_000 // server_version_num of PostgreSQL 15
 
@@ -21,6 +21,33 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
   if (Math.abs(Number(found['clock']) - Date.now() / 1000) > 2) faults.push('数据库时钟与本机相差超过 2 秒')
   if (faults.length > 0) throw new Error(`数据库不符合要求，拒绝启动：${faults.join('；')}`)
 }
+
+const clients = 3
+
+/**
+ * Makes sure that a connection to `url` stays one and the same connection of PostgreSQL. Behind a pooler that hands them on
+ * after each transaction, what we set and prepare would be somebody else's.
+ * @throws Error in Chinese saying what to change.
+ */
+export async function checkPooling(url: string): Promise<void> {
+  const mine = Array.from({ length: clients }, () => new pg.Client({ connectionString: url, query_timeout: 5000 }))
+  for (const client of mine) client.on('error', () => undefined)
+  try {
+    const seen = new Set<number>()
+    for (const client of mine) {
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const pid = rows[0]?.pid ?? 0
+      if (seen.has(pid)) throw new Error(pooled)
+      seen.add(pid)
+    }
+  } finally {
+    await Promise.all(mine.map((client) => client.end().catch(() => undefined)))
+  }
+}
+const pooled =
+  'DATABASE_URL 指向按事务（或按语句）分配连接的连接池（如 PgBouncer 的 pool_mode = transaction），拒绝启动。' +
+  '请改用 pool_mode = session，或直接连接 PostgreSQL：本程序自己保持少量连接（POOL）'
 
 /** The key that signs links to private files: made once, the same for every process on this database. */
 export async function readSecret(pool: pg.Pool): Promise<Buffer> {

@@ -120,6 +120,7 @@ import { issueStatements } from './statement/statement.jobs.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { oneByOne } from './due.ts'
+import { noted } from './swept.ts'
 import type { House, Routes } from './house.ts'
 import type { Workers } from './jobs.ts'
 
@@ -230,31 +231,36 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   ticket: ({ id }) => makeTicket(house, id),
   bulkMoves: ({ id }) => runBulk(house, id),
   exportSheet: ({ id }) => runExport(house, id),
-  sweep: () =>
-    oneByOne([
-      // First, because a price is awaited at its minute.
-      () => publishDue(house),
-      () => forgetRunOut(house.db, house.now()),
-      () => forgetFootprints(house.db, house.now()),
-      () => forgetSearches(house.db, house.now()),
-      () => forgetEvents(house.db, house.now()),
-      () => discardLeftovers(house.dataDir, house.now()),
-      () => forgetSheets(house.db, house.now()),
-      () => forgetBulks(house.db, house.now()),
-      () => forgetPassing(house),
-      () => sweep(house),
-      () => lookAtChannels(house),
-      () => askSilentParcels(house),
-      () => sweepClaims(house),
-      () => sweepInvoices(house),
-      () => lookAtFlows(house),
-      () => sweepContracts(house),
-      () => sweepFrames(house),
-      () => remindPayments(house),
-      () => issueStatements(house),
-      () => sealAudit(house.db, house.now()),
-      () => askUnasked(house),
-      () => remindSlow(house),
-      () => slipLateLines(house),
-    ]),
+  sweep: async () => {
+    // What is closed and deleted now is judged by the database's time: this machine's may be anything.
+    await house.setClock?.()
+    await noted(() =>
+      oneByOne([
+        // First, because a price is awaited at its minute.
+        () => publishDue(house),
+        () => forgetRunOut(house.db, house.now()),
+        () => forgetFootprints(house.db, house.now()),
+        () => forgetSearches(house.db, house.now()),
+        () => forgetEvents(house.db, house.now()),
+        () => discardLeftovers(house.dataDir, house.now()),
+        () => forgetSheets(house.db, house.now()),
+        () => forgetBulks(house.db, house.now()),
+        () => forgetPassing(house),
+        () => sweep(house),
+        () => lookAtChannels(house),
+        () => askSilentParcels(house),
+        () => sweepClaims(house),
+        () => sweepInvoices(house),
+        () => lookAtFlows(house),
+        () => sweepContracts(house),
+        () => sweepFrames(house),
+        () => remindPayments(house),
+        () => issueStatements(house),
+        () => sealAudit(house.db, house.now()),
+        () => askUnasked(house),
+        () => remindSlow(house),
+        () => slipLateLines(house),
+      ]),
+    )
+  },
 })

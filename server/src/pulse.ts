@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { knownMigrations, migrated } from './migrate.ts'
+
+/** Why this process is not to be sent anybody, as `/readyz` tells it; 'ok': it is. */
+export type Health = 'ok' | 'no database' | 'clock differs from the database' | 'newer release took over'
+
+export type Pulse = {
+  /** Looks at the database now, over a connection of its own: however long others wait for theirs, this answers within 2 s. */
+  readonly look: () => Promise<Health>
+  /** Looks from now on by itself, every few seconds and whenever a migration is told of. `changed` hears each new answer. */
+  readonly watch: (changed: (health: Health) => void) => void
+  /** Whether a newer release has taken over, as far as was seen: this process must not write any more, and never will again. */
+  readonly isOver: () => boolean
+  readonly end: () => Promise<void>
+}
+
+const lookEvery = 5000 // ms
+const patience = 2000 // ms
+const mostApart = 2000 // ms
+
+/** Whether the database at `url` answers, tells our time, and still belongs to this release. `wall` is this machine's clock. */
+export function pulseOf(url: string, wall: () => number): Pulse {
+  let client: pg.Client | null = null
+  let looking: Promise<Health> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let heard: ((health: Health) => void) | undefined
+  let last: Health = 'ok'
+  let over = false
+  let ended = false
+
+  async function open(): Promise<pg.Client> {
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: 'mall pulse',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
+    mine.on('error', () => drop(mine))
+    mine.on('end', () => drop(mine))
+    mine.on('notification', () => void look())
+    await mine.connect()
+    await mine.query(`listen ${migrated}`)
+    return mine
+  }
+
+  function drop(mine: pg.Client | null): void {
+    if (client === mine) client = null
+    void mine?.end().catch(() => undefined)
+  }
+
+  async function ask(): Promise<Health> {
+    try {
+      client ??= await open()
+      const before = wall()
+      const { rows } = await client.query<{ now: number; marks: string[] }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, array(select migration from takes_over) as marks`,
+      )
+      const known = await knownMigrations()
+      over ||= rows[0]?.marks.some((mark) => !known.includes(mark)) ?? false
+      // Somewhere between asking and answer.
+      const apart = Math.max(before - (rows[0]?.now ?? 0), (rows[0]?.now ?? 0) - wall())
+      if (over) return 'newer release took over'
+      return apart > mostApart ? 'clock differs from the database' : 'ok'
+    } catch {
+      drop(client)
+      return over ? 'newer release took over' : 'no database'
+    }
+  }
+
+  function look(): Promise<Health> {
+    looking ??= ask().then((health) => {
+      looking = null
+      if (health !== last) heard?.(health)
+      last = health
+      return health
+    })
+    return looking
+  }
+
+  return {
+    look,
+    isOver: () => over,
+    watch(changed) {
+      heard = changed
+      if (!ended) timer = setInterval(() => void look(), lookEvery).unref()
+      void look()
+    },
+    async end() {
+      ended = true
+      clearInterval(timer)
+      await looking
+      const mine = client
+      client = null
+      await mine?.end().catch(() => undefined)
+    },
+  }
+}
