@@ -29,7 +29,7 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     types,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    verify: (client, done) => void settle(client).then(() => done(), done),
+    verify: (client, taken) => void settle(client).then(() => taken(), taken),
   })
   pool.on('error', onLost)
   pool.on('connect', keepPrepared)

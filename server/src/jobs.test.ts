@@ -47,7 +47,10 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'packing', 'sweep'])
   await expect
-    .poll(async () => (await sql`select 1 from graphile_worker.jobs where task_identifier <> 'sweep'`.execute(w.db)).rows, { timeout: 10_000 })
+    .poll(
+      async () => (await sql`select 1 from graphile_worker.jobs where task_identifier <> 'sweep'`.execute(w.db)).rows,
+      { timeout: 10_000 },
+    )
     .toEqual([])
   await jobs.stop()
 })

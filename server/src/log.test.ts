@@ -24,3 +24,29 @@ test('a fault of ours is logged with its code, and without what the database tel
   expect(lines.join('')).not.toContain('13800000001')
   await app.close()
 })
+
+test('each answer is a line with its time, and a number that no other process gives; links keep their signatures to themselves', async () => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const one = await buildApp(w.house, { log: 'info', flood: 0, logTo })
+  const other = await buildApp(w.house, { log: 'info', flood: 0, logTo })
+  for (const { app } of [one, other]) await app.inject('/api/category?signature=secret')
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(told).toMatchObject([
+    { path: '/api/category', route: '/api/category', status: 200, msg: 'answered' },
+    { path: '/api/category', route: '/api/category', status: 200, msg: 'answered' },
+  ])
+  expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(2)
+  expect(told.every(({ time }) => /^\d{4}-\d\d-\d\dT/.test(String(time)))).toBe(true)
+  expect(lines.join('')).not.toContain('secret')
+  await one.app.close()
+  await other.app.close()
+})
+
+test('the metrics tell of connections, jobs and the disk, and of answers that took up to half a minute', async () => {
+  await w.app.inject('/api/category')
+  const { body } = await w.app.inject('/metrics')
+  for (const name of ['database_connections{state="waiting"} 0', 'jobs{state="dead"} 0', 'disk_bytes{state="free"}'])
+    expect(body).toContain(name)
+  expect(body).toContain('le="30"')
+})
