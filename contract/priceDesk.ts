@@ -84,6 +84,8 @@ export const priceDetail = endpoint({
     ...ProductHead.shape,
     /** The product's gallery: what may be shown while a colour is chosen. */
     pictures: z.array(z.string()),
+    /** What the product says of itself, which its price rules should not contradict. */
+    told: z.object({ material: z.string(), params: z.array(z.object({ name: z.string(), value: z.string() })) }),
     book: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** The version sold by here; null: none yet, for a book the public one then holds. */
     version: z.int().nullable(),

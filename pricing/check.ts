@@ -13,12 +13,19 @@ import { reachFindings } from './reach.ts'
 import { referenceFindings } from './references.ts'
 import { ladderTable } from './table.ts'
 import { textFindings } from './texts.ts'
+import { toldFindings, type Told } from './told.ts'
 
 /** A finding with what its place is called. */
 export type Placed = Finding & { where: string }
 
-/** A product's rules as the merchant writes them, with what its page begins with. */
-export type Draft = { readonly goodsType: GoodsType; readonly rules: PriceRules; readonly firstSelection: Selection }
+/** A product's rules as the merchant writes them, with what its page begins with and what it says of itself. */
+export type Draft = {
+  readonly goodsType: GoodsType
+  readonly rules: PriceRules
+  readonly firstSelection: Selection
+  /** What the product says of itself; absent: not looked at. */
+  readonly told?: Told
+}
 
 /**
  * Everything wrong with a draft, faults first. Rules without a fault price every lawful choice of every legal quantity: the
@@ -45,8 +52,16 @@ function findingsOf(draft: Draft): Finding[] {
     ...termFindings(rules),
     ...reachFindings(rules),
   ]
-  return isSound(found) ? [...found, ...spotFindings(draft), ...firstFindings(draft)] : found
+  if (!isSound(found)) return found
+  const told = draft.told ? toldFindings(draft.told, rules, draft.firstSelection) : []
+  return [...found, ...spotFindings(draft), ...standardFindings(draft), ...told, ...firstFindings(draft)]
 }
+
+/** A buyer of 标品 chooses a style: where there is none to choose or to read, neither order nor proof says what is made. */
+const standardFindings = ({ goodsType, rules: { materials, colours, sizes } }: Draft): Finding[] =>
+  goodsType === 'standard' && materials.length + colours.length + sizes.length === 0
+    ? [{ grade: 'warning', place: ['colours'], text: '标品没有颜色、材质或尺码可选，订单和校样说不出是哪一款；只有一种颜色的，请添加这一种' }]
+    : [] // prettier-ignore
 
 /** Quantities, cartons, sample and rush that do not fit each other. */
 function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRules): Finding[] {

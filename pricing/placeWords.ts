@@ -90,7 +90,10 @@ export function placeWords(rules: PriceRules, place: Place): string {
 
 /** What the place on top is called: `base` → 阶梯价. */
 export const topWord = (part: string | number): string =>
-  part === 'firstSelection' ? '页面默认选择' : ((top as Readonly<Record<string, string>>)[part] ?? String(part))
+  beside[part] ?? (top as Readonly<Record<string, string>>)[part] ?? String(part)
+
+/** What is looked at together with the rules. */
+const beside: Readonly<Record<string, string>> = { firstSelection: '页面默认选择', told: '商品名称与参数' }
 
 function partWord(part: string | number, value: unknown): string {
   if (isFields(value) && typeof value['label'] === 'string' && value['label'] !== '') return value['label']

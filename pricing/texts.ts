@@ -20,9 +20,18 @@ function findings(place: Place, value: unknown): Finding[] {
   return parts.flatMap(([part, one]) => findings([...place, part], one))
 }
 
-const colourFindings = ({ colours }: PriceRules): Finding[] =>
-  colours.flatMap(({ hex }, index): Finding[] =>
-    hex === undefined || /^#[0-9a-f]{6}$/i.test(hex)
-      ? []
-      : [{ grade: 'fault', place: ['colours', index, 'hex'], text: '色值应为 # 加 6 位十六进制' }],
-  )
+/** Swatches that are none, or that some lack; pictures that only some have, so that a page goes on showing another colour. */
+function colourFindings({ colours }: PriceRules): Finding[] {
+  const pictured = colours.some(({ picture }) => picture !== undefined)
+  return colours.flatMap(({ hex, picture }, index): Finding[] => [
+    ...(hex !== undefined && !/^#[0-9a-f]{6}$/i.test(hex)
+      ? [{ grade: 'fault' as const, place: ['colours', index, 'hex'], text: '色值应为 # 加 6 位十六进制' }]
+      : []),
+    ...(hex === undefined
+      ? [{ grade: 'warning' as const, place: ['colours', index, 'hex'], text: '没有色值，选项与卡片上没有色块' }]
+      : []),
+    ...(pictured && picture === undefined
+      ? [{ grade: 'warning' as const, place: ['colours', index, 'picture'], text: '其他颜色有图片，选它时页面仍显示别的颜色' }]
+      : []),
+  ]) // prettier-ignore
+}

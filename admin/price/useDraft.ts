@@ -13,8 +13,11 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   const sold = soldOf(detail)
   // Typing goes before checking.
   const checked = useDeferredValue(written)
-  const { goodsType } = detail
-  const draft: Draft = useMemo(() => ({ goodsType, ...checked }), [goodsType, checked])
+  const { goodsType, name, told } = detail
+  const draft: Draft = useMemo(
+    () => ({ goodsType, told: { name, ...told }, ...checked }),
+    [goodsType, name, told, checked],
+  )
   const findings = useMemo(() => check(draft), [draft])
   const touched = canonical(written) !== canonical(sold)
   const { kept, keeper } = useKeeping(detail, touched ? written : null)

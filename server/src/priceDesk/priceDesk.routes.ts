@@ -18,7 +18,7 @@ import { readBook } from './book.sql.ts'
 import { forgetDraft } from './draft.sql.ts'
 import { examplesOf, insertExample, removeExample } from './example.sql.ts'
 import { pricePage } from './list.sql.ts'
-import { booksOf, galleryOf, lockProduct, readHead, soldBy, versionOf, versionsOf } from './priceDesk.sql.ts'
+import { booksOf, shownOf, lockProduct, readHead, soldBy, versionOf, versionsOf } from './priceDesk.sql.ts'
 import { publish } from './publish.ts'
 import { scheduledOf } from './schedule.sql.ts'
 
@@ -33,7 +33,7 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
     const shown = sold ?? (await soldBy(db, productId, null))
     return {
       ...head,
-      pictures: await galleryOf(db, productId),
+      ...(await shownOf(db, productId)),
       book: book && { id: book.id, name: book.name },
       version: sold?.version ?? null,
       rules: shown?.rules ?? null,

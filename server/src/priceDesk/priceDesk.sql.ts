@@ -19,10 +19,15 @@ export async function readHead(db: Db, productId: number): Promise<Head> {
   return rows[0] ?? refuse('product.missing')
 }
 
-/** The pictures of a product's gallery, in its order. */
-export async function galleryOf(db: Db, productId: number): Promise<string[]> {
-  const row = await db.selectFrom('product').select('pictures').where('id', '=', productId).executeTakeFirst()
-  return row?.pictures ?? []
+/** The pictures of a product's gallery, in its order, and what the product says of itself. */
+export async function shownOf(db: Db, productId: number): Promise<Pick<PriceDetail, 'pictures' | 'told'>> {
+  const { pictures, ...told } =
+    (await db
+      .selectFrom('product')
+      .select(['pictures', 'material', 'params'])
+      .where('id', '=', productId)
+      .executeTakeFirst()) ?? refuse('product.missing')
+  return { pictures, told }
 }
 
 /** A product whose prices nobody else changes until the transaction ends. @throws Refusal 'product.missing'. */
