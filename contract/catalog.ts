@@ -6,6 +6,17 @@ import { Calendar, Discount, LadderRow, PriceRules, Selection } from './price.ts
 import { PrintView } from './printArea.ts'
 import { Day, Moment, flag, id, paging, queryId, queryInt, text } from './text.ts'
 
+/** A colour that a product comes in, as a card shows it. */
+export const Swatch = z.object({
+  label: z.string(),
+  /** `#rrggbb`; absent where the merchant gave none. */
+  hex: z.string().optional(),
+})
+export type Swatch = z.infer<typeof Swatch>
+
+/** A card names so many colours at most; `colourCount` says how many there are. */
+export const cardSwatches = 8
+
 /** A product as lists show it. Pictures are named by a path without size and ending, see `pictureUrl`. */
 export const Card = z.object({
   id: z.int(),
@@ -25,6 +36,9 @@ export const Card = z.object({
   moq: z.int(),
   sales: z.int(),
   tags: z.array(z.string()),
+  /** The colours it comes in, the usual one first; none where it has no colour of its own. */
+  colours: z.array(Swatch),
+  colourCount: z.int(),
 })
 export type Card = z.infer<typeof Card>
 
@@ -191,7 +205,7 @@ export const ProductDetail = z.object({
   ...Card.shape,
   subtitle: z.string(),
   categories: z.array(z.object({ id: z.int(), cateName: z.string() })),
-  /** Gallery picture names, the card's first. */
+  /** Gallery picture names, the card's first. What a colour looks like stands with it: `rules.colours[].picture`. */
   gallery: z.array(z.string()),
   /** What each picture of the gallery shows, in words; '' where nobody said. */
   galleryAlts: z.array(z.string()),

@@ -2,14 +2,19 @@ import type { Choice, Print, PriceRules, Selection } from '../contract/price.ts'
 
 type Chosen = Partial<Selection>
 
-/** What was chosen, in words, e.g. ['黑', 'XL', '丝印 前胸2色', '独立包装+尺码贴']; what only one choice exists for is not said. */
+/**
+ * What was chosen, in words, e.g. ['黑', 'XL', '丝印 前胸2色', '独立包装+尺码贴']. What only one choice exists for is not said, but
+ * for the colour: whoever makes, packs and receives the goods wants to know it.
+ */
 export function selectionText(rules: PriceRules, selection: Chosen): string[] {
+  const named = (choices: readonly Choice[], key: string | undefined): string[] =>
+    choices.filter((choice) => choice.key === key).map((one) => one.label)
   const label = (choices: readonly Choice[], key: string | undefined): string[] =>
-    choices.length > 1 ? choices.filter((choice) => choice.key === key).map((one) => one.label) : []
+    choices.length > 1 ? named(choices, key) : []
   return [
     ...label(rules.materials, selection.material),
     ...label(rules.crafts, selection.craft),
-    ...label(rules.colours, selection.colour),
+    ...named(rules.colours, selection.colour),
     ...label(rules.sizes, selection.size),
     ...(selection.prints ?? []).map((print) => printText(rules, print)),
     ...rules.packings.filter(({ key }) => key !== 'none' && key === selection.packing).map((one) => one.label),

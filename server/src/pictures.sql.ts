@@ -4,18 +4,22 @@ import { pictureOf } from '../seed/pictures/catalogue.ts'
 import type { Db, Tx } from './db.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 
-/** Names of all pictures that the mall shows, what the home page needs first before the rest. */
-export async function shownPictures(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from (
+/**
+ * Names of all pictures that the mall shows, what the home page needs first before the rest. Those of colours that nobody has
+ * chosen yet are `later`: they are drawn when somebody looks at them.
+ */
+export async function shownPictures(db: Db): Promise<{ name: string; later: boolean }[]> {
+  const { rows } = await sql<{ name: string; later: boolean }>`
+    select name, min(place) = 6 as later from (
       select picture as name, 0 as place from banner
       union all select picture, 2 from scene
       union all select picture, 3 from category where picture <> ''
       union all select p.pictures[1], 1 from home_product h join product p on p.id = h.product_id
       union all select pictures[1], 4 from product where on_sale
       union all select unnest(pictures), 5 from product
+      union all select colour ->> 'picture', 6 from product, jsonb_array_elements(colours) colour where colour ? 'picture'
     ) shown group by name order by min(place), name`.execute(db)
-  return rows.map((row) => row.name)
+  return rows
 }
 
 /** The whole hash of the uploaded picture whose hash begins with these 32 digits; null: nobody uploaded one. */

@@ -81,7 +81,7 @@ function pictureFiles({ db, dataDir }: House) {
     if (before) return before
     const uploaded = uploadedHash(name)
     if (uploaded !== null) return uploadedPath(wanted, uploaded, how)
-    const names = await shown('', now, async () => new Set(await shownPictures(db)))
+    const names = await shown('', now, async () => new Set((await shownPictures(db)).map((shown) => shown.name)))
     if (!names.has(name) && nameIfDrawn(key) !== name) return null
     const picture = pictureOf(key)
     if (!picture?.widths.includes(width)) return null
@@ -117,7 +117,8 @@ function pictureFiles({ db, dataDir }: House) {
 
   /** Makes what the home page and lists show, as most browsers take it, while nobody waits for it. */
   async function makeShown(now: Date, stop: () => boolean): Promise<void> {
-    for (const name of await shownPictures(db)) {
+    for (const { name, later } of await shownPictures(db)) {
+      if (later) return
       const [, key = ''] = /^\/pictures\/(.+)-[0-9a-f]{8}$/.exec(name) ?? []
       const widths = uploadedHash(name)
         ? [480]

@@ -5,6 +5,7 @@ import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
 import { PriceText } from './PriceText.tsx'
 import css from './ProductCard.module.css'
+import { Swatches } from './Swatches.tsx'
 import { TermsTag } from './TermsTag.tsx'
 import { TypeTag } from './TypeTag.tsx'
 
@@ -25,6 +26,9 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
           <TypeTag type={card.qiliGoodsTypeId} /> {storeName}
         </h3>
       </a>
+      <p className={css.facts}>
+        <Swatches of={card.swatches} />
+      </p>
       <p className={css.price}>
         <PriceText price={price} />
         <TermsTag terms={terms} />

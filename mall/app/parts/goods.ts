@@ -28,7 +28,21 @@ export type CardView = Pick<
   | 'unitName'
   | 'moq'
   | 'sales'
->
+> & {
+  /** The colours it comes in, in few letters: swatches, then how many more there are or what the only one is called. */
+  readonly swatches: string
+}
+
+/** So many swatches stand on a card. */
+const mostSwatches = 4
+
+/** 'f9f7f3 2a2a2f +3', or 'e8dcc2 本白' where there is one colour. */
+function swatchesOf({ colours, colourCount }: Pick<Card, 'colours' | 'colourCount'>): string {
+  const shown = colours.slice(0, mostSwatches).flatMap(({ hex }) => hex?.slice(1) ?? [])
+  const only = colourCount === 1 ? colours.map(({ label }) => label) : []
+  const more = colourCount > mostSwatches ? [`+${colourCount - mostSwatches}`] : []
+  return [...shown, ...only, ...more].join(' ')
+}
 
 export const cardView = ({
   productId,
@@ -42,11 +56,13 @@ export const cardView = ({
   unitName,
   moq,
   sales,
+  ...more
 }: Card): CardView => ({
   productId,
   storeName,
   image,
-  otPrice,
+  // Shown beside a price only.
+  otPrice: price === null ? null : otPrice,
   price,
   ...(terms && { terms }),
   isCollect,
@@ -54,4 +70,5 @@ export const cardView = ({
   unitName,
   moq,
   sales,
+  swatches: swatchesOf(more),
 })

@@ -1,6 +1,7 @@
-import { choiceNames, type Choice } from '../../../contract/price.ts'
+import { choiceNames, type Choice, type PriceRules, type Selection } from '../../../contract/price.ts'
 import { axes, blocked, nearestChoice, type Axis } from '../../../pricing/choices.ts'
-import { Chips } from './Chips.tsx'
+import { Chips, Swatch } from './Chips.tsx'
+import css from './Choices.module.css'
 import type { Detail } from './shown.ts'
 import { each } from './each.ts'
 import { Extras } from './Extras.tsx'
@@ -9,11 +10,12 @@ import { MatrixTable } from './MatrixTable.tsx'
 import type { Open } from './open.ts'
 import { Prints } from './Prints.tsx'
 import type { Configuration } from './useConfiguration.ts'
+import { viewsIn, type Worn } from './worn.ts'
 
-type Props = { detail: Detail; open: Open; configuration: Configuration }
+type Props = { detail: Detail; open: Open; configuration: Configuration; worn: Worn | null }
 
 /** Everything that this product leaves to the buyer, in the order in which it is made. */
-export function Choices({ detail, open, configuration }: Props) {
+export function Choices({ detail, open, configuration, worn }: Props) {
   const { rules } = detail
   const { selection, choose, cells } = configuration
   const nearestTo = (name: Axis, key: string) => {
@@ -49,13 +51,14 @@ export function Choices({ detail, open, configuration }: Props) {
     <>
       {open.material && axis('material', rules.materials)}
       {open.craft && axis('craft', rules.crafts)}
+      {!open.colour && <GivenColour rules={rules} selection={selection} />}
       {cells === null && open.colour && axis('colour', rules.colours)}
       {cells === null && open.size && axis('size', rules.sizes)}
       {(open.colour || open.size) && <MatrixTable detail={detail} open={open} configuration={configuration} />}
       {open.prints && (
         <Prints
           rules={rules}
-          views={detail.printViews}
+          views={viewsIn(detail.printViews, rules, worn)}
           selection={selection}
           onPrint={(prints) => choose({ prints })}
         />
@@ -63,5 +66,20 @@ export function Choices({ detail, open, configuration }: Props) {
       {open.packing && axis('packing', rules.packings)}
       <Extras detail={detail} open={open} configuration={configuration} />
     </>
+  )
+}
+
+/** The colour of what comes in no other, or in none that the buyer may choose. */
+function GivenColour({ rules: { colours, fixed }, selection }: { rules: PriceRules; selection: Selection }) {
+  const key = fixed?.colour ?? selection.colour
+  const colour = colours.find((one) => one.key === key) ?? colours[0]
+  if (!colour) return null
+  return (
+    <Group name={choiceNames.colour}>
+      <p className={css.given}>
+        {colour.hex && <Swatch hex={colour.hex} />}
+        {colour.label}
+      </p>
+    </Group>
   )
 }

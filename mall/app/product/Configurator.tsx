@@ -14,6 +14,7 @@ import { Gallery } from './Gallery.tsx'
 import { wordOf } from './link.ts'
 import { LadderTable } from './LadderTable.tsx'
 import { openChoices } from './open.ts'
+import { galleryIn, wornIn } from './worn.ts'
 import { Lots } from './Lots.tsx'
 import { Purchase } from './Purchase.tsx'
 import { useAddress } from './useAddress.ts'
@@ -33,16 +34,17 @@ export function Configurator({ detail }: { detail: Detail }) {
 
 /** Pictures, choices, and the price of it all. */
 function Bench({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
-  const { rules, storeName, subtitle, gallery } = detail
-  const { selection, ladder, publicLadder, quantity, setQuantity, cells } = configuration
-  const worn = rules.colours.find(({ key }) => key === selection.colour)?.picture
+  const { storeName, subtitle } = detail
+  const { ladder, publicLadder, quantity, setQuantity, cells } = configuration
+  const worn = wornIn(detail.rules, configuration.asked)
+  const gallery = galleryIn(detail, worn)
   return (
     <div className={`wide ${css.columns}`}>
       <div className={css.look}>
         <Gallery
-          pictures={worn && !gallery.includes(worn) ? [...gallery, worn] : gallery}
-          alts={detail.galleryAlts}
-          shown={worn}
+          pictures={gallery.map(({ picture }) => picture)}
+          alts={gallery.map(({ alt }) => alt)}
+          shown={worn?.picture}
           name={storeName}
         />
         <div className={css.under}>
@@ -75,7 +77,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
           </p>
         )}
         {detail.source && <Source source={detail.source} />}
-        <Choices detail={detail} open={openChoices(detail)} configuration={configuration} />
+        <Choices detail={detail} open={openChoices(detail)} configuration={configuration} worn={worn} />
         {detail.qiliGoodsTypeId !== goodsTypes.spot.wire && (
           <LadderTable
             ladder={ladder}

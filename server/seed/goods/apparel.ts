@@ -1,16 +1,18 @@
 import { garment, headwear } from './families.ts'
 import { goods } from './goods.ts'
 
-const pair = { baseLabel: '袜身', colours: [], unit: '双' }
+const pair = { baseLabel: '袜身', unit: '双' }
+/** 童装 by the height of the child. */
+const heights = ['100', '110', '120', '130', '140', '150', '160'].map((key) => ({ key, label: key, each: '0' }))
 
 export const apparel = [
   goods('圆领T恤', '重磅纯棉T恤 220g 圆领', '220g 重磅棉，宽松落肩，品牌联名款', ['tshirt', 'ink', 'feiyan'], { material: '220g纯棉', spec: 'S–4XL', english: 'Heavyweight T-shirt', tags: ['重磅'] }, garment(135, { weightKg: '0.26' })),
   goods('圆领T恤', '活动广告衫 150g 涤棉', '性价比活动衫，志愿者与地推团队', ['tshirt', 'vermilion', 'hualin'], { material: '150g涤棉', spec: 'S–4XL', english: 'Promo T-shirt', tags: ['性价比'] }, garment(56, { minimum: 50, weightKg: '0.15', type: 'standard' })),
-  goods('圆领T恤', '儿童纯棉T恤 160g', '100–160 码童装，亲子活动与研学', ['tshirt', 'amber', 'qiming'], { material: '160g纯棉', spec: '100–160cm', english: 'Kids T-shirt' }, garment(72, { weightKg: '0.12' })),
+  goods('圆领T恤', '儿童纯棉T恤 160g', '100–160 码童装，亲子活动与研学', ['tshirt', 'amber', 'qiming'], { material: '160g纯棉', spec: '100–160cm', english: 'Kids T-shirt' }, garment(72, { weightKg: '0.12', sizes: heights, first: { size: '130', prints: [{ position: 'front', process: 'silk', colours: 1 }] } })),
   goods('速干运动T恤', '速干T恤 140g 蜂窝网眼', '吸湿速干，马拉松与企业运动会', ['tshirt', 'sky', 'lanhai'], { material: '140g速干布', spec: 'S–4XL', english: 'Quick dry T-shirt', tags: ['运动会'] }, garment(88, { weightKg: '0.14' })),
   goods('速干运动T恤', '冰感凉爽速干衫 150g', '冰感纱线，夏季户外工作服', ['tshirt', 'forest', 'qinghe'], { material: '150g冰感布', spec: 'S–4XL', english: 'Cooling T-shirt', tags: ['夏季'] }, garment(112, { type: 'standard' })),
-  goods('POLO衫', '珠地棉POLO衫 200g', '珠地网眼，翻领有型，企业工装首选', ['polo', 'royal', 'hexin'], { material: '200g珠地棉', spec: 'S–4XL', english: 'Pique polo shirt', tags: ['工装'] }, garment(160, { weightKg: '0.24', first: { colour: 'navy', size: 'L', prints: [{ position: 'leftChest', process: 'embroidery', stitches: 6000 }] } })),
-  goods('POLO衫', '丝光棉POLO衫 商务款', '双丝光棉，垂顺免烫，高管接待', ['polo', 'white', 'shanhe'], { material: '丝光棉', spec: 'S–4XL', english: 'Mercerised polo', tags: ['商务'] }, garment(290, { weightKg: '0.26', first: { colour: 'white', size: 'L', prints: [{ position: 'leftChest', process: 'embroidery', stitches: 6000 }] } })),
+  goods('POLO衫', '珠地棉POLO衫 200g', '珠地网眼，翻领有型，企业工装首选', ['polo', 'royal', 'hexin'], { material: '200g珠地棉', spec: 'S–4XL', english: 'Pique polo shirt', tags: ['工装'] }, garment(160, { weightKg: '0.24', first: { size: 'L', prints: [{ position: 'leftChest', process: 'embroidery', stitches: 6000 }] } })),
+  goods('POLO衫', '丝光棉POLO衫 商务款', '双丝光棉，垂顺免烫，高管接待', ['polo', 'white', 'shanhe'], { material: '丝光棉', spec: 'S–4XL', english: 'Mercerised polo', tags: ['商务'] }, garment(290, { weightKg: '0.26', first: { size: 'L', prints: [{ position: 'leftChest', process: 'embroidery', stitches: 6000 }] } })),
   goods('连帽卫衣', '连帽卫衣 360g 抓绒', '加绒保暖，团队文化衫', ['hoodie', 'grey', 'lumo'], { material: '360g抓绒', spec: 'S–4XL', english: 'Fleece hoodie', tags: ['秋冬'] }, garment(320, { weightKg: '0.58' })),
   goods('连帽卫衣', '圆领卫衣 300g 毛圈', '毛圈布，春秋班服队服', ['hoodie', 'wine', 'fangyuan'], { material: '300g毛圈布', spec: 'S–4XL', english: 'Terry sweatshirt' }, garment(245, { weightKg: '0.46' })),
   goods('冲锋衣', '三合一冲锋衣 可拆内胆', '防水压胶，抓绒内胆可拆，户外团建', ['jacket', 'teal', 'shanhe'], { material: '防水梭织布', spec: 'S–4XL', english: '3-in-1 shell jacket', tags: ['户外团建'] }, garment(760, { weightKg: '1.10', carton: 15 })),

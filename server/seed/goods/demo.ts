@@ -1,13 +1,14 @@
 import { demoRules } from '../rules.ts'
+import { only } from './colours.ts'
 import { chosen, goods } from './goods.ts'
 
 /** The five goods of the worked examples, by the merchant's own price rules. */
 export const demoGoods = [
   goods('手提帆布袋', '帆布袋 12安本白 38×42cm', '12 安加厚棉帆布，双面可印，会议、展会、门店伴手袋', ['tote', 'natural', 'yunfan'],
-    { material: '12安棉帆布', spec: '38×42cm，提手 60cm', english: 'Canvas tote bag', tags: ['环保', '50 件起订'], more: { 颜色: '本白', 承重: '10kg' }, number: 'FB1001' },
+    { material: '12安棉帆布', spec: '38×42cm，提手 60cm', english: 'Canvas tote bag', tags: ['环保', '50 件起订'], more: { 承重: '10kg' }, number: 'FB1001', colours: only('本白', 'natural') },
     { type: 'common', unit: '个', story: 'bag', rules: demoRules.canvasBag, first: chosen({ prints: [{ position: 'front', process: 'silk', colours: 1 }], packing: 'none' }) }),
   goods('立体无纺布袋', '无纺布袋 80g 立体 35×30×10cm', '80g 无纺布，超声波压合立体袋型，活动派发首选', ['nonwoven', 'vermilion', 'hualin'],
-    { material: '80g无纺布', spec: '35×30×10cm', english: 'Non-woven shopping bag', tags: ['环保', '大批量'], more: { 颜色: '多色可选', 承重: '6kg' }, number: 'WF1002' },
+    { material: '80g无纺布', spec: '35×30×10cm', english: 'Non-woven shopping bag', tags: ['环保', '大批量'], more: { 承重: '6kg' }, number: 'WF1002' },
     { type: 'common', unit: '个', story: 'bag', rules: demoRules.nonwovenBag, first: chosen({ prints: [{ position: 'front', process: 'silk', colours: 1 }] }) }),
   goods('圆领T恤', 'T恤 180g 精梳棉圆领', '180g 精梳棉圆领短袖，五色七码混批，丝印刺绣直喷均可', ['tshirt', 'white', 'lanhai'],
     { material: '180g精梳棉', spec: 'S–4XL', english: 'Cotton crew neck T-shirt', tags: ['20 件起订', '可混码'], more: { 领型: '圆领', 袖长: '短袖' }, number: 'TX1003' },

@@ -1,4 +1,5 @@
 import { gadget } from './families.ts'
+import { only } from './colours.ts'
 import { goods } from './goods.ts'
 
 const laser = { prints: [{ position: 'face', process: 'laser' }] }
@@ -9,7 +10,7 @@ export const digital = [
   goods('充电宝', '大容量充电宝 20000mAh 数显', '数显电量，差旅高频用户', ['powerBank', 'ink', 'shanhe'], { material: '铝合金', spec: '20000mAh', english: '20000mAh power bank', more: { 容量: '20000mAh' } }, gadget(270, { weightKg: '0.42', first: laser })),
   goods('磁吸充电宝', '磁吸无线充电宝 10000mAh', '磁吸对位，15W 无线', ['powerBank', 'mint', 'feiyan'], { material: 'ABS+PC', spec: '10000mAh', english: 'Magnetic power bank', tags: ['新品'] }, gadget(255)),
   goods('无线充', '无线充电板 15W 圆盘', '铝合金圆盘，会议室桌面', ['chargingPad', 'charcoal', 'hexin'], { material: '铝合金', spec: 'φ10cm', english: 'Wireless charging pad' }, gadget(86, { first: laser })),
-  goods('无线充', '竹木无线充 10W', '环保竹木，绿色低碳礼品', ['chargingPad', 'sand', 'qinghe'], { material: '竹木', spec: 'φ9cm', english: 'Bamboo charger', tags: ['环保'] }, gadget(92, { first: laser })),
+  goods('无线充', '竹木无线充 10W', '环保竹木，绿色低碳礼品', ['chargingPad', 'sand', 'qinghe'], { material: '竹木', spec: 'φ9cm', english: 'Bamboo charger', colours: only('竹木色', 'sand'), tags: ['环保'] }, gadget(92, { first: laser })),
   goods('旋转U盘', '旋转金属U盘 32G', '经典旋转，投标资料盘', ['usbStick', 'vermilion', 'yunfan'], { material: '金属+ABS', spec: '32G USB3.0', english: 'Swivel USB stick', tags: ['一盘一码'], more: { 容量: '32G' } }, gadget(58, { weightKg: '0.02', first: laser })),
   goods('旋转U盘', '金属U盘 64G 高速', '整体金属，激光刻字', ['usbStick', 'ink', 'lumo'], { material: '锌合金', spec: '64G USB3.2', english: 'Metal USB stick', more: { 容量: '64G' } }, gadget(92, { weightKg: '0.03', first: laser })),
   goods('卡片U盘', '名片式卡片U盘 32G', '双面彩印，房产与金融', ['usbStick', 'navy', 'hexin'], { material: 'ABS', spec: '8.6×5.4cm', english: 'Card USB stick', more: { 容量: '32G' } }, gadget(62, { weightKg: '0.02' })),

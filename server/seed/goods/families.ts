@@ -1,5 +1,6 @@
 import type { Choice, PriceRules, Process, Selection } from '../../../contract/price.ts'
 import { demoRules } from '../rules.ts'
+import { printedAllOver } from './colours.ts'
 import { chosen, type Made } from './goods.ts'
 import { scaled, share } from './scale.ts'
 
@@ -14,13 +15,14 @@ type More = Partial<PriceRules> & {
 }
 
 const made = (
-  usual: { type: Made['type']; unit: string; story: Made['story']; first: Partial<Selection> },
+  usual: Pick<Made, 'type' | 'unit' | 'story' | 'colours'> & { first: Partial<Selection> },
   rules: PriceRules,
   { type = usual.type, unit = usual.unit, first = usual.first }: More,
 ): Made => ({
   type,
   unit,
   story: usual.story,
+  ...(usual.colours && { colours: usual.colours }),
   first: chosen(first),
   // The buyer of common goods orders as the page begins: the merchant fixed the rest.
   rules: type === 'common' ? { ...rules, fixed: chosen(first) } : rules,
@@ -39,12 +41,15 @@ export const clothBag = (percent: number, more: More = {}): Made =>
     more,
   )
 
-/** 帆布 by weight, for custom bags. */
-export const canvasWeights = [
-  choice('oz8', '8 安帆布', '-0.60'),
-  choice('oz12', '12 安帆布'),
-  choice('oz16', '16 安帆布', '1.20'),
-]
+/** What a bag of canvas of so many ounces costs more than one of 12, yuan. */
+const canvasEach = { 8: -0.6, 10: -0.3, 12: 0, 14: 0.5, 16: 1.2 } as const
+type Ounces = keyof typeof canvasEach
+
+/** 帆布 by weight, for custom bags: the goods' own first, which the prices are of, then what it may be made of instead. */
+export const canvas = (own: Ounces, others: readonly Ounces[], cloth = '帆布'): Choice[] =>
+  [own, ...others].map((oz) =>
+    choice(`oz${oz}`, `${oz} 安${cloth}`, oz === own ? '0' : (canvasEach[oz] - canvasEach[own]).toFixed(2)),
+  )
 
 /** 无纺布袋, as the non-woven bag. */
 export const nonwovenBag = (percent: number, more: More = {}): Made =>
@@ -57,8 +62,8 @@ export const nonwovenBag = (percent: number, more: More = {}): Made =>
 /** 衣服 with colours and sizes, as the T-shirt. */
 export const garment = (percent: number, more: More = {}): Made =>
   made(
-    { type: 'custom', unit: '件', story: 'garment', first: { colour: 'white', size: 'L', ...silkFront } },
-    scaled(demoRules.tshirt, percent, rulesIn(more)),
+    { type: 'custom', unit: '件', story: 'garment', first: { size: 'L', ...silkFront } },
+    scaled(demoRules.tshirt, percent, { colours: [], ...rulesIn(more) }),
     more,
   )
 
@@ -90,13 +95,13 @@ const byArea = (label: string, percent: number): Process => ({
 /** 帽子、围裙、袜子: one size, embroidery or silk screen at the front. */
 export const headwear = (percent: number, more: More = {}): Made =>
   made(
-    { type: 'standard', unit: '件', story: 'garment', first: { colour: 'navy', prints: [{ position: 'front', process: 'embroidery', stitches: 5000 }] } },
+    { type: 'standard', unit: '件', story: 'garment', first: { prints: [{ position: 'front', process: 'embroidery', stitches: 5000 }] } },
     scaled(demoRules.tshirt, percent, {
       baseLabel: '本体',
       minimum: 50,
       sizes: [],
       conflicts: [],
-      colours: demoRules.tshirt.colours.filter(({ key }) => key !== 'red'),
+      colours: [],
       positions: [
         { key: 'front', label: '正面', widthMm: 110, heightMm: 60, processes: ['embroidery', 'silk', 'transfer'] },
         { key: 'side', label: '侧面', widthMm: 60, heightMm: 40, processes: ['embroidery', 'transfer'] },
@@ -167,7 +172,7 @@ export const gadget = (percent: number, more: More = {}): Made =>
 /** 纸品: printed in four colours with laminate and foil; the plates are in the start-up fee. */
 export const printedPaper = (percent: number, more: More = {}): Made =>
   made(
-    { type: 'custom', unit: '个', story: 'paper', first: { prints: [{ position: 'outside', process: 'offset' }] } },
+    { type: 'custom', unit: '个', story: 'paper', colours: printedAllOver, first: { prints: [{ position: 'outside', process: 'offset' }] } },
     scaled(demoRules.notebook, percent, {
       baseLabel: '纸品',
       weightKg: '0.08',

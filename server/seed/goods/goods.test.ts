@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PriceRules, Selection } from '../../../contract/price.ts'
 import { sizeNote } from '../../../contract/printPlace.ts'
+import { check } from '../../../pricing/check.ts'
+import { selectionText } from '../../../pricing/chosen.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import { drawnViews } from '../../src/printArea/printArea.rules.ts'
 import { aWorld, type TestWorld } from '../../src/testWorld.ts'
 import { drafts, madeToOrder } from './catalogue.ts'
+import { trio } from '../pictures/kinds.ts'
+import { lookName } from './pictureName.ts'
 import { tree } from './tree.ts'
 
 let w: TestWorld
@@ -42,6 +46,55 @@ test('of nearly all that is printed to order the print areas are drawn', () => {
   const bare = printed.filter(({ printViews }) => printViews.length === 0)
   expect(bare.length).toBeLessThan(printed.length / 10)
 })
+
+test.each(named)(
+  '%s says its colour: several to choose, each with its swatch and its picture, or the one it has',
+  (_, draft) => {
+    const { rules, first, pictures, params, type } = draft
+    const [usual] = rules.colours
+    expect(usual).toBeDefined()
+    for (const { label, hex, picture } of rules.colours) {
+      expect(label).not.toBe('')
+      expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+      expect(picture).toMatch(/^\/pictures\/[\w-]+-front-[0-9a-f]{8}$/)
+    }
+    // What the page begins with is what its first picture shows, and several colours are several pictures.
+    expect(rules.colours.find(({ key }) => key === (first.colour ?? usual?.key))?.picture).toBe(pictures[0])
+    expect(new Set(rules.colours.map(({ picture }) => picture)).size).toBe(rules.colours.length)
+    expect(new Set(rules.colours.map(({ label }) => label)).size).toBe(rules.colours.length)
+    expect(params.filter(({ name }) => name === '颜色')).toEqual([
+      { name: '颜色', value: rules.colours.map(({ label }) => label).join('、') },
+    ])
+    const product = { productId: 1, priceVersion: 1, goodsType: type }
+    for (const { key, label } of rules.colours) {
+      const { selection } = price(rules, product, { selection: { ...first, colour: key }, quantity: rules.minimum })
+      expect(selectionText(rules, selection)).toContain(label)
+    }
+  },
+)
+
+test.each(madeToOrder.filter(({ rules }) => rules.colours.length > 1).map((goods) => [goods.name, goods] as const))(
+  'the picture of %s in three colours shows only such as it is sold in',
+  (_, { look: [kind, colour, ...mark], rules }) => {
+    const sold = rules.colours.map(({ picture }) => picture)
+    for (const shown of trio(kind, colour)) expect(sold).toContain(lookName([kind, shown, ...mark], 'front'))
+  },
+)
+
+test('most goods come in several colours, lots in theirs alone', () => {
+  const several = all.filter(({ rules }) => rules.colours.length > 1)
+  expect(several.length).toBeGreaterThanOrEqual(100)
+  expect(several.filter(({ type }) => type === 'spot')).toEqual([])
+})
+
+test.each(named)(
+  '%s begins as its name and its parameters say',
+  (_, { name, material, params, type, rules, first }) => {
+    const findings = check({ goodsType: type, rules, firstSelection: first, told: { name, material, params } })
+    expect(findings.filter(({ grade }) => grade === 'fault')).toEqual([])
+    expect(findings.filter(({ place, text }) => ['told', 'colours'].includes(String(place[0])) || text.startsWith('默认'))).toEqual([]) // prettier-ignore
+  },
+)
 
 test('every lot is of a configuration that its source can be made in', () => {
   for (const { lot } of all) {

@@ -1,8 +1,7 @@
 import type { PriceRules, Selection } from '../../../contract/price.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { ColourName } from '../pictures/colour.ts'
-import type { KindName } from '../pictures/kinds.ts'
-import type { MarkName } from '../pictures/marks.ts'
+import { coloured, type Colours } from './colours.ts'
+import type { Look } from './look.ts'
 import type { StoryName } from './stories.ts'
 
 /** Goods made to order, before they have a place in the database. */
@@ -25,13 +24,12 @@ export type Goods = {
   readonly number?: string
 }
 
-/** How it is drawn: the kind, its colour, and whose mark it carries. */
-export type Look = readonly [kind: KindName, colour: ColourName, mark?: MarkName]
-
-/** What comes with a way of making: rules, what the page begins with, and words. */
-export type Made = Pick<Goods, 'type' | 'unit' | 'story' | 'rules' | 'first'>
+/** What comes with a way of making: rules, what the page begins with, and words. `colours`: where it is not dyed as its kind is. */
+export type Made = Pick<Goods, 'type' | 'unit' | 'story' | 'rules' | 'first'> & { readonly colours?: Colours }
 
 type Told = {
+  /** What it comes in: else as its way of making says, else all that its kind is sold in. */
+  colours?: Colours
   material: string
   spec: string
   english: string
@@ -46,10 +44,11 @@ export const goods = (
   name: string,
   subtitle: string,
   look: Look,
-  { material, spec, english, tags = [], more = {}, number }: Told,
-  made: Made,
+  { material, spec, english, tags = [], more = {}, number, colours: told }: Told,
+  { colours: usual, ...made }: Made,
 ): Goods => ({
   ...made,
+  ...coloured(made, look, told ?? usual),
   leaf,
   name,
   subtitle,

@@ -1,6 +1,7 @@
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
 import { demoRules } from '../rules.ts'
-import { chosen, type Look } from './goods.ts'
+import { chosen } from './goods.ts'
+import type { Look } from './look.ts'
 
 /** A surplus lot: what it came from, how it was made, and how many lie there. */
 export type Lot = {
@@ -52,13 +53,13 @@ export const lots: readonly Lot[] = [
   lot('移动电源 10000mAh 双口快充', '充电宝余料 白色 激光标志', ['powerBank', 'white', 'hexin'], onFace, '58.00', '75.00', 95),
   lot('旋转金属U盘 32G', 'U盘余料 红色 激光标志', ['usbStick', 'vermilion', 'feiyan'], onFace, '19.50', '26.00', 240),
   lot('纯棉毛巾 32 支 34×75cm', '毛巾余料 白色 边角刺绣', ['towel', 'white', 'feiyan'], { prints: [stitched('corner', 4000)] }, '10.80', '16.00', 600),
-  lot('天地盖礼盒 28×20×8cm', '礼盒余料 红色 哑膜彩印', ['giftBox', 'vermilion', 'fangyuan'], { material: 'card250', craft: 'matt', prints: [{ position: 'outside', process: 'offset' }] }, '8.80', '13.00', 350),
+  lot('天地盖礼盒 28×20×8cm', '礼盒余料 红色 哑膜彩印', ['giftBox', 'vermilion', 'fangyuan'], { material: 'special', craft: 'matt', prints: [{ position: 'outside', process: 'offset' }] }, '8.80', '13.00', 350),
   lot('束口背包 210D 涤纶 34×42cm', '束口袋余料 藏青 丝印单色', ['drawstring', 'navy', 'lanhai'], { prints: [silk('front', 1)] }, '4.60', '7.20', 900),
   lot('热转印挂绳 2cm 含卡套', '挂绳余料 宝蓝 彩印含卡套', ['lanyard', 'royal', 'yunfan'], { prints: [{ position: 'front', process: 'transfer', widthMm: 100, heightMm: 20 }] }, '3.20', '5.80', 1200),
 ] // prettier-ignore
 
-/** Sold from stock by the piece at one price. */
-export const lotRules = (price: string, weightKg: string): PriceRules => ({
+/** Sold from stock by the piece at one price, in the colour that is left. */
+export const lotRules = (price: string, weightKg: string, colour?: Choice): PriceRules => ({
   taxMode: 'exclusive',
   taxRate: demoRules.canvasBag.taxRate,
   minimum: 1,
@@ -69,7 +70,7 @@ export const lotRules = (price: string, weightKg: string): PriceRules => ({
   base: [[1, price]],
   materials: [],
   crafts: [],
-  colours: [],
+  colours: colour ? [colour] : [],
   sizes: [],
   positions: [],
   processes: {},

@@ -1,8 +1,9 @@
 import { book, gadget, textile } from './families.ts'
+import { only, printedAllOver } from './colours.ts'
 import { goods } from './goods.ts'
 
 const cheap = { carton: 1000, weightKg: '0.012', minimum: 500, step: 100, options: [] }
-const pad = { colours: [], carton: 50, weightKg: '0.16', unit: '张' }
+const pad = { carton: 50, weightKg: '0.16', unit: '张' }
 
 export const office = [
   goods('皮面笔记本', 'B5 商务皮面笔记本 磁扣款', 'B5 大开本，磁扣笔插，年度会议', ['notebook', 'ink', 'hexin'], { material: 'PU皮', spec: 'B5，120 张', english: 'B5 leather notebook', tags: ['会议'] }, book(138)),
@@ -17,9 +18,9 @@ export const office = [
   goods('金属宝珠笔', '金属宝珠笔 镀铬夹', '黄铜笔杆，激光刻名', ['pen', 'navy', 'hexin'], { material: '黄铜', spec: '13.8cm，0.5mm', english: 'Metal roller pen', tags: ['一笔一名'] }, gadget(32, { unit: '支', weightKg: '0.05', first: { prints: [{ position: 'face', process: 'laser' }] } })),
   goods('金属宝珠笔', '金属触控笔 二合一', '书写触控两用，会议礼', ['pen', 'forest', 'qinghe'], { material: '铝合金', spec: '14cm', english: 'Stylus pen' }, gadget(18, { unit: '支', weightKg: '0.03', first: { prints: [{ position: 'face', process: 'laser' }] } })),
   goods('礼盒对笔', '商务对笔礼盒 钢笔宝珠笔', '丝绒内衬礼盒，签约纪念', ['penSet', 'wine', 'shanhe'], { material: '黄铜', spec: '礼盒 18×9×4cm', english: 'Pen gift set', tags: ['签约纪念'] }, gadget(178, { unit: '套', options: [], weightKg: '0.32', first: { prints: [{ position: 'face', process: 'laser' }] } })),
-  goods('礼盒对笔', '红木签字笔礼盒', '红木笔杆，激光刻字，教师节礼', ['penSet', 'ink', 'fangyuan'], { material: '红木', spec: '礼盒 18×6×4cm', english: 'Rosewood pen set' }, gadget(120, { unit: '套', options: [], weightKg: '0.25', first: { prints: [{ position: 'face', process: 'laser' }] } })),
-  goods('鼠标垫', '橡胶布面鼠标垫 25×21cm', '热升华满幅彩印，锁边耐用', ['mousePad', 'charcoal', 'lumo'], { material: '天然橡胶', spec: '25×21×0.3cm', english: 'Mouse pad', tags: ['满幅彩印'] }, textile(22, { ...pad, first: { prints: [{ position: 'whole', process: 'sublimation', widthMm: 240, heightMm: 200 }] } })),
-  goods('鼠标垫', '加大桌垫 80×30cm', '电竞桌垫，公司文化墙图案', ['mousePad', 'navy', 'feiyan'], { material: '天然橡胶', spec: '80×30×0.3cm', english: 'Desk mat' }, textile(68, { ...pad, weightKg: '0.55', carton: 20, first: { prints: [{ position: 'whole', process: 'sublimation', widthMm: 390, heightMm: 290 }] } })),
+  goods('礼盒对笔', '红木签字笔礼盒', '红木笔杆，激光刻字，教师节礼', ['penSet', 'ink', 'fangyuan'], { material: '红木', spec: '礼盒 18×6×4cm', english: 'Rosewood pen set', colours: only('红木色', 'coffee') }, gadget(120, { unit: '套', options: [], weightKg: '0.25', first: { prints: [{ position: 'face', process: 'laser' }] } })),
+  goods('鼠标垫', '橡胶布面鼠标垫 25×21cm', '热升华满幅彩印，锁边耐用', ['mousePad', 'charcoal', 'lumo'], { material: '天然橡胶', spec: '25×21×0.3cm', english: 'Mouse pad', colours: printedAllOver, tags: ['满幅彩印'] }, textile(22, { ...pad, first: { prints: [{ position: 'whole', process: 'sublimation', widthMm: 240, heightMm: 200 }] } })),
+  goods('鼠标垫', '加大桌垫 80×30cm', '电竞桌垫，公司文化墙图案', ['mousePad', 'navy', 'feiyan'], { material: '天然橡胶', spec: '80×30×0.3cm', english: 'Desk mat', colours: printedAllOver }, textile(68, { ...pad, weightKg: '0.55', carton: 20, first: { prints: [{ position: 'whole', process: 'sublimation', widthMm: 390, heightMm: 290 }] } })),
   goods('文件夹', '双夹文件夹 A4 PP', '强力双夹，培训资料袋', ['folder', 'royal', 'yunfan'], { material: 'PP塑料', spec: 'A4', english: 'File folder', tags: ['培训会议'] }, gadget(14, { carton: 100, weightKg: '0.20', options: [] })),
   goods('文件夹', '皮质合同夹 A4', 'PU 皮签约夹，烫金 LOGO', ['folder', 'wine', 'hualin'], { material: 'PU皮', spec: '31×23cm', english: 'Contract folder' }, book(130, { crafts: [], conflicts: [], unit: '个' })),
   goods('计算器', '办公计算器 12 位大屏', '太阳能双电源，银行与财务礼', ['calculator', 'white', 'hexin'], { material: 'ABS塑料', spec: '15×12cm', english: 'Calculator' }, gadget(46)),

@@ -1,7 +1,7 @@
 import { goodsKey, pictureOf } from '../pictures/catalogue.ts'
 import { pictureHash } from '../pictures/render.ts'
 import type { View } from '../pictures/views.ts'
-import type { Look } from './goods.ts'
+import type { Look } from './look.ts'
 
 const known = new Map<string, string>()
 
@@ -28,9 +28,9 @@ export function nameIfDrawn(key: string): string | null {
 
 export const hashDigits = 8
 
-/** A product's gallery: front first, then the set, a close-up and one in use. */
-export const galleryOf = (look: Look): string[] =>
-  (['front', 'set', 'detail', 'inUse'] as const).map((view) => lookName(look, view))
+/** A product's gallery: front first, then three colours together (of one colour: both sides), a close-up and one in use. */
+export const galleryOf = (look: Look, colours: number): string[] =>
+  (['front', colours > 1 ? 'set' : 'angle', 'detail', 'inUse'] as const).map((view) => lookName(look, view))
 
 /** The name of one view of it. */
 export const lookName = ([kind, colour, mark]: Look, view: View): string =>

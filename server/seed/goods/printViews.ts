@@ -4,7 +4,8 @@ import { within } from '../../../contract/printPlace.ts'
 import { drawn, type KindName } from '../pictures/kinds.ts'
 import { newSheet } from '../pictures/sheet.ts'
 import { shownIn } from '../pictures/views.ts'
-import type { Goods, Look } from './goods.ts'
+import type { Goods } from './goods.ts'
+import type { Look } from './look.ts'
 import { lookName } from './pictureName.ts'
 
 /** Room for a print on the drawing, in its field of 1000: centre and size. */

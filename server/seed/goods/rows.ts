@@ -4,6 +4,7 @@ import type { PrintView } from '../../../contract/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { paramsOf, processesOf, shelfFacts } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
+import { colourOfLot } from './colours.ts'
 import { lotRules, type Lot } from './lots.ts'
 import { galleryOf } from './pictureName.ts'
 import { printViewsOf } from './printViews.ts'
@@ -44,7 +45,7 @@ export function steady(text: string, below: number): number {
 export function goodsDraft(goods: Goods, number: string): Draft {
   const { rules } = goods
   const printViews = printViewsOf(goods)
-  const front = galleryOf(goods.look)
+  const front = galleryOf(goods.look, rules.colours.length)
   // The other side stands in the gallery of what can be printed there.
   const pictures = [...new Set([...front, ...printViews.map(({ picture }) => picture)])]
   const processes = processesOf(rules)
@@ -78,7 +79,9 @@ export function goodsDraft(goods: Goods, number: string): Draft {
 }
 
 export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
-  const pictures = galleryOf(lot.look)
+  const pictures = galleryOf(lot.look, 1)
+  const colour = colourOfLot(lot.look, source.rules.colours)
+  const selection = { ...lot.selection, colour: colour.key }
   return {
     number,
     type: 'spot',
@@ -96,6 +99,7 @@ export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
     pictures,
     params: [
       ...source.params.map(([name, value]) => ({ name, value })),
+      { name: '颜色', value: colour.label },
       { name: '来源商品', value: source.name },
       { name: '发货', value: '16:00 前付款当天发货' },
     ],
@@ -103,10 +107,10 @@ export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
       { heading: '什么是余料现货', body: '同款订单多产出的合格品，印有既定图案，按原样出售，不再加印。价格低于定制价，适合先看材质、工艺与效果，再下定制单。', picture: pictures[0] ?? null },
       ...told(source.story, pictures).slice(0, 1),
     ],
-    rules: lotRules(lot.price, source.rules.weightKg),
+    rules: lotRules(lot.price, source.rules.weightKg, colour),
     printViews: [],
-    first: { prints: [], options: [], sample: false, rushDays: 0 },
-    lot: { left: lot.left, source: source.name, selection: lot.selection },
+    first: { colour: colour.key, prints: [], options: [], sample: false, rushDays: 0 },
+    lot: { left: lot.left, source: source.name, selection },
   } // prettier-ignore
 }
 

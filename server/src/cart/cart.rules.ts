@@ -7,7 +7,7 @@ import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
 import { cardOf, type CardRow } from '../catalog/card.rules.ts'
 import { cardFor, discountOf, type Membership } from '../catalog/tariff.rules.ts'
-import { wordsOf } from './wording.rules.ts'
+import { pictureOf, wordsOf } from './wording.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */
 export type ProductNow = CardRow &
@@ -97,7 +97,10 @@ export function cartRow(line: CartLine, day: Day, files: ReadonlyMap<number, Fil
   return {
     id: line.id,
     productId: product.id,
-    productInfo: cardFor(cardOf(product), agreed, discountOf(product, product.isAgreed)),
+    productInfo: {
+      ...cardFor(cardOf(product), agreed, discountOf(product, product.isAgreed)),
+      image: pictureOf(product, selection, matrix),
+    },
     selection,
     selectionText: product.rules ? wordsOf(product.rules, selection, matrix) : [],
     quantity: line.quantity,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
-import { confirmOrder } from '../../../contract/placeOrder.ts'
+import { orderDetail } from '../../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
+import { demoRules } from '../../seed/rules.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop
@@ -185,4 +187,38 @@ test('whoever may not order may not fill a cart', async () => {
     status: 403,
     code: 'permit.missing',
   })
+})
+
+test('what was chosen is shown in its colour and says it, on cards, in the cart, on the way to the order and in it', async () => {
+  await w.db.deleteFrom('cart_line').execute()
+  const colours = demoRules.tshirt.colours.map((colour) => ({ ...colour, picture: `/pictures/tshirt-${colour.key}` }))
+  const product_id = w.products.tshirt
+  const rules = JSON.stringify({ ...demoRules.tshirt, colours })
+  await w.db.insertInto('price_version').values({ product_id, version: 2, rules, first_selection: '{}' }).execute()
+  await w.db.updateTable('current_price').set({ version: 2 }).where('product_id', '=', product_id).execute()
+
+  const { cartId } = await w.must(add('tshirt', { quantity: 30, selection: { prints: [], colour: 'navy', size: 'L' } }))
+  const matrix = [
+    { colour: 'white', size: 'L', quantity: 10 },
+    { colour: 'red', size: 'M', quantity: 20 },
+  ]
+  const { cartId: mixed } = await w.must(add('tshirt', { matrix }))
+  expect(await rowOf(cartId)).toMatchObject({
+    selectionText: ['藏青', 'L'],
+    productInfo: {
+      image: '/pictures/tshirt-navy',
+      colours: colours.map(({ label, hex }) => ({ label, hex })),
+      colourCount: 5,
+    },
+  })
+  expect(await rowOf(mixed)).toMatchObject({ productInfo: { image: '/pictures/tshirt-red' } })
+
+  const shown = ['/pictures/tshirt-navy', '/pictures/tshirt-red']
+  const { lines, orderKey, receipt } = await w.must(w.ask(main, confirmOrder, { cartIds: [cartId, mixed] }))
+  expect(lines.map(({ image }) => image)).toEqual(shown)
+  const order = { key: orderKey, addressId: w.addresses.main, plan: 'full', seen: receipt.gross }
+  const { orderId } = await w.must(w.ask(main, createOrder, order))
+  const placed = await w.must(w.ask(main, orderDetail, { orderId }))
+  expect(placed.lines.map(({ image }) => image)).toEqual(shown)
+  expect(placed.lines[0]?.selectionText).toContain('藏青')
 })

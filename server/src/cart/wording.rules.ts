@@ -1,11 +1,19 @@
 import type { Matrix, PriceRules, Selection } from '../../../contract/price.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
+import { wornPicture } from '../../../pricing/worn.ts'
 
 /** What was chosen, in words: the cells of the matrix with their quantities, then all other choices. */
 export function wordsOf(rules: PriceRules, selection: Selection, matrix: Matrix | null): string[] {
   const cells = (matrix ?? []).map((cell) => `${cellName(rules, cell)} × ${cell.quantity}`)
   return [...cells, ...selectionText(rules, selection)]
 }
+
+/** The picture of a product as it was chosen: of its colour, else what stands for the product. */
+export const pictureOf = (
+  product: { readonly picture: string; readonly rules: PriceRules | null },
+  selection: Selection,
+  matrix: Matrix | null,
+): string => (product.rules && wornPicture(product.rules, selection, matrix)) ?? product.picture
 
 const labelIn = (choices: PriceRules['colours'], key: string | undefined) =>
   choices.find((choice) => choice.key === key)?.label

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/catalog.ts'
+import { cardSwatches, type Card, type Swatch } from '../../../contract/catalog.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 
@@ -15,6 +15,8 @@ export type CardRow = {
   minimum: number
   sales: number
   tags: string[]
+  /** What it comes in by its public price. */
+  colours: Swatch[]
   /** Whether the asker keeps it as a favourite. */
   kept: boolean
 }
@@ -34,6 +36,8 @@ export const cardOf = (row: CardRow): Card => ({
   moq: row.minimum,
   sales: row.sales,
   tags: row.tags,
+  colours: row.colours.slice(0, cardSwatches).map(({ label, hex }) => ({ label, ...(hex !== undefined && { hex }) })),
+  colourCount: row.colours.length,
 })
 
 /** The cards with the favourites among them marked. */

@@ -24,6 +24,7 @@ type Param = { readonly name: string; readonly value: string }
 
 /** The rows of a product's parameters that its price rules say; no row where they say nothing. */
 export const paramsOf = (rules: PriceRules, unit: string): Param[] => [
+  ...(rules.colours.length > 0 ? [{ name: '颜色', value: rules.colours.map(({ label }) => label).join('、') }] : []),
   ...(processesOf(rules).length > 0 ? [{ name: '印刷工艺', value: processesOf(rules).join('、') }] : []),
   { name: '起订量', value: `${rules.minimum} ${unit}` },
   ...(rules.carton ? [{ name: '装箱数', value: `${rules.carton} ${unit}/箱` }] : []),

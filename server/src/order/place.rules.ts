@@ -10,7 +10,7 @@ import { canonical } from '../../../pricing/hash.ts'
 import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
-import { wordsOf } from '../cart/wording.rules.ts'
+import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
 import { consignmentsOf, parcelsOf, type Destination, type Dividable, type Parcel } from './allocation.rules.ts'
 
 /** How long a confirmed view may be ordered from. */
@@ -164,7 +164,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
       type: product.type,
       title: product.name,
       number: product.number,
-      picture: product.picture,
+      picture: pictureOf(product, receipt.selection, receipt.matrix),
       selection: receipt.selection,
       selection_text: product.rules ? wordsOf(product.rules, receipt.selection, matrix) : [],
       quantity: receipt.quantity,
@@ -195,7 +195,7 @@ export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => 
   cartId: line.id,
   productId: line.product.id,
   storeName: line.product.name,
-  image: line.product.picture,
+  image: pictureOf(line.product, receipt.selection, receipt.matrix),
   qiliGoodsTypeId: goodsTypes[line.product.type].wire,
   selectionText: line.product.rules ? wordsOf(line.product.rules, receipt.selection, receipt.matrix) : [],
   quantity: receipt.quantity,

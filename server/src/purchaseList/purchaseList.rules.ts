@@ -5,7 +5,7 @@ import type { ListHead, ListRow } from '../../../contract/purchaseList.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
-import { wordsOf } from '../cart/wording.rules.ts'
+import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
 
 type Asker = { readonly accountId: number; readonly main: boolean }
 type Owned = { readonly accountId: number; readonly shared: boolean }
@@ -69,7 +69,7 @@ export function rowOf(row: StoredRow, product: ProductNow, day: string): ListRow
     id: row.id,
     productId: product.id,
     storeName: product.name,
-    image: product.picture,
+    image: pictureOf(product, row.selection, row.matrix),
     purchaseNo: product.number,
     unitName: product.unit,
     qiliGoodsTypeId: goodsTypes[product.type].wire,

@@ -5,7 +5,7 @@ import type { Receipt } from '../../../contract/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
-import { wordsOf } from '../cart/wording.rules.ts'
+import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
 
 const day = 86_400_000 // ms
 
@@ -18,7 +18,7 @@ export const quoted = (product: ProductNow, receipt: Receipt, artworkIds: readon
   productId: product.id,
   storeName: product.name,
   purchaseNo: product.number,
-  image: product.picture,
+  image: pictureOf(product, receipt.selection, receipt.matrix),
   unitName: product.unit,
   qiliGoodsTypeId: goodsTypes[product.type].wire,
   selectionText: product.rules ? wordsOf(product.rules, receipt.selection, receipt.matrix) : [],

@@ -52,6 +52,8 @@ export type GoodsTables = {
     story: Json<{ heading: string; body: string; picture: string | null }[]>
     words: Generated<string>
     rung_froms: Generated<number[]>
+    /** Names, swatches and pictures of the colours of the public price; written with `current_price`. */
+    colours: ColumnType<{ label: string; hex?: string; picture?: string }[], never, never>
     rung_rates: Generated<number[]>
     created_at: Created
     published_at: Generated<Date | null>
