@@ -55,10 +55,10 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequ
   return rows
 }
 
-/** The last migration that ran. @throws Error when this is not one of our databases. */
-export async function lastMigration(client: pg.ClientBase): Promise<string> {
+/** The migrations that ran, by name. @throws Error when this is not one of our databases. */
+export async function ranMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   const there = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
   if (!there.rows[0]?.there) throw new Error('这个数据库里没有印采的数据，没有可备份的内容')
-  const { rows } = await client.query<{ name: string }>('select name from migration order by name desc limit 1')
-  return rows[0]?.name ?? ''
+  const { rows } = await client.query<Manifest['migrations'][number]>('select name, hash from migration order by name')
+  return rows
 }

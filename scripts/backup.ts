@@ -6,7 +6,7 @@ import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 import { writeArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
-import { lastMigration, plainText, rowsOf, sequencesOf, tablesOf } from './backup.sql.ts'
+import { plainText, ranMigrations, rowsOf, sequencesOf, tablesOf } from './backup.sql.ts'
 import { folderOf, manifestName } from './manifest.ts'
 import type { Manifest, Table } from './manifest.ts'
 
@@ -42,13 +42,17 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
 
 type Keep = (name: string, size: number, body: Iterable<Buffer>) => Promise<void>
 
-async function addDatabase(url: string, keep: Keep): Promise<Pick<Manifest, 'migration' | 'tables' | 'sequences'>> {
+async function addDatabase(
+  url: string,
+  keep: Keep,
+): Promise<Pick<Manifest, 'migration' | 'migrations' | 'tables' | 'sequences'>> {
   const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(plainText)
-    const migration = await lastMigration(client)
+    const migrations = await ranMigrations(client)
+    const migration = migrations.at(-1)?.name ?? ''
     const tables: Table[] = []
     for (const shape of await tablesOf(client)) {
       let rows = 0
@@ -60,7 +64,7 @@ async function addDatabase(url: string, keep: Keep): Promise<Pick<Manifest, 'mig
       tables.push({ schema: shape.schema, name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
     }
     // Sequences stand outside the snapshot; read after it, they are at or past every number in it.
-    return { migration, tables, sequences: await sequencesOf(client) }
+    return { migration, migrations, tables, sequences: await sequencesOf(client) }
   } finally {
     await client.end()
   }

@@ -6,6 +6,8 @@ export const Manifest = z.object({
   made: z.iso.datetime(),
   /** The last migration of the database it was made from. */
   migration: z.string().regex(/^\d{3}_\w+\.sql$/),
+  /** Every migration it had run, with the SHA-256 of its text. Backups made before this was kept: none. */
+  migrations: z.array(z.object({ name: z.string(), hash: z.string().length(64) })).default([]),
   tables: z.array(
     z.object({
       schema: z.string(),

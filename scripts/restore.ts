@@ -5,7 +5,7 @@ import { dirname, resolve, sep } from 'node:path'
 import pg from 'pg'
 import { readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
-import { migrate } from '../server/src/migrate.ts'
+import { knownMigrations, migrate } from '../server/src/migrate.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 import { collect, readArchive } from './archive.ts'
 import type { Entry } from './archive.ts'
@@ -50,7 +50,7 @@ export async function restore(source: string, url: string, dataDir: string, forc
     } finally {
       client.release()
     }
-    await migrate(pool, manifest.migration)
+    await migrate(pool, ranBefore(manifest))
     await prepareJobs(pool)
     await inOneTransaction(pool, (tx) => fill(tx, source, manifest, `${files}.restoring`))
     await migrate(pool)
@@ -79,10 +79,24 @@ async function verify(source: string): Promise<Manifest> {
   const wrong = Object.keys(hashes).find((name) => found.get(name) !== hashes[name])
   if (wrong) throw new Error(`备份文件已损坏：${wrong} 与清单不符`)
   if (found.size !== Object.keys(hashes).length) throw new Error('备份文件已损坏：其中有清单之外的内容')
-  if (!existsSync(new URL(`../server/migrations/${manifest.migration}`, import.meta.url))) {
-    throw new Error(`备份来自更新的版本（${manifest.migration}），请用那个版本恢复`)
-  }
+  await checkRelease(manifest)
   return manifest
+}
+
+/** @throws Error when the backup was made from tables that this release does not know. */
+async function checkRelease({ migration, migrations }: Manifest): Promise<void> {
+  const known = new Map((await knownMigrations()).map(({ name, hash }) => [name, hash]))
+  const newer = [migration, ...migrations.map(({ name }) => name)].find((name) => !known.has(name))
+  if (newer) throw new Error(`备份来自更新的版本（${newer}），请用那个版本恢复`)
+  const changed = migrations.find(({ name, hash }) => known.get(name) !== hash)
+  if (changed) throw new Error(`迁移文件 ${changed.name} 与备份时的不同，请用备份时的版本恢复`)
+}
+
+/** Which migrations its database had run: of numbers given out in parallel, a lower one may have come later. */
+function ranBefore({ migration, migrations }: Manifest): (name: string) => boolean {
+  const ran = new Set(migrations.map(({ name }) => name))
+  // Backups made before they were listed tell only the last.
+  return ran.size > 0 ? (name) => ran.has(name) : (name) => name <= migration
 }
 
 async function hashOf({ body }: Entry): Promise<string> {

@@ -7,10 +7,18 @@ export const migrated = 'mall_migrated'
 
 const folder = new URL('../migrations/', import.meta.url)
 
-/** The files of this release, in order. */
-export const knownMigrations = once(async () =>
-  (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted(),
-)
+type Migration = { readonly name: string; readonly text: string; readonly hash: string }
+
+/** The migrations of this release, in order, each with the SHA-256 of its text. */
+export const knownMigrations = once(async (): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{3}_.+\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+})
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -20,24 +28,20 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 /**
  * Brings the database to this release's tables: runs each numbered file not yet run, in order, each in a transaction of
  * its own. Processes that start at once wait for each other. Answers the names of the files run.
- * With `last`, only up to the file of that name: an older backup goes into the tables it was made from.
+ * With `chosen`, only those: an older backup goes into the tables it was made from.
  * @throws Error when a file that was run before has since been changed, or one was run that this release does not know:
  * older code writes into newer tables what they do not mean.
  */
-export async function migrate(pool: pg.Pool, last?: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, chosen: (name: string) => boolean = () => true): Promise<string[]> {
   const all = await knownMigrations()
-  const files = last === undefined ? all : all.filter((name) => name <= last)
   const ran: string[] = []
   const client = await pool.connect()
   try {
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
-    await refuseUnknown(client, all)
-    for (const name of files) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      if (await runOne(client, name, text)) ran.push(name)
-    }
+    await refuseUnknown(client, all.map(({ name }) => name)) // prettier-ignore
+    for (const one of all) if (chosen(one.name) && (await runOne(client, one))) ran.push(one.name)
     if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
     client.release()
@@ -58,8 +62,7 @@ async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): P
   )
 }
 
-async function runOne(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
-  const hash = createHash('sha256').update(text).digest('hex')
+async function runOne(client: pg.PoolClient, { name, text, hash }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(

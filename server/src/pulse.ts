@@ -56,7 +56,7 @@ export function pulseOf(url: string, wall: () => number): Pulse {
       const { rows } = await client.query<{ now: number; marks: string[] }>(
         `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, array(select migration from takes_over) as marks`,
       )
-      const known = await knownMigrations()
+      const known = (await knownMigrations()).map(({ name }) => name)
       over ||= rows[0]?.marks.some((mark) => !known.includes(mark)) ?? false
       // Somewhere between asking and answer.
       const apart = Math.max(before - (rows[0]?.now ?? 0), (rows[0]?.now ?? 0) - wall())
