@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addJob, startJobs } from './jobs.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
@@ -23,6 +23,11 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   await addJob(w.db, 'packing', { consignmentId: 1 }, 'packing 1')
   await takenByTheKilled.execute(w.db)
   await addJob(w.db, 'sweep', {}, 'sweep')
+
+  // One that nobody tries again by itself is told in the log.
+  await sql`select graphile_worker.add_job('ticket', '{"id": 7}', run_at => now() - interval '1 hour')`.execute(w.db)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no paper' where payload ->> 'id' = '7'`.execute(w.db) // prettier-ignore
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
   const done: string[] = []
   const jobs = await startJobs(w.pool, {
@@ -48,9 +53,13 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'packing', 'sweep'])
   await expect
     .poll(
-      async () => (await sql`select 1 from graphile_worker.jobs where task_identifier <> 'sweep'`.execute(w.db)).rows,
+      async () =>
+        (await sql`select 1 from graphile_worker.jobs where task_identifier not in ('sweep', 'ticket')`.execute(w.db))
+          .rows,
       { timeout: 10_000 },
     )
     .toEqual([])
+  expect(log.mock.calls.join()).toMatch(/后台任务 ticket（编号 \d+）多次失败，不再自动重试：no paper/)
+  log.mockRestore()
   await jobs.stop()
 })

@@ -130,13 +130,17 @@ export async function jobCounts(pool: pg.Pool): Promise<Record<'due' | 'working'
   return rows[0] ?? { due: 0, working: 0, retried: 0, dead: 0 }
 }
 
-/** Says in the log when there are more dead jobs than there were. */
+/** Says in the log which jobs died since it was asked last; at first, all that are dead. */
 function alarmOf(pool: pg.Pool): () => Promise<void> {
-  let told = 0
+  let told = new Set<string>()
   return async () => {
-    const { dead } = await jobCounts(pool)
-    if (dead > told) say(`有 ${dead} 个后台任务多次失败后已停止，请在后台「系统 · 后台任务」查看并重试`)
-    told = dead
+    const { rows } = await pool.query<{ id: string; task: string; error: string | null }>(
+      `select id::text, task_identifier as task, split_part(last_error, E'\\n', 1) as error from graphile_worker.jobs
+       where ${isDead} order by id`,
+    )
+    for (const { id, task, error } of rows)
+      if (!told.has(id)) say(`后台任务 ${task}（编号 ${id}）多次失败，不再自动重试：${error ?? '原因未知'}`)
+    told = new Set(rows.map(({ id }) => id))
   }
 }
 
@@ -148,6 +152,7 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   await releaseDead(pool)
   await planSweep(pool)
   const alarm = alarmOf(pool)
+  await alarm()
   const release = setInterval(() => {
     releaseDead(pool).catch(() => {})
     planSweep(pool).catch(() => {})
