@@ -91,12 +91,13 @@ export async function startNode(
   file: string,
   port: number,
   settings: Record<string, string>,
-  args: string[] = [],
+  { args = [], cwd }: { readonly args?: readonly string[]; readonly cwd?: string } = {},
 ): Promise<ChildProcess> {
   // As `npm start` does.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file, ...args], {
     env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(cwd && { cwd }),
   })
   child.stderr?.on('data', (said: Buffer) => {
     complaints.set(child, `${complaints.get(child) ?? ''}${said.toString()}`)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { median, report, type Ground } from './ground.ts'
 
@@ -7,7 +7,7 @@ import { median, report, type Ground } from './ground.ts'
 
 const whole = { buyers: 16, turns: 3, seconds: 4, lines: 1500 }
 
-type Shopper = { token: string; accountId: number; companyId: number; addressId: number }
+export type Shopper = { token: string; accountId: number; companyId: number; addressId: number }
 
 export async function orders(ground: Ground, size = whole): Promise<void> {
   const { buyers, turns, seconds } = size
@@ -27,7 +27,7 @@ export async function orders(ground: Ground, size = whole): Promise<void> {
 }
 
 /** How many a second all shoppers get done together. */
-async function rate(
+export async function rate(
   shoppers: readonly Shopper[],
   seconds: number,
   once: (shopper: Shopper) => Promise<void>,
@@ -45,8 +45,10 @@ async function rate(
 }
 
 /** So many companies, each with a main account that is logged in and has an address. */
-async function aCrowd(pool: pg.Pool, buyers: number): Promise<Shopper[]> {
+export async function aCrowd(pool: pg.Pool, buyers: number): Promise<Shopper[]> {
   const crowd: Shopper[] = []
+  // Others may be there from a bench before.
+  const first = randomInt(10_000_000, 99_000_000)
   for (let i = 0; i < buyers; i++) {
     const token = `ysh_${randomBytes(32).toString('base64url')}`
     const { rows } = await pool.query<Omit<Shopper, 'token'>>(
@@ -56,12 +58,7 @@ async function aCrowd(pool: pg.Pool, buyers: number): Promise<Shopper[]> {
         d as (insert into address (company_id, account_id, real_name, phone, province, city, district, city_id, detail, is_default)
           select company_id, id, '张三', '13800000000', '广东省', '深圳市', '南山区', 440305, '科技园 1 号', true from a returning id)
       select a.id as "accountId", a.company_id as "companyId", d.id as "addressId" from a, d`,
-      [
-        `压测企业${i}`,
-        `BENCH${i}`,
-        `1770000${String(i).padStart(4, '0')}`,
-        createHash('sha256').update(token).digest(),
-      ],
+      [`压测企业${first + i}`, `BENCH${first + i}`, `177${first + i}`, createHash('sha256').update(token).digest()],
     )
     const [row] = rows
     if (row) crowd.push({ token, ...row })
@@ -89,7 +86,12 @@ async function fillCarts({ pool }: Ground, base: string, shoppers: readonly Shop
   await pool.query('vacuum analyze cart_line')
 }
 
-async function ask(base: string, { token }: Shopper, path: string, input: object): Promise<Record<string, unknown>> {
+export async function ask(
+  base: string,
+  { token }: Shopper,
+  path: string,
+  input: object,
+): Promise<Record<string, unknown>> {
   const response = await fetch(base + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -35,7 +35,7 @@ export async function products(ground: Ground, size = whole): Promise<Map<string
   const file = join(ground.folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers))
   const port = await freePort()
-  const bare = await startNode('bench/bare.ts', port, {}, [file])
+  const bare = await startNode('bench/bare.ts', port, {}, { args: [file] })
   report(`商品库 ${size.products}，16 个连接，各与发送同样字节的空路由轮流`)
 
   const shares = new Map<string, Share>()

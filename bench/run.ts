@@ -1,18 +1,21 @@
 import { onGround } from './ground.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
+import { path } from './path.ts'
 import { products } from './products.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 
-// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured.
-const benches: Record<string, (numbers: readonly number[]) => Promise<unknown>> = {
+// `npm run bench NAME …`, or all of them. Numbers say for how many products `scale` is measured; a commit after `path` takes
+// turns with this tree.
+const benches: Record<string, (numbers: readonly number[], commit?: string) => Promise<unknown>> = {
   start: () => start(),
   products: () => onGround(products),
   search: () => onGround(search),
   orders: () => onGround(orders),
+  path: (_, commit) => onGround((ground) => path(ground, commit)),
   sheet: () => onGround(sheet),
   pages: () => onGround(pages),
   scale: (sizes) => scale(sizes),
@@ -20,7 +23,9 @@ const benches: Record<string, (numbers: readonly number[]) => Promise<unknown>> 
 
 const isNumber = (given: string): boolean => /^\d+$/.test(given)
 const numbers = process.argv.slice(2).filter(isNumber).map(Number)
-const asked = process.argv.slice(2).filter((given) => !isNumber(given))
+const words = process.argv.slice(2).filter((given) => given !== '--' && !isNumber(given))
+const commit = words.find((given, at) => words[at - 1] === 'path' && !(given in benches))
+const asked = words.filter((given) => given !== commit)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`没有这项测量：${unknown.join('、')}。可选：${Object.keys(benches).join('、')}\n`)
@@ -29,5 +34,5 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
-  await bench(numbers)
+  await bench(numbers, commit)
 }

@@ -10,6 +10,7 @@ import { aliyun } from './account/aliyun.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
 import { readEnv, smsOf } from './env.ts'
+import { settleKinds } from './catalog/kinds.sql.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   await checkDatabase(pool)
   await migrate(pool)
   await prepareJobs(pool)
+  await settleKinds(pool)
   const clock = databaseClock(pool)
   await clock.set()
   const { now } = clock
@@ -109,6 +111,8 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), draining + 20_000).unref()
     // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
     await new Promise((learnt) => setTimeout(learnt, draining))
+    // Jobs first: those of the sandbox end by asking this very server.
+    await runner.stop()
     await app.close()
     await pool.end()
     await embedded?.stop()

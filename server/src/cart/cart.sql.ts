@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Matrix, Selection } from '../../../contract/price.ts'
-import { inSight, readSight, type Sight } from '../catalog/sight.sql.ts'
+import { inSightNow } from '../catalog/sight.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CartLine, ProductNow } from './cart.rules.ts'
@@ -18,17 +18,14 @@ const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pi
 const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'market_fen', null, 'price_fen', null,
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
   'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'levelName', level.name, 'discountBp', level.discount_bp)`
-const productNow = (sight: Sight) => sql`case when ${inSight(sql, sight)} then ${inFull} else ${hidden} end`
+const productNow = sql`case when ${inSightNow} then ${inFull} else ${hidden} end`
 const joins = (companyId: number) => sql`
   join company on company.id = ${companyId}
   join level on level.id = company.level_id
   ${priceVersion(sql`company.price_book_id`, sql`level.price_book_id`)}
   left join spot_stock lot on lot.product_id = p.id`
-const lineOf = (
-  line: RawBuilder<unknown>,
-  sight: Sight,
-) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
-  ${line}.artwork_ids as "artworkIds", ${productNow(sight)} as product`
+const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection, ${line}.quantity, ${line}.matrix,
+  ${line}.artwork_ids as "artworkIds", ${productNow} as product`
 
 /** A product with the company's present price; null: there is no such product, or none the company sees. */
 export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
@@ -41,8 +38,8 @@ export async function productsById(
   companyId: number,
   ids: readonly number[],
 ): Promise<Map<number, ProductNow>> {
-  const { rows } = await sql<{ product: ProductNow }>`
-    select ${productNow(await readSight(db, companyId))} as product from product p ${joins(companyId)}
+  const { rows } = await sql<{ product: ProductNow }>`/* kept */
+    select ${productNow} as product from product p ${joins(companyId)}
     where p.id = any(${ids})`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
@@ -53,9 +50,9 @@ export async function productsSeen(
   companyId: number,
   ids: readonly number[],
 ): Promise<Map<number, ProductNow>> {
-  const { rows } = await sql<{ product: ProductNow }>`
+  const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
-    where p.id = any(${ids}) and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
+    where p.id = any(${ids}) and ${inSightNow}`.execute(db)
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
@@ -67,24 +64,22 @@ export async function productsByNumber(
 ): Promise<Map<string, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
-    where p.number = any(${numbers}) and ${inSight(sql, await readSight(db, companyId))}`.execute(db)
+    where p.number = any(${numbers}) and ${inSightNow}`.execute(db)
   return new Map(rows.map(({ product }) => [product.number, product]))
 }
 
 /** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
 export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
-  const sight = await readSight(db, companyId)
-  const { rows } = await sql<CartLine>`
-    select ${lineOf(sql`c`, sight)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
+  const { rows } = await sql<CartLine>`/* kept */
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
     where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)
   return rows
 }
 
 /** The asker's own lines among `ids`, in the order of `ids`. */
 export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
-  const sight = await readSight(db, owner.companyId)
   const { rows } = await sql<CartLine>`/* kept */
-    select ${lineOf(sql`c`, sight)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
+    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
     where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
     order by array_position(${ids}::bigint[], c.id)`.execute(db)
   return rows
@@ -92,11 +87,10 @@ export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly numbe
 
 /** Removes the asker's own lines among `ids` from the cart and returns them in the order of `ids`. */
 export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
-  const sight = await readSight(tx, owner.companyId)
   const { rows } = await sql<CartLine>`/* kept */
     with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
       returning id, product_id, selection, quantity, matrix, artwork_ids)
-    select ${lineOf(sql`c`, sight)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
+    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
     order by array_position(${ids}::bigint[], c.id)`.execute(tx)
   return rows
 }
@@ -124,8 +118,8 @@ export async function lockCart(
   hash: string,
   buyNow: boolean,
 ): Promise<{ lines: number; equal: EqualLine | null }> {
-  await sql`select 1 from account where id = ${owner.accountId} for no key update`.execute(tx)
-  const { rows } = await sql<{ lines: number; equal: EqualLine | null }>`
+  await sql`/* kept */ select 1 from account where id = ${owner.accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ lines: number; equal: EqualLine | null }>`/* kept */
     select (select count(*)::int from cart_line where account_id = ${owner.accountId} and buy_now = ${buyNow}) as lines,
       (select json_build_object('id', id, 'quantity', quantity, 'matrix', matrix) from cart_line
         where account_id = ${owner.accountId} and config_hash = ${hash} and not buy_now) as equal`.execute(tx)
@@ -150,23 +144,14 @@ export type NewLine = {
 }
 
 export async function insertLine(tx: Tx, owner: Owner, line: NewLine): Promise<number> {
-  const { id } = await tx
-    .insertInto('cart_line')
-    .values({
-      company_id: owner.companyId,
-      account_id: owner.accountId,
-      product_id: line.productId,
-      selection: JSON.stringify(line.selection),
-      config_hash: line.configHash,
-      quantity: line.quantity,
-      matrix: line.matrix && JSON.stringify(line.matrix),
-      artwork_ids: line.artworkIds,
-      buy_now: line.buyNow,
-      created_at: line.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: number }>`/* kept */
+    insert into cart_line (company_id, account_id, product_id, selection, config_hash, quantity, matrix, artwork_ids, buy_now, created_at)
+    values (${owner.companyId}, ${owner.accountId}, ${line.productId}, ${JSON.stringify(line.selection)}::jsonb, ${line.configHash},
+      ${line.quantity}, ${line.matrix && JSON.stringify(line.matrix)}::jsonb, ${line.artworkIds}, ${line.buyNow}, ${line.now})
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a cart line was not written')
+  return row.id
 }
 
 /** False where the asker has no such line. */

@@ -7,6 +7,9 @@ const batch = 500
 
 type Row = [number, number, number, number, number, number, GoodsType, string, string[], number, number, number, number]
 
+/** Makes counts that came from another cluster, by a restore or an upgrade, as old as now: else each is read for every question. */
+export const settleKinds = (pool: pg.Pool): Promise<unknown> => pool.query('select settle_product_kinds()')
+
 /**
  * Hands over every kind that changed in or after transaction `since`, and answers since when it must be asked the next time:
  * the oldest transaction that may still change one. A kind may be handed over again as it was.

@@ -26,13 +26,25 @@ export const placing =
 
 /**
  * The condition under which product `p` is there for somebody, whether on sale or not. It stands in every query that
- * shows goods to buyers; there is no other place that says who sees what.
+ * shows goods to buyers; there is no other place that says who sees what, but `inSightNow` below, which says the same.
  */
 export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
   if (range)
     return put`(not p.exclusive and (p.category3_id = any(${range.leaves}) or p.id = any(${range.goods})) or p.id = any(${own}))`
   return own.length > 0 ? put`(not p.exclusive or p.id = any(${own}))` : put`(not p.exclusive)`
 }
+
+/**
+ * The same, for the company `company` of the level `level` as they stand in the very statement: what moves money asks so, and
+ * needs no look before it.
+ */
+export const inSightNow = sql`(not p.exclusive and (coalesce(company.assortment_id, level.assortment_id) is null
+    or exists (select from assortment_product a
+      where a.assortment_id = coalesce(company.assortment_id, level.assortment_id) and a.product_id = p.id)
+    or exists (select from category three left join category two on two.id = three.parent_id join assortment_category a
+      on a.assortment_id = coalesce(company.assortment_id, level.assortment_id) and a.category_id in (three.id, two.id, two.parent_id)
+      where three.id = p.category3_id and three.level = 3))
+  or exists (select from product_company own where own.company_id = company.id and own.product_id = p.id))`
 
 /** What assortment `r` names. */
 const ranged = sql`array(select three.id from category three left join category two on two.id = three.parent_id

@@ -49,10 +49,11 @@ async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
 /** The next issued invoice for an order of which a sale was taken back, and more stands on invoices than is left; locked; null: none. */
 async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
-    select i.id from invoice i where i.state = 'issued' and i.id > ${after} and i.id in (
-      select l.invoice_id from entry back join customer_order o on o.id = back.order_id
-        join invoice_line l on l.order_id = o.id
-      where back.account = 'sales' and back.amount_fen > 0 and ${issuedOf} > least(o.paid_fen, ${soldOf}))
+    with back as materialized (select distinct order_id from entry where account = 'sales' and amount_fen > 0),
+      over as materialized (select o.id from back join customer_order o on o.id = back.order_id
+        where ${issuedOf} > least(o.paid_fen, ${soldOf}))
+    select i.id from invoice i where i.state = 'issued' and i.id > ${after}
+      and i.id = any(array(select l.invoice_id from over join invoice_line l on l.order_id = over.id))
     order by i.id limit 1 for no key update of i skip locked`.execute(tx)
   return rows[0] ?? null
 }

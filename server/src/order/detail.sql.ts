@@ -118,7 +118,7 @@ const moreOfConsignment = sql`,
 
 /** An order with all that its page shows. @throws Refusal order.missing – also for one that is not `seen`. */
 export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>, now: Date): Promise<ShownOrder> {
-  const { rows } = await sql<ShownOrder>`
+  const { rows } = await sql<ShownOrder>`/* kept */
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",

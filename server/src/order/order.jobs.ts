@@ -1,10 +1,9 @@
-import { inTransaction } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
 import { readLocked } from './order.sql.ts'
-import { deleteOld, lockDueConsignment, lockDueOrder } from './sweep.sql.ts'
+import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds } from './sweep.sql.ts'
 
 /**
  * Does what has become due: closes unpaid and unapproved orders, signs delivered consignments (which completes orders),
@@ -26,5 +25,9 @@ export async function sweep(house: Pick<House, 'db' | 'now'>): Promise<void> {
       async (tx, { id: consignmentId, orderId }) =>
         void (await moveIn(tx, await readLocked(tx, orderId, now), { consignmentId }, 'signByTime', system, {}, now)),
     )
-  await oneByOne([close, sign, () => inTransaction(house.db, (tx) => deleteOld(tx, now))])
+  const forget = olds.map((what) => async () => {
+    let more = true
+    while (more) more = await deleteSomeOld(house.db, what, now)
+  })
+  await oneByOne([close, sign, ...forget])
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart } from '../../../contract/cart.ts'
 import { consignmentStates } from '../../../contract/consignmentState.ts'
 import { lineStates } from '../../../contract/lineState.ts'
@@ -18,6 +17,7 @@ import { sweep } from './order.jobs.ts'
 import { seenByStaff } from './order.sql.ts'
 import { replaceArtwork } from './proof.sql.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
+import { statementsOf } from './statements.fixture.ts'
 
 // Shown to fail with: stock read and then written (200 buyers, the sweep), the draft not locked (ten clicks without a key),
 // the company dropped from what a buyer sees (a stranger).
@@ -474,23 +474,6 @@ async function manyBuyers(count: number): Promise<{ token: string; addressId: nu
       return { token, addressId: address_id }
     }),
   )
-}
-
-/** The statements asked of the database while `work` runs, each by its beginning. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = []
-  const query = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [first] = given as [string | { text: string }]
-    asked.push((typeof first === 'string' ? first : first.text).trim().slice(0, 60))
-    return Reflect.apply(query, this, given) as unknown
-  })
-  await work()
-  spy.mockRestore()
-  return asked
 }
 
 test('a whole order number is found by one look, by part of it among all', async () => {

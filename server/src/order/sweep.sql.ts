@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 
 /** The next order after `after` that waits longer than it may for approval, contract or payment, locked; null: none that nobody else is busy with. */
 export async function lockDueOrder(tx: Tx, now: Date, after: number): Promise<{ id: number } | null> {
@@ -26,9 +26,25 @@ export async function lockDueConsignment(
 const oneDay = 86_400_000 // ms
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * oneDay)
 
-/** Deletes what nobody will ask for any more: drafts a day after their end, lines bought at once after a day, answers after seven. */
-export async function deleteOld(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('order_draft').where('expires_at', '<', ago(now, 1)).execute()
-  await tx.deleteFrom('cart_line').where('buy_now', '=', true).where('created_at', '<', ago(now, 1)).execute()
-  await tx.deleteFrom('repeat_answer').where('created_at', '<', ago(now, 7)).execute()
+/** Rows deleted at once: their locks are held for a moment. */
+const batch = 1000
+
+const old = {
+  draft: (now: Date) => sql`delete from order_draft where key in
+    (select key from order_draft where expires_at < ${ago(now, 1)} order by expires_at limit ${batch} for update skip locked)`,
+  boughtAtOnce: (now: Date) => sql`delete from cart_line where id in
+    (select id from cart_line where buy_now and created_at < ${ago(now, 1)} order by created_at limit ${batch} for update skip locked)`,
+  answer: (now: Date) => sql`delete from repeat_answer where (actor, key) in
+    (select actor, key from repeat_answer where created_at < ${ago(now, 7)} order by created_at limit ${batch} for update skip locked)`,
+}
+export type Old = keyof typeof old
+export const olds = Object.keys(old) as Old[]
+
+/**
+ * Deletes some of what nobody will ask for any more: drafts a day after their end, lines bought at once after a day, answers
+ * after seven. Answers whether there may be more.
+ */
+export async function deleteSomeOld(db: Db, what: Old, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await old[what](now).execute(db)
+  return Number(numAffectedRows ?? 0) === batch
 }

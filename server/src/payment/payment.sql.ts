@@ -10,7 +10,7 @@ import { intentFields, type Intent } from './intent.sql.ts'
 export type Payee = { payee: string; bankName: string; account: string }
 export type OrderIntent = Intent & { orderState: OrderState }
 
-const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent>`
+const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent>`/* kept */
   select ${intentFields}, o.state as "orderState" from customer_order o join payment_intent i on i.order_id = o.id
   where o.number = ${number} and ${seen} order by i.step`
 
@@ -22,8 +22,8 @@ export async function readIntents(db: Db | Tx, number: string, buyer: Buyer, now
 
 /** Where transfers go. @throws Refusal payment.notSetUp. */
 export async function readPayee(db: Db | Tx): Promise<Payee> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'payee').executeTakeFirst()
-  return (row?.value as Payee | undefined) ?? refuse('payment.notSetUp')
+  const { rows } = await sql<{ value: Payee }>`/* kept */ select value from setting where key = 'payee'`.execute(db)
+  return rows[0]?.value ?? refuse('payment.notSetUp')
 }
 
 export type NewVoucher = {

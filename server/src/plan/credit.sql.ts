@@ -14,7 +14,7 @@ const overdueOf = (companyId: number, now: Date) => sql`
 
 /** The company's credit at one moment; null: it never had any. */
 export async function readCredit(db: Db | Tx, companyId: number, now: Date): Promise<CreditNow | null> {
-  const { rows } = await sql<CreditNow>`
+  const { rows } = await sql<CreditNow>`/* kept */
     select t.limit_fen as "limit", t.days, t.enabled, t.used_fen as used, o.overdue, o.since as "overdueSince"
     from credit_terms t, (select coalesce(sum(due), 0)::bigint as overdue, min(due_at) as since
       from (${overdueOf(companyId, now)}) late) o

@@ -14,8 +14,11 @@ const plans = (db: Db | Tx) =>
     .select(['id', 'name', 'from_fen as from', 'types', 'steps', 'enabled', 'updated_at as updatedAt'])
 
 /** The plans that are offered, those for the smallest orders first. */
-export const enabledPlans = (db: Db | Tx): Promise<PlanNow[]> =>
-  plans(db).where('enabled', '=', true).orderBy('from_fen').orderBy('id').execute()
+export async function enabledPlans(db: Db | Tx): Promise<PlanNow[]> {
+  const { rows } = await sql<PlanNow>`/* kept */
+    select id, name, from_fen as "from", types, steps from payment_plan where enabled order by from_fen, id`.execute(db)
+  return rows
+}
 
 export const allPlans = (db: Db): Promise<StoredPlan[]> => plans(db).orderBy('from_fen').orderBy('id').execute()
 

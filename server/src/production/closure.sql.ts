@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Calendar } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -10,8 +11,11 @@ export type Closure = { id: number; fromDay: Day; toDay: Day; reason: string }
 const columns = ['id', 'from_day as fromDay', 'to_day as toDay', 'reason'] as const
 
 /** The factory's own closed days, the earliest first. */
-export const readClosures = (db: Db | Tx): Promise<Closure[]> =>
-  db.selectFrom('factory_closure').select(columns).orderBy('from_day').orderBy('id').execute()
+export async function readClosures(db: Db | Tx): Promise<Closure[]> {
+  const { rows } = await sql<Closure>`/* kept */
+    select id, from_day as "fromDay", to_day as "toDay", reason from factory_closure order by from_day, id`.execute(db)
+  return rows
+}
 
 /** The working days around now: of four months before it and more than a year after it, without the factory's closed days. */
 export const factoryCalendar = async (db: Db | Tx, now: Date): Promise<Calendar> =>

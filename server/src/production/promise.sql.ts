@@ -77,8 +77,8 @@ export async function lockLate(
     select l.id, l.order_id as "orderId", l.company_id as "companyId"
     from order_line l join customer_order o on o.id = l.order_id
     where l.id > ${after} and o.state = 'in_fulfilment' and l.late_looked is distinct from ${today}::date
-      and exists (select 1 from line_step s where s.line_id = l.id and s.state in ('waiting', 'working')
-        and s.planned_day < ${today})
+      and l.id = any(array(select distinct s.line_id from line_step s where s.state in ('waiting', 'working')
+        and s.planned_day < ${today}))
     order by l.id limit 1 for no key update of o, l skip locked`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToCart } from '../../contract/cart.ts'
+import { listProducts } from '../../contract/catalog.ts'
+import { listOrders, orderDetail } from '../../contract/order.ts'
+import { confirmOrder, createOrder } from '../../contract/placeOrder.ts'
+import { payOrder } from '../../contract/payment.ts'
+import { forgetRunOut } from './account/account.sql.ts'
+import type { Tx } from './db.ts'
+import { aShop, type Shop } from './order/shop.fixture.ts'
+import { statementsOf } from './order/statements.fixture.ts'
+
+// What the calls that are made most often ask of the database, counted: it depends on no machine and on no load.
+
+let w: Shop
+let main: string
+beforeAll(async () => {
+  w = await aShop()
+  main = await w.token('main')
+})
+afterAll(() => w.close())
+
+const read = async (url: string): Promise<void> => {
+  expect((await w.app.inject(url)).json()).toMatchObject({ status: 200 })
+}
+
+test.each(['/api/products?page=1&limit=20', '/api/category', '/api/pc/index', '/api/search/keyword'])(
+  'guests who ask %s again ask nothing of the database',
+  async (url) => {
+    for (let times = 0; times < 2; times++) await read(url)
+    expect(await statementsOf(() => read(url))).toEqual([])
+  },
+)
+
+test('a product that guests look at again costs the look at its stock, no more', async () => {
+  const url = `/api/product/detail/${w.products.canvasBag}`
+  await read(url)
+  expect((await statementsOf(() => read(url))).length).toBeLessThanOrEqual(1)
+})
+
+test('of a list that a buyer looks at again only the favourites are asked', async () => {
+  const list = () => w.must(w.ask(main, listProducts, {}))
+  await list()
+  expect(await statementsOf(list)).toMatchObject([{ name: 'favourites' }])
+})
+
+const placed = async (): Promise<string> => {
+  const { cartId } = await w.must(w.ask(main, addToCart, { productId: w.products.otherLot, quantity: 1 }))
+  const { orderKey: key } = await w.must(w.ask(main, confirmOrder, { cartIds: [cartId] }))
+  const { orderId } = await w.must(w.ask(main, createOrder, { key, addressId: w.addresses.main }))
+  await w.must(w.ask(main, payOrder, { orderId, payType: 'bank' }))
+  return orderId
+}
+const unprepared = (asked: Awaited<ReturnType<typeof statementsOf>>) =>
+  asked.filter(({ name, text }) => name === undefined && !['begin', 'commit'].includes(text))
+
+test('an order from the cart to how it is paid takes two dozen statements, all of them prepared', async () => {
+  await placed()
+  const asked = await statementsOf(placed)
+  expect(unprepared(asked)).toEqual([])
+  expect(asked.length).toBeLessThanOrEqual(24)
+})
+
+test("a buyer's list of orders and an order's page are asked with prepared statements", async () => {
+  const orderId = await placed()
+  const looks = async () => {
+    await w.must(w.ask(main, listOrders, {}))
+    await w.must(w.ask(main, orderDetail, { orderId }))
+  }
+  await looks()
+  const asked = await statementsOf(looks)
+  expect(unprepared(asked)).toEqual([])
+  expect(asked.length).toBeLessThanOrEqual(5)
+})
+
+/** Pages of a table that this transaction has looked at so far. */
+async function pagesOf(tx: Tx, table: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select pg_stat_get_xact_blocks_fetched(${table}::regclass)::int as n`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+test('the sweep finds the sessions that have run out without reading those that have not', async () => {
+  await sql`insert into session (token_hash, account_id, expires_at)
+    select sha256(n::text::bytea), (select min(id) from account), ${w.clock.now}::timestamptz + interval '1 day'
+    from generate_series(1, 20000) n`.execute(w.db)
+  await sql`analyze session`.execute(w.db)
+  await w.db.transaction().execute(async (tx) => {
+    const before = await pagesOf(tx, 'session')
+    await forgetRunOut(tx, w.clock.now)
+    expect((await pagesOf(tx, 'session')) - before).toBeLessThan(20)
+  })
+})

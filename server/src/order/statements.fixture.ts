@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** A statement as the driver was given it; `name` where the database keeps it prepared. */
+export type Asked = { readonly text: string; readonly name: string | undefined }
+
+/** The statements asked of the database while `work` runs, in this process. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const query = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given as [string | { text: string; name?: string }]
+    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
+    asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name })
+    return Reflect.apply(query, this, given) as unknown
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return asked
+}
