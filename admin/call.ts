@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ask, isLoginNeeded } from '../kit/ask.ts'
+import { awaited } from '../kit/busy.ts'
 import { onceBy } from '../kit/once.ts'
 import { base, loginPath } from './paths.ts'
 import { dropToken, readToken } from './token.ts'
@@ -16,7 +17,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   how: { repeatKey?: string; signal?: AbortSignal } = {},
 ): Promise<z.output<Out>> {
   try {
-    return endpoint.output.parse(await ask(endpoint, input, { ...how, token: readToken() }))
+    return endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token: readToken() })))
   } catch (error) {
     if (endpoint.who === 'staff' && isLoginNeeded(error)) {
       dropToken()

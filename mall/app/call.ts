@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { ask } from '../../kit/ask.ts'
+import { awaited } from '../../kit/busy.ts'
 import { heardTime } from './clock.ts'
 import { logOut, toLogin } from './leave.ts'
 import { tokenIn } from './token.ts'
@@ -16,7 +17,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   how: { repeatKey?: string } = {},
 ): Promise<z.output<Out>> {
   try {
-    return await ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime })
+    return await awaited(ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime }))
   } catch (error) {
     heed(error)
     throw error

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { Busy } from '../../../kit/Busy.tsx'
 import { useCompared } from '../compare/compared.ts'
 import { mirrorOnLeave, remember } from '../store.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <Talks>
+      <Busy />
       <a className={css.skip} href="#main">
         跳到正文
       </a>

@@ -1,0 +1,70 @@
+const shownAfter = 100 // ms
+/** ms; what begins so long after a press was meant by it. */
+const meantFor = 1_000
+/** ms; a press that led to a file leaves the page where it is, and nothing says when it has come. */
+const longest = 20_000
+
+let pressed = -Infinity
+let underway = 0
+let shown = false
+const listeners = new Set<() => void>()
+
+function show(now: boolean): void {
+  if (shown === now) return
+  shown = now
+  for (const listener of listeners) listener()
+}
+
+/** Something that was pressed for has begun; it is over when the answer is called. */
+function begin(): () => void {
+  underway++
+  if (underway === 1) setTimeout(() => show(underway > 0), shownAfter)
+  let over = false
+  return () => {
+    if (over) return
+    over = true
+    if (--underway === 0) show(false)
+  }
+}
+
+/** Whether `busy` is to be shown: for as long as what was pressed for is on its way, quick answers left out. */
+export const busy = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  shown: () => shown,
+}
+
+/** Shows that this is on its way, where it was begun by a press or by what a press began; polling it does not show. */
+export function awaited<T>(answer: Promise<T>): Promise<T> {
+  if (underway === 0 && performance.now() - pressed > meantFor) return answer
+  const end = begin()
+  return answer.finally(end)
+}
+
+/** Shows that the page itself is on its way to another. */
+export const goingOn = (): (() => void) => begin()
+
+/** Notes every press, and shows a press that leads to another document until that stands. Answers how to stop. */
+export function watchPresses(): () => void {
+  const press = ({ timeStamp }: Event) => void (pressed = timeStamp)
+  let gone = () => {}
+  const leave = () => {
+    if (performance.now() - pressed > meantFor) return
+    gone()
+    gone = begin()
+    setTimeout(gone, longest)
+  }
+  // A page that is come back to is not on its way any more.
+  const back = () => gone()
+  const presses = ['click', 'keydown', 'submit', 'change'] as const
+  for (const kind of presses) addEventListener(kind, press, { capture: true, passive: true })
+  addEventListener('beforeunload', leave)
+  addEventListener('pageshow', back)
+  return () => {
+    for (const kind of presses) removeEventListener(kind, press, { capture: true })
+    removeEventListener('beforeunload', leave)
+    removeEventListener('pageshow', back)
+  }
+}
