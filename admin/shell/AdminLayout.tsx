@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { staffLogout } from '../../contract/staff.ts'
+import { Busy } from '../../kit/Busy.tsx'
 import { call } from '../call.ts'
 import { Toast } from '../pieces/Toast.tsx'
 import { base } from '../paths.ts'
-import { dropToken } from '../token.ts'
+import { dropToken, watchToken } from '../token.ts'
 import { Brand } from './Brand.tsx'
 import { OpenClaims } from '../claim/OpenClaims.tsx'
 import { useLive } from '../live/useLive.ts'
@@ -28,11 +29,14 @@ async function leave() {
 /** The frame of every page: menu of the areas this person has, name, and the way out. */
 export function AdminLayout() {
   return (
-    <Suspense fallback={<Waiting />}>
-      <Frame />
-      <Toast />
-      <ScrollRestoration />
-    </Suspense>
+    <>
+      <Busy />
+      <Suspense fallback={<Waiting />}>
+        <Frame />
+        <Toast />
+        <ScrollRestoration />
+      </Suspense>
+    </>
   )
 }
 
@@ -41,6 +45,8 @@ function Frame() {
   const [open, setOpen] = useState(false)
   const [changing, setChanging] = useState(false)
   useLive()
+  // Logged out, or somebody else, at another tab: this one goes the same way.
+  useEffect(() => watchToken(() => location.reload()), [])
 
   return (
     <div className={styles.frame} data-open={open} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
