@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, Outlet, useLocation } from 'react-router'
+import { leave } from '../leave.ts'
 import { Sheet } from '../private/Sheet.tsx'
 import { useFrame } from '../shell/frame.ts'
-import { forgetPerson, useUnread } from '../store.ts'
+import { useUnread } from '../store.ts'
 import { menuOf } from './menu.ts'
 
 /** The user centre: its menu, and beside it the page. The menu comes with the HTML, the page is drawn in the browser. */
@@ -30,7 +31,7 @@ export default function Centre() {
               </ul>
             </section>
           ))}
-          <Form method="post" action="/logout" reloadDocument onSubmit={forgetPerson}>
+          <Form method="post" action="/logout" reloadDocument onSubmit={leave}>
             <button>退出登录</button>
           </Form>
         </nav>

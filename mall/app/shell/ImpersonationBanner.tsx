@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { forgetPerson } from '../store.ts'
+import { leave } from '../leave.ts'
 import { useFrame } from './frame.ts'
 import css from './ImpersonationBanner.module.css'
 
@@ -12,7 +12,7 @@ export function ImpersonationBanner() {
       method="post"
       action="/logout"
       reloadDocument
-      onSubmit={forgetPerson}
+      onSubmit={leave}
       className={`${css.banner} no-print`}
       aria-label="客服代查看"
     >

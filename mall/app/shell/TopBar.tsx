@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { forgetPerson, useUnread } from '../store.ts'
+import { leave } from '../leave.ts'
+import { useUnread } from '../store.ts'
 import { Drop } from './Drop.tsx'
 import { useFrame } from './frame.ts'
 import { useTalk } from './Talks.tsx'
@@ -57,7 +58,7 @@ export function TopBar() {
           )}
           {buyer && (
             <li>
-              <Form method="post" action="/logout" reloadDocument onSubmit={forgetPerson}>
+              <Form method="post" action="/logout" reloadDocument onSubmit={leave}>
                 <button>退出登录</button>
               </Form>
             </li>
