@@ -15,16 +15,22 @@ const fixedMenu: Entry[] = [
 ]
 
 const fixedFooter: Entry[] = [
-  { title: '用户服务协议', to: '/helpCentre?type=fuWu' },
-  { title: '隐私协议', to: '/helpCentre?type=YinSi' },
+  { title: '用户服务协议', to: '/agreement' },
+  { title: '隐私协议', to: '/agreement?type=YinSi' },
   { title: '交期说明', to: '/helpCentre?type=10' },
   { title: '售后说明', to: '/helpCentre?type=11' },
 ]
 
+/** What visitors are to agree to they can read before they log in, wherever a stored link leads. */
+const open = ({ title, to }: Entry): Entry => ({
+  title,
+  to: to.replace(/^\/helpCentre\?type=(fuWu|YinSi)$/, '/agreement?type=$1'),
+})
+
 const exists = ({ to }: Entry): boolean => to.startsWith('https://') || pages.test(to.split('?')[0] ?? '')
 
 const entries = (routes: readonly Route[]): Entry[] =>
-  routes.map(({ title, des, linkTo }) => ({ title: title || des, to: linkTo })).filter(exists)
+  routes.map(({ title, des, linkTo }) => open({ title: title || des, to: linkTo })).filter(exists)
 
 /** The main menu as the merchant set it up; the fixed one where nothing was. */
 export function menuOf(blocks: readonly Block[]): Entry[] {

@@ -66,8 +66,8 @@ export const canvas: Block[] = [
     index: 1,
     componentContent: {
       publicList: [
-        link('用户服务协议', '/helpCentre?type=fuWu', '帮助中心'),
-        link('隐私协议', '/helpCentre?type=YinSi', '帮助中心'),
+        link('用户服务协议', '/agreement?type=fuWu', '帮助中心'),
+        link('隐私协议', '/agreement?type=YinSi', '帮助中心'),
         link('交期说明', '/helpCentre?type=10', '帮助中心'),
         link('售后说明', '/helpCentre?type=11', '帮助中心'),
       ],

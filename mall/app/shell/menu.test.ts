@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../../../contract/page.ts'
+import { footerOf } from './menu.ts'
+
+test('the agreements are linked where a visitor can read them, also from a footer that was stored before', () => {
+  const route = (title: string, linkTo: string) => ({ title, linkTo, des: '', pic: '' })
+  const publicList = [route('隐私协议', '/helpCentre?type=YinSi'), route('交期说明', '/helpCentre?type=10')]
+  const stored: Block = { title: '页脚', type: 'Footer', index: 0, componentContent: { publicList } }
+  expect(footerOf([stored]).map(({ to }) => to)).toEqual(['/agreement?type=YinSi', '/helpCentre?type=10'])
+  expect(footerOf([]).filter(({ title }) => title.includes('协议')).map(({ to }) => to)).toEqual(['/agreement', '/agreement?type=YinSi']) // prettier-ignore
+})
