@@ -20,9 +20,11 @@ import { Sheets } from './Sheets.tsx'
 export const middleware = [guard]
 
 /** What stands around every page: menu, categories, footer, and who is logged in. */
-export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+export const loader = async ({ request, context, url }: LoaderFunctionArgs) => ({
   ...(await frameOf(callIn(context), previewIn(request.url))),
   buyer: context.get(buyerContext),
+  /** Where buyers see the mall. */
+  origin: url.origin,
 })
 
 // The frame stays as it is while the buyer goes from page to page; who logs in or out gets a new document.

@@ -1,20 +1,21 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
+import { linkTo } from '../parts/linkTo.ts'
 import type { Surroundings } from '../shell/Shell.tsx'
 import { Article } from './Article.tsx'
 
 export const handle: Surroundings = { noSide: true }
 
-export const meta = () => [
+export const meta: MetaFunction = ({ matches }) => [
   { title: '关于我们 - 印采' },
   {
     name: 'description',
     content: '印采：面向企业的印刷品与礼品采购平台，价格逐项透明，工期有依据，稿件与校样全程可查。',
   },
-  { tagName: 'link', rel: 'canonical', href: '/indexpage/AboutUs' },
+  linkTo('canonical', '/indexpage/AboutUs', matches),
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => found(callIn(context)(article, { key: 'about' }))

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { article } from '../../../contract/page.ts'
 import { callIn } from '../door.ts'
+import { linkTo } from '../parts/linkTo.ts'
 import { found } from '../parts/found.ts'
 import { Logo } from '../shell/Logo.tsx'
 import type { Surroundings } from '../shell/Shell.tsx'
@@ -16,10 +17,10 @@ const agreements = [
   { type: 'agreement', name: '注册协议' },
 ] as const
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: `${loaderData?.title ?? '用户协议'} - 印采` },
   { name: 'description', content: '印采的用户服务协议与隐私协议：账号、下单、稿件、付款、交付与售后的约定。' },
-  { tagName: 'link', rel: 'canonical', href: loaderData ? pathOf(loaderData.type) : '/agreement' },
+  linkTo('canonical', loaderData ? pathOf(loaderData.type) : '/agreement', matches),
 ]
 
 const pathOf = (type: string): string => (type === agreements[0].type ? '/agreement' : `/agreement?type=${type}`)

@@ -5,6 +5,7 @@ import { callIn } from '../door.ts'
 import { pack, unpack } from '../packed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
+import { linkTo } from '../parts/linkTo.ts'
 import { cardView } from '../parts/goods.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ProductGrid } from '../parts/ProductCard.tsx'
@@ -41,12 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: '商品列表 - 印采' }]
   const { title, query, page, pages, total, instead } = loaderData
   // A mistyped word leads to the list of the word that was meant.
   const own = instead === null ? query : { ...query, keyword: instead }
-  const link = (rel: string, to: number) => ({ tagName: 'link', rel, href: listHref(own, { page: String(to) }) })
+  const link = (rel: 'canonical' | 'prev' | 'next', to: number) => linkTo(rel, listHref(own, { page: String(to) }), matches) // prettier-ignore
   return [
     { title: `${title}${page > 1 ? ` 第 ${page} 页` : ''} - 印采` },
     { name: 'description', content: `${title}：共 ${total} 种可选，起订量、工期、印刷工艺一目了然，价格逐项计算。` },

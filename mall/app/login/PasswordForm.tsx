@@ -16,7 +16,7 @@ export function PasswordForm({ last }: Props) {
       <Field
         label="手机号"
         name="username"
-        type="tel"
+        inputMode="tel"
         autoComplete="username"
         required
         maxLength={40}

@@ -1,15 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { listScenes } from '../../../contract/catalog.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { linkTo } from '../parts/linkTo.ts'
 import { Empty } from '../parts/Section.tsx'
 import { SceneGrid } from './SceneGrid.tsx'
 import css from './scene.module.css'
 
-export const meta = () => [
+export const meta: MetaFunction = ({ matches }) => [
   { title: '行业场景 - 印采' },
   { name: 'description', content: '展会、开工、年会、入职、客户答谢……按使用场合选好一整套印制品，一次下单。' },
-  { tagName: 'link', rel: 'canonical', href: '/indexpage/sceneList' },
+  linkTo('canonical', '/indexpage/sceneList', matches),
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => callIn(context)(listScenes, {})
