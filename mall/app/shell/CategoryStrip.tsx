@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { CartLink } from './CartLink.tsx'
 import css from './CategoryStrip.module.css'
 import { useCategories } from './frame.ts'
 import { listPath } from './listPath.ts'
@@ -19,13 +20,16 @@ export function CategoryStrip() {
   if (!shown) return null
   return (
     <nav className={`${css.strip} no-print`} aria-label="商品分类">
-      <ul className={`wide ${css.row}`}>
-        {categories.map((top) => (
-          <li key={top.id}>
-            <Link to={listPath(top)}>{top.name}</Link>
-          </li>
-        ))}
-      </ul>
+      <div className={`wide ${css.row}`}>
+        <ul>
+          {categories.map((top) => (
+            <li key={top.id}>
+              <Link to={listPath(top)}>{top.name}</Link>
+            </li>
+          ))}
+        </ul>
+        <CartLink className={css.cart} />
+      </div>
     </nav>
   )
 }

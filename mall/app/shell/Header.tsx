@@ -1,26 +1,26 @@
 import { Link, NavLink } from 'react-router'
-import { useCartNum } from '../store.ts'
+import { CartLink } from './CartLink.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { useFrame } from './frame.ts'
 import css from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-/** Logo, search and cart, and below them the categories and the menu. */
+/** Logo, search and cart, and below them the categories and the menu, which stay in sight with a way to the cart. */
 export function Header({ home }: { home: boolean }) {
   const { menu } = useFrame()
   return (
-    <header className="no-print">
-      <div className={css.band}>
+    <>
+      <header className={`${css.band} no-print`}>
         <div className={`wide ${css.head}`}>
           <Link to="/" className={css.logo} aria-label="印采首页">
             <Logo />
           </Link>
           <SearchBox />
-          <CartButton />
+          <CartLink className={css.cart} />
         </div>
-      </div>
-      <nav className={css.nav} aria-label="主导航">
+      </header>
+      <nav className={`${css.nav} no-print`} aria-label="主导航">
         <div className={`wide ${css.row}`}>
           <CategoryMenu home={home} />
           <ul className={css.menu}>
@@ -28,9 +28,10 @@ export function Header({ home }: { home: boolean }) {
               <li key={to}>{to.startsWith('/') ? <MenuLink to={to} title={title} /> : <a href={to}>{title}</a>}</li>
             ))}
           </ul>
+          <CartLink className={css.stays} />
         </div>
       </nav>
-    </header>
+    </>
   )
 }
 
@@ -39,20 +40,3 @@ const MenuLink = ({ to, title }: { to: string; title: string }) => (
     {title}
   </NavLink>
 )
-
-/** 购物车 with its number of lines, for those who are logged in. */
-function CartButton() {
-  const { buyer } = useFrame()
-  const lines = useCartNum(buyer?.cartNum ?? 0)
-  if (!buyer) return null
-  return (
-    <Link to="/cart/shoppingCart" className={css.cart}>
-      购物车
-      <span className={css.count}>
-        <span className="unseen">，共 </span>
-        {lines > 99 ? '99+' : lines}
-        <span className="unseen"> 种商品</span>
-      </span>
-    </Link>
-  )
-}
