@@ -10,7 +10,7 @@ const entrance =
   /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(refusal|endpoint|goods|catalog|cart|money|page)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
+  /\/contract\/(refusal|endpoint|goods|catalog|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {

@@ -1,6 +1,7 @@
 import { companyStates } from '../../contract/companyState.ts'
 import { goodsStates } from '../../contract/goodsState.ts'
-import { areas, grants } from '../../contract/grant.ts'
+import { areas } from '../../contract/grant.ts'
+import { grants } from '../../contract/grants.ts'
 import { formatYuan, fen } from '../../contract/money.ts'
 
 /** What the fields of audit rows are called for people; one that is not known here is called by its name. */
@@ -53,6 +54,14 @@ const fields: Readonly<Record<string, string>> = {
   company: '企业',
   number: '采购编号',
   subtitle: '副标题',
+  hours: '服务时间',
+  icp: 'ICP 备案号',
+  police: '公安备案号',
+  licence: '统一社会信用代码',
+  licencePicture: '营业执照图片',
+  serviceCode: '客服二维码',
+  miniCode: '小程序码',
+  appCode: 'App 下载码',
   unit: '单位',
   categoryId: '分类编号',
   marketPrice: '市场价（元）',

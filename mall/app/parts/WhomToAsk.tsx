@@ -1,4 +1,5 @@
-import { grants, type Grant } from '../../../contract/grant.ts'
+import type { Grant } from '../../../contract/grant.ts'
+import { grants } from '../../../contract/grants.ts'
 import { useFrame } from '../shell/frame.ts'
 
 /** Says before anything is pressed that the person lacks the right, and who in the company may give it or do it. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { grants } from '../../../contract/grant.ts'
+import { grants } from '../../../contract/grants.ts'
 import type { Identity } from '../../../contract/son.ts'
 import { identitiesQuery } from './queries.ts'
 

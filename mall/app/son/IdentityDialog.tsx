@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
-import { grants, type Grant } from '../../../contract/grant.ts'
+import type { Grant } from '../../../contract/grant.ts'
+import { grants } from '../../../contract/grants.ts'
 import { editIdentity, IdentityForm, listIdentities, listSons, type Identity } from '../../../contract/son.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'

@@ -1,4 +1,5 @@
-import { grants, type Grant } from '../../../contract/grant.ts'
+import type { Grant } from '../../../contract/grant.ts'
+import { grants } from '../../../contract/grants.ts'
 
 /** The grants an identity may be given, by what they are about, each with what it lets somebody do. */
 export const grantGroups: readonly { title: string; rows: readonly (readonly [Grant, string])[] }[] = [
