@@ -89,6 +89,8 @@ test('从搜索到付款：配置、下单、对公转账、登记流水、确�
     await expect(page).toHaveURL(/\/cart\/settlement\?cartId=\d+/)
     await expect(page.getByRole('heading', { name: '费用明细' })).toBeVisible()
     await page.getByLabel(/订单备注/).fill('请在外箱注明行政部')
+    await page.reload()
+    await expect(page.getByLabel(/订单备注/)).toHaveValue('请在外箱注明行政部')
     gross = amountIn(
       await page
         .getByText(/含税总额/)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { test, visit } from './mall.ts'
+import { live, test, visit } from './mall.ts'
 import { freshCreditCode, freshPhone, licence } from './ownCompany.ts'
 import { codeFor, personOf, staffAt } from './people.ts'
 
@@ -49,11 +49,19 @@ test('企业注册：一步步填写，来回不丢，提交后审核，通过�
   await expect(page.getByText('已上传', { exact: true })).toBeVisible()
   await forth(page)
 
+  await expect(page.getByLabel('登录密码', { exact: true })).toBeVisible()
+  // A refresh keeps the step and what was entered, the licence too; the password is nowhere kept.
+  await page.getByLabel('登录密码', { exact: true }).fill('Geheim2026')
+  await page.reload()
+  await live(page)
+  await expect(page.getByLabel('登录密码', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Geheim2026')
   await page.getByLabel('登录密码', { exact: true }).fill('Qianjin2026')
   await forth(page, '提交注册')
   await expect(page.getByText(/请先阅读并同意/)).toBeVisible()
   await page.getByRole('button', { name: '上一步' }).click()
   await expect(page.getByLabel('企业名称')).toHaveValue(name)
+  await expect(page.getByText('已上传', { exact: true })).toBeVisible()
   await forth(page)
   await expect(page.getByLabel('登录密码', { exact: true })).toHaveValue('Qianjin2026')
   await page.getByLabel('我已阅读并同意').check()

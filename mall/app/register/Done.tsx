@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { dropDraft } from './draft.ts'
 import css from './register.module.css'
 
 /** What happens now that a company came in. */
 export default function Done({ again }: { again: boolean }) {
+  useEffect(dropDraft, [])
   return (
     <div className={css.done}>
       <span className={css.state}>审核中</span>

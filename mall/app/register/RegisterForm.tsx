@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Outcome, useOutcome } from '../login/Outcome.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { PhoneFields } from '../login/PhoneFields.tsx'
 import entrance from '../login/Entrance.module.css'
 import { Agreement } from './Agreement.tsx'
+import { useDrafted } from './draft.ts'
 import { kept, steps, type Entry, type Values } from './entry.ts'
 import css from './register.module.css'
 import { StepPart } from './StepPart.tsx'
@@ -16,17 +17,20 @@ const companyFields = ['companyName', 'creditCode', 'nickname', 'inviteCode', 'l
 const nothing = Object.fromEntries(kept.map((name) => [name, ''])) as Values
 
 /** All steps in one form, of which one is seen: what was entered, the password too, survives going forth and back. */
-export function RegisterForm({ last }: { last: Entry | undefined }) {
+export function RegisterForm({ answer, onStep }: { answer: Entry | undefined; onStep: (step: Entry['step']) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { last, key } = useDrafted(answer, form)
   const { step, values, told } = last ?? { step: 1 as const, values: nothing, told: null }
+  useEffect(() => onStep(step), [step, onStep])
   const { state, formData } = useNavigation()
   const intent = state === 'idle' ? null : formData?.get('intent')
   const [uploading, setUploading] = useState(false)
   const outcome = useOutcome(told ?? undefined)
   const { fields } = outcome
-  const form = useStepFocus(last)
+  useStepFocus(form, last)
   const waits = intent === 'next' || uploading
   return (
-    <Form method="post" className={entrance.form} noValidate ref={form}>
+    <Form key={key} method="post" className={entrance.form} noValidate ref={form}>
       {/* Enter in a field presses the first button of its form. */}
       <button name="intent" value="next" className="unseen" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="step" value={step} />
@@ -77,8 +81,7 @@ const nextWords = (step: Entry['step'], { reason }: Values): string =>
   step < 3 ? '下一步' : reason ? '重新提交审核' : '提交注册'
 
 /** After each answer the reader is put at the first faulty field, or at the title of a new step. */
-function useStepFocus(last: Entry | undefined) {
-  const form = useRef<HTMLFormElement>(null)
+function useStepFocus(form: RefObject<HTMLFormElement | null>, last: Entry | undefined): void {
   const before = useRef(1)
   useEffect(() => {
     if (!last) return
@@ -87,6 +90,5 @@ function useStepFocus(last: Entry | undefined) {
     if (faulty) faulty.focus()
     else if (before.current !== last.step) part?.querySelector<HTMLElement>('legend')?.focus()
     before.current = last.step
-  }, [last])
-  return form
+  }, [form, last])
 }

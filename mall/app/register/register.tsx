@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { buyerContext, callIn } from '../door.ts'
@@ -33,16 +33,17 @@ export default function RegisterPage() {
   const [query] = useSearchParams()
   const answer = useActionData<typeof action>()
   const last = answer && 'step' in answer ? answer : undefined
+  const [step, setStep] = useState(last?.step ?? 1)
   const done = query.get('done')
   return (
     <Entrance title="企业账号注册" wide>
-      <Progress step={done ? 4 : (last?.step ?? 1)} />
+      <Progress step={done ? 4 : step} />
       {done ? (
         <Suspense>
           <Done again={done === 'again'} />
         </Suspense>
       ) : (
-        <RegisterForm last={last} />
+        <RegisterForm answer={last} onStep={setStep} />
       )}
     </Entrance>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { keepDraft, readDraft } from '../drafts.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { OrderWishes } from './OrderWishes.tsx'
 import { cartIdsIn, computedQuery, confirmQuery } from './queries.ts'
@@ -24,6 +25,13 @@ export function SettlementPage() {
   )
 }
 
+/** The remark, kept by this tab until the order is placed. */
+function useMark(cartIds: readonly number[]) {
+  const page = `settlement ${cartIds.join()}`
+  const [mark, set] = useState(() => String(readDraft(page) ?? ''))
+  return [mark, (typed: string) => (set(typed), keepDraft(page, typed || null))] as const
+}
+
 const Nothing = () => (
   <div className="p-card p-empty">
     <p>请选择需要结算的商品</p>
@@ -37,7 +45,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   const { data: confirmed } = useSuspenseQuery(confirmQuery(cartIds))
   const navigate = useNavigate()
   const { several, toggle, chosen, choose, addresses, lines, typed, type, wanting, to } = useDestination(confirmed)
-  const [mark, setMark] = useState('')
+  const [mark, setMark] = useMark(cartIds)
   const [plan, setPlan] = useState('full')
   const [titleId, setTitleId] = useState(confirmed.titles.find(({ isDefault }) => isDefault === 1)?.id ?? null)
   const computed = useQuery({
@@ -46,7 +54,7 @@ function Settling({ cartIds }: { cartIds: number[] }) {
     placeholderData: keepPreviousData,
   })
   const receipt = computed.data ?? confirmed.receipt
-  const { place, busy, changed, expired, error } = usePlacing(confirmed)
+  const { place, busy, changed, expired, error } = usePlacing(confirmed, () => setMark(''))
   const back = () => void navigate('/cart/shoppingCart')
 
   return (

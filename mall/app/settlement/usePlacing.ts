@@ -13,7 +13,7 @@ type Wish = { to: Destination; mark: string; titleId: number | null; plan: strin
 const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null)
 
 /** Places the order once, however often it is tried; where its price has changed it is confirmed anew and asked about. */
-export function usePlacing(confirmed: Confirmed) {
+export function usePlacing(confirmed: Confirmed, onPlaced: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const deed = useOnce(createOrder)
@@ -40,6 +40,7 @@ export function usePlacing(confirmed: Confirmed) {
     }
     deed.mutate(input, {
       onSuccess: ({ orderId }) => {
+        onPlaced()
         void queries.invalidateQueries({ queryKey: [listOrders.path] })
         // On credit nothing is to be paid yet.
         const next = plan === 'credit' ? `/orderDetail/${orderId}` : `/cart/payment?orderId=${orderId}`
