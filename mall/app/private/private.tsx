@@ -1,9 +1,9 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
-import { Failure } from './Failure.tsx'
+import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { Antd } from './Antd.client.tsx'
+import { Coming, Failed } from './around.tsx'
 import { needLooseDocument } from './looseDocument.ts'
 import { PrivateFrame } from './PrivateFrame.client.tsx'
 import { Sheet } from './Sheet.tsx'
-import { Waiting } from './Waiting.tsx'
 
 // Drawn in the browser only: the server sends the shell and the skeleton of the page.
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
@@ -16,21 +16,15 @@ export default function PrivateLayout() {
   return (
     <>
       <Sheet />
-      <PrivateFrame />
+      <Antd>
+        <PrivateFrame>
+          <Outlet />
+        </PrivateFrame>
+      </Antd>
     </>
   )
 }
 
-export const HydrateFallback = () => (
-  <>
-    <Sheet />
-    <Waiting />
-  </>
-)
+export const HydrateFallback = () => <Coming />
 
-export const ErrorBoundary = ({ error }: { error: unknown }) => (
-  <>
-    <Sheet />
-    <Failure error={error} />
-  </>
-)
+export const ErrorBoundary = ({ error }: { error: unknown }) => <Failed error={error} />

@@ -1,12 +1,12 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UserInfo } from '../../../contract/account.ts'
+import { withAntd } from '../private/withAntd.tsx'
 import { NicknameField } from './NicknameField.tsx'
 import { PortraitField } from './PortraitField.tsx'
 
-// Forms are half of antd: they come when something is to be changed.
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
-const PhoneDialog = lazy(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))
+// Forms come when something is to be changed.
+const PasswordDialog = withAntd(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
+const PhoneDialog = withAntd(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
 
 type Props = {
   me: UserInfo
@@ -27,18 +27,18 @@ export function Basics({ me, own }: Props) {
         <dd>
           <span className="num">{me.phone}</span>
           {own && (
-            <Button size="small" onClick={() => setOpen('phone')}>
+            <button type="button" className="me-act" onClick={() => setOpen('phone')}>
               更换手机号
-            </Button>
+            </button>
           )}
         </dd>
         <dt>登录密码</dt>
         <dd>
           <span aria-label="已设置">••••••••</span>
           {own && (
-            <Button size="small" onClick={() => setOpen('password')}>
+            <button type="button" className="me-act" onClick={() => setOpen('password')}>
               修改密码
-            </Button>
+            </button>
           )}
         </dd>
         <dt>账号身份</dt>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UserInfo } from '../../../contract/account.ts'
 import { companyStates } from '../../../contract/companyState.ts'
+import { withAntd } from '../private/withAntd.tsx'
 
-const LargeProof = lazy(async () => ({ default: (await import('../order/LargeProof.tsx')).LargeProof }))
+const LargeProof = withAntd(async () => (await import('../order/LargeProof.tsx')).LargeProof)
 
 /** The company the person belongs to, and its licence. */
 export function CompanyFacts({ me }: { me: UserInfo }) {

@@ -1,5 +1,4 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { endOtherSessions, endSession } from '../../../contract/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
@@ -25,9 +24,14 @@ export function Devices() {
       <div className="p-head">
         <h2 id="devices">登录设备</h2>
         {data.length > 1 && (
-          <Button size="small" disabled={busy} onClick={() => others.mutate({}, how('已退出其他设备'))}>
+          <button
+            type="button"
+            className="me-act"
+            disabled={busy}
+            onClick={() => others.mutate({}, how('已退出其他设备'))}
+          >
             退出其他设备
-          </Button>
+          </button>
         )}
       </div>
       <ul className="me-devices">
@@ -44,14 +48,15 @@ export function Devices() {
                 </small>
               </div>
               {!current && (
-                <Button
-                  size="small"
+                <button
+                  type="button"
+                  className="me-act"
                   disabled={busy}
                   aria-label={`退出 ${device}，登录于 ${createTime}`}
                   onClick={() => one.mutate({ id }, how('已退出该设备'))}
                 >
                   退出
-                </Button>
+                </button>
               )}
             </li>
           ))}

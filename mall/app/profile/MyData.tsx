@@ -1,14 +1,14 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { exportMine } from '../../../contract/account.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { sizeText } from '../private/FileNames.tsx'
+import { withAntd } from '../private/withAntd.tsx'
 import { consentsQuery } from './queries.ts'
 
-const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }))
+const CloseDialog = withAntd(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
 /** What the mall keeps of the person: to be taken along, and to be ended. */
 export function MyData({ main }: { main: boolean }) {
@@ -25,9 +25,9 @@ export function MyData({ main }: { main: boolean }) {
             {main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。
           </p>
         </div>
-        <Button danger onClick={() => setClosing(true)}>
+        <button type="button" className="me-act danger" onClick={() => setClosing(true)}>
           注销账号
-        </Button>
+        </button>
       </div>
       <Suspense>{closing && <CloseDialog main={main} onClose={() => setClosing(false)} />}</Suspense>
     </section>
@@ -45,11 +45,7 @@ function ExportPart() {
         </p>
         <Fault error={deed.error} />
         <p role="status">
-          {deed.isPending && (
-            <span className="me-busy">
-              <Spin size="small" /> 正在打包，文件较多时约需半分钟…
-            </span>
-          )}
+          {deed.isPending && <span className="me-busy">正在打包，文件较多时约需半分钟…</span>}
           {deed.data && !deed.isPending && (
             <>
               <a className="me-download" href={deed.data.link} download={deed.data.name}>
@@ -60,9 +56,9 @@ function ExportPart() {
           )}
         </p>
       </div>
-      <Button disabled={deed.isPending} onClick={() => deed.mutate()}>
+      <button type="button" className="me-act" disabled={deed.isPending} onClick={() => deed.mutate()}>
         {deed.data ? '重新导出' : '导出数据'}
-      </Button>
+      </button>
     </div>
   )
 }

@@ -1,85 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { useState, type FormEvent } from 'react'
-import { editUser, ProfileForm } from '../../../contract/account.ts'
-import { wordsOf } from '../../../kit/ask.ts'
-import { faultsIn, judge } from '../../../kit/form.ts'
-import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
-import { meQuery } from './queries.ts'
+import { Suspense, useState } from 'react'
+import { withAntd } from '../private/withAntd.tsx'
+
+const NicknameForm = withAntd(async () => (await import('./NicknameForm.tsx')).NicknameForm)
 
 type Props = { nickname: string; own: boolean }
 
 /** The nickname, which turns into a field when it is to be changed. */
 export function NicknameField({ nickname, own }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState('')
-  const queries = useQueryClient()
-  const deed = useOnce(editUser)
-  const begin = (text: string | null) => {
-    setTyped(text)
-    setFault('')
-  }
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const { data, faults } = judge(ProfileForm, { nickname: typed })
-    if (!data) return setFault(faults['nickname'] ?? '')
-    deed.mutate(data, {
-      onSuccess: () => {
-        toast('修改成功', 'success')
-        begin(null)
-        void queries.invalidateQueries(meQuery)
-      },
-      onError: (error) => setFault(faultsIn(error)['nickname'] ?? wordsOf(error)),
-    })
-  }
-
-  if (typed === null) {
-    return (
-      <>
-        <dt>昵称</dt>
-        <dd>
-          <span>{nickname}</span>
-          {own && (
-            <Button size="small" onClick={() => begin(nickname)}>
-              修改昵称
-            </Button>
-          )}
-        </dd>
-      </>
-    )
-  }
-  return (
+  const [changing, change] = useState(false)
+  const still = (
     <>
-      <dt>
-        <label htmlFor="nickname">昵称</label>
-      </dt>
+      <dt>昵称</dt>
       <dd>
-        <form className="me-nickname" onSubmit={save} noValidate>
-          <Input
-            id="nickname"
-            autoFocus
-            value={typed}
-            maxLength={30}
-            autoComplete="nickname"
-            status={fault ? 'error' : ''}
-            aria-invalid={fault !== ''}
-            aria-describedby={fault ? 'nickname-fault' : undefined}
-            onChange={({ target }) => begin(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && begin(null)}
-          />
-          <Button type="primary" htmlType="submit" disabled={deed.isPending}>
-            {deed.isPending ? '保存中…' : '保存'}
-          </Button>
-          <Button onClick={() => begin(null)}>取消</Button>
-          {fault && (
-            <small id="nickname-fault" role="alert">
-              {fault}
-            </small>
-          )}
-        </form>
+        <span>{nickname}</span>
+        {own && (
+          <button type="button" className="me-act" onClick={() => change(true)}>
+            修改昵称
+          </button>
+        )}
       </dd>
     </>
+  )
+  if (!changing) return still
+  return (
+    <Suspense fallback={still}>
+      <NicknameForm nickname={nickname} onDone={() => change(false)} />
+    </Suspense>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { Suspense, useRef, useState, type ChangeEvent } from 'react'
 import type { UserInfo } from '../../../contract/account.ts'
 import { acceptOf } from '../../../kit/upload.ts'
+import { withAntd } from '../private/withAntd.tsx'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = withAntd(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 type Props = { me: UserInfo; own: boolean }
 
@@ -28,9 +28,9 @@ export function PortraitField({ me, own }: Props) {
       )}
       {own && (
         <>
-          <Button size="small" onClick={() => input.current?.click()}>
+          <button type="button" className="me-act" onClick={() => input.current?.click()}>
             更换头像
-          </Button>
+          </button>
           <input ref={input} type="file" hidden accept={acceptOf('avatar')} aria-label="选择头像图片" onChange={pick} />
         </>
       )}

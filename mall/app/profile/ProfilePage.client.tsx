@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { withAntd } from '../private/withAntd.tsx'
 import { Basics } from './Basics.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { Devices } from './Devices.tsx'
 import { MyData } from './MyData.tsx'
 import { meQuery } from './queries.ts'
 
-const AnswerCard = lazy(async () => ({ default: (await import('../succession/AnswerCard.tsx')).AnswerCard }))
+const AnswerCard = withAntd(async () => (await import('../succession/AnswerCard.tsx')).AnswerCard)
 
 /** 基本资料: who one is, where one is logged in, and what the mall keeps of one. */
 export function ProfilePage() {
