@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { logIn } from './people.ts'
@@ -26,4 +27,21 @@ test('手机上的每一页：不横向滚动，无严重的无障碍问题，�
     expect(await barriers(page), path).toEqual([])
     expect(said, path).toEqual([])
   }
+})
+
+test('手机上首页的按钮够大；列表第一屏就有商品，筛选收在一个按钮里', async ({ page }) => {
+  await page.goto('/')
+  const small = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
+  expect(small.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  // The goods begin on the first screen; what narrows them is behind one button.
+  await page.goto('/indexpage/productlist')
+  const card = page.locator('main article').first()
+  expect((await card.boundingBox())?.y).toBeLessThanOrEqual(300)
+  await expect(page.getByRole('region', { name: '材质' })).toBeHidden()
+  await page.getByText('筛选', { exact: true }).click()
+  await page.getByRole('region', { name: '材质' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/material=/)
+  await page.getByText(/^看 (超过 )?\d+ 种商品$/).click()
+  await expect(page.getByRole('region', { name: '材质' })).toBeHidden()
+  await expect(card).toBeInViewport()
 })

@@ -17,7 +17,14 @@ const called: Partial<Record<Word, (value: string) => string>> = {
 }
 
 /** `counts`: whether they are of all there is, and so worth showing. */
-type Props = { query: ListQuery; facets: Facets; choices: readonly CategoryChoice[]; counts: boolean }
+type Props = {
+  query: ListQuery
+  facets: Facets
+  choices: readonly CategoryChoice[]
+  counts: boolean
+  /** Stands below the rows. */
+  children?: ReactNode
+}
 
 /** How many values of a row stand open; the rarer ones are folded. */
 const shown = 14
@@ -26,7 +33,7 @@ const shown = 14
 export const mostValues = 40
 
 /** What the list can be narrowed by, as links: they work without scripts and can be sent to a colleague. */
-export function Filters({ query, facets, choices, counts }: Props) {
+export function Filters({ query, facets, choices, counts, children }: Props) {
   const howMany = (count?: number) => counts && count !== undefined && <small className="num">{count}</small>
   const row = (title: string, word: Word, counted: readonly Value[], before?: ReactNode) => {
     const chosen = query[word]
@@ -63,7 +70,7 @@ export function Filters({ query, facets, choices, counts }: Props) {
     )
   }
   return (
-    <div className={css.filters}>
+    <div className={css.filters} data-filters>
       {choices.length > 0 && (
         <Row title="分类" all={null}>
           {choices.map(({ name, to, chosen, count }) => (
@@ -80,6 +87,7 @@ export function Filters({ query, facets, choices, counts }: Props) {
       {row('工期', 'leadMax', facets.lead)}
       {row('起订量', 'qtyAt', facets.minimum)}
       {row('单价', 'priceMax', facets.price, <PriceAt key={`${query.qtyAt}:${query.priceMax}`} query={query} />)}
+      {children}
     </div>
   )
 }

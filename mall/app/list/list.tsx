@@ -66,7 +66,8 @@ export default function ListPage() {
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'
   // Nothing was found for the word itself: there is nothing to narrow or to sort.
-  const narrowed = narrowing.some((word) => query[word])
+  const chosen = narrowing.filter((word) => query[word]).length
+  const narrowed = chosen > 0
   return (
     <>
       <Breadcrumb way={way} />
@@ -79,10 +80,20 @@ export default function ListPage() {
         </header>
         {instead !== null && <Instead query={query} instead={instead} />}
         {(total > 0 || narrowed) && (
-          <>
-            <Filters query={query} facets={facets} choices={choices} counts={!more} />
+          <div className={css.tools}>
+            {/* Phones have no room for the filters above the goods: a box to tick works before any script has come. */}
+            <input type="checkbox" id="narrow" className={`unseen ${css.fold}`} />
+            <label htmlFor="narrow" className={css.narrow}>
+              筛选{chosen > 0 && <b className="num">{chosen}</b>}
+            </label>
+            <Filters query={query} facets={facets} choices={choices} counts={!more}>
+              <label htmlFor="narrow" className={`btn main ${css.see}`}>
+                看 {more && '超过 '}
+                {total} 种商品
+              </label>
+            </Filters>
             <Sorts query={query} />
-          </>
+          </div>
         )}
         <div className={waiting ? css.waiting : undefined} aria-busy={waiting}>
           {rowsShown.length > 0 ? (

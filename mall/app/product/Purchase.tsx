@@ -4,10 +4,12 @@ import { fileKinds } from '../../../contract/fileKinds.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Receipt } from '../../../contract/price.ts'
 import type { Detail } from './shown.ts'
+import { Added } from './Added.tsx'
 import { Advice } from './Advice.tsx'
 import { ListButton } from '../lists/ListButton.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
+import { CartLink } from '../shell/CartLink.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { useLive } from '../useLive.ts'
 import { openChoices } from './open.ts'
@@ -23,7 +25,7 @@ import { useConfirmedPrice } from './useConfirmedPrice.ts'
 export function Purchase({ detail, configuration }: { detail: Detail; configuration: Configuration }) {
   const { asked, result, quantity, cells } = configuration
   const confirmed = useConfirmedPrice(detail.productId, asked, result.receipt)
-  const { buy, buying, fault } = useBuying(detail.productId, asked)
+  const { buy, buying, fault, kinds, close } = useBuying(detail.productId, asked)
   const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
   const last = useLast(receipt)
@@ -53,7 +55,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       <p role="alert" className={css.fault}>
         {why}
       </p>
+      <Added kinds={kinds} onClose={close} />
       <div className={css.buttons}>
+        <span className={css.cart}>
+          <CartLink />
+        </span>
         <p className={css.total}>
           {receipt && (
             <>

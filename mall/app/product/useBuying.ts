@@ -6,18 +6,21 @@ import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { toLogin } from '../leave.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
 import { remember } from '../store.ts'
 import type { Asked } from './asked.ts'
 
 type Way = 'cart' | 'now'
 
-/** Puts what was configured into the cart, or takes it straight to the settlement. */
+/**
+ * Puts what was configured into the cart, or takes it straight to the settlement. `kinds`: how many the cart holds after it was
+ * put there; null before, and after `close`.
+ */
 export function useBuying(productId: number, asked: Asked) {
   const { buyer } = useFrame()
   const go = useNavigate()
   const [buying, wait] = useState<Way | null>(null)
   const [fault, setFault] = useState('')
+  const [kinds, setKinds] = useState<number | null>(null)
   const [keys] = useState(() => repeatKeys())
 
   async function buy(way: Way) {
@@ -26,12 +29,13 @@ export function useBuying(productId: number, asked: Asked) {
     const input = { productId, ...asked, new: way === 'now' ? 1 : 0 } as const
     wait(way)
     setFault('')
+    setKinds(null)
     try {
       const added = await call(addToCart, input, { repeatKey: keys.keyFor(input) })
       keys.done()
       if (way === 'now') return await go(`/cart/settlement?cartId=${added.cartId}`)
       remember({ cartNum: added.count })
-      toast('已加入购物车', 'success')
+      setKinds(added.count)
     } catch (error) {
       setFault(wordsOf(error))
     } finally {
@@ -39,5 +43,5 @@ export function useBuying(productId: number, asked: Asked) {
     }
   }
 
-  return { buy, buying, fault }
+  return { buy, buying, fault, kinds, close: () => setKinds(null) }
 }
