@@ -53,6 +53,19 @@ test('短信验证码登录，退出后回到首页', async ({ page }) => {
   await expect(page.getByText('请登录').first()).toBeVisible()
 })
 
+test('从我的订单退出登录也回到首页，退出那刻听到会话已结束不改去处', async ({ page }) => {
+  await logIn(page, 'stranger')
+  await page.goto('/myOrder')
+  await expect(page.getByRole('heading', { name: '我的订单' })).toBeVisible()
+  // The answer to the form comes after the page has heard that its log-in is over, as on a slow line.
+  const late = await page.context().newCDPSession(page)
+  await late.send('Network.enable')
+  await late.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }) // prettier-ignore
+  await page.getByRole('button', { name: '退出登录' }).first().click()
+  await expect(page.getByText('请登录').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('SVG 从不当作网页运行：本站的图标与标志不运行也不取用任何东西，类型不被猜测', async ({ request }) => {
   const html = (await (await request.get('/')).text()) + (await (await request.get('/admin')).text())
   const drawings = [...new Set([...html.matchAll(/(?:href|src)="([^"]+\.svg)"/g)].map(([, path = '']) => path))]

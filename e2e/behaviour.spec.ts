@@ -106,6 +106,44 @@ test('脚本来到之前填的数量、选的颜色数算数：价格与所见�
   await expect(page.getByLabel('价格明细').locator('b').first()).toHaveText(await gross.innerText())
 })
 
+test('全部商品分类：悬停打开后紧接着的一点不把它关上，再点才关', async ({ page }) => {
+  await visit(page, '/indexpage/productlist')
+  const head = page.getByRole('button', { name: '全部商品分类' })
+  await head.click()
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  await expect(async () => {
+    await head.click()
+    await expect(head).toHaveAttribute('aria-expanded', 'false', { timeout: 100 })
+  }).toPass()
+})
+
+test('右侧工具条不压住正文：放不下时改为底栏', async ({ page }) => {
+  await logIn(page, 'main')
+  await page.goto('/myOrder')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const width of [1000, 1200, 1300, 1351, 1352, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    const side = await page.locator('aside[aria-label=快捷工具]').boundingBox()
+    const content = await page.locator('main .wide').first().boundingBox()
+    expect((side?.x ?? width) - (content?.x ?? 0) - (content?.width ?? 0) + 12, `${width} px`).toBeGreaterThanOrEqual(0)
+    await expect(page.getByRole('navigation', { name: '底部导航' })).toBeVisible({ visible: width < 1352 })
+  }
+})
+
+test('加入购物车后看得见去购物车的路；往下滚也在', async ({ page, baseURL }) => {
+  await logIn(page, await ownCompany(baseURL))
+  await visit(page, '/productDetail?number=FB1001')
+  await page.getByRole('button', { name: '加入购物车' }).click()
+  const said = page.getByRole('status').filter({ hasText: '已加入购物车，共 1 种商品' })
+  await expect(said.getByText('已加入购物车')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /^购物车/ })).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('complementary', { name: '数量与价格' }).getByRole('link', { name: /^购物车/ })).toBeInViewport() // prettier-ignore
+  await said.getByRole('link', { name: '去购物车' }).click()
+  await expect(page).toHaveURL(/shoppingCart/)
+})
+
 test('列表页滚过 850 像素后出现分类条；首页没有', async ({ page }) => {
   await visit(page, '/indexpage/productlist')
   await page.evaluate(() => scrollTo(0, 1200))

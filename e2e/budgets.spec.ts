@@ -45,12 +45,14 @@ for (const [name, path, text] of pages) {
     expect(said).toEqual([])
   })
 
-  test(`${name}：不运行脚本也有内容、标题、说明与真链接`, async ({ request }) => {
+  test(`${name}：不运行脚本也有内容、标题、说明与真链接`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(text)
     expect(html).toMatch(/<html[^>]*lang="zh-CN"/)
     expect(html).toMatch(/<title>[^<]*印采[^<]*<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{10,}/)
+    const [, canonical = baseURL] = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html) ?? []
+    expect(canonical).toMatch(new RegExp(`^${baseURL}`))
   })
 }
 

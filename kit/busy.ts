@@ -1,4 +1,4 @@
-const shownAfter = 100 // ms
+const shownAfter = 60 // ms
 /** ms; what begins so long after a press was meant by it. */
 const meantFor = 1_000
 /** ms; a press that led to a file leaves the page where it is, and nothing says when it has come. */

@@ -18,6 +18,9 @@ export function BottomBar() {
       <button type="button" onClick={() => open('number')}>
         编号采购
       </button>
+      <button type="button" onClick={() => open('kefu')}>
+        客服
+      </button>
       <Link to="/cart/shoppingCart">购物车{buyer && lines > 0 && ` ${lines > 99 ? '99+' : lines}`}</Link>
       {buyer ? <Link to="/userCenter">我的</Link> : <Link to="/login">登录</Link>}
     </nav>

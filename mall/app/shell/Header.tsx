@@ -5,10 +5,14 @@ import { useFrame } from './frame.ts'
 import css from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useScrolledPast } from './useScrolledPast.ts'
+
+const headHeight = 134 // px, with the line above it
 
 /** Logo, search and cart, and below them the categories and the menu, which stay in sight with a way to the cart. */
 export function Header({ home }: { home: boolean }) {
   const { menu } = useFrame()
+  const scrolled = useScrolledPast(headHeight)
   return (
     <>
       <header className={`${css.band} no-print`}>
@@ -28,7 +32,7 @@ export function Header({ home }: { home: boolean }) {
               <li key={to}>{to.startsWith('/') ? <MenuLink to={to} title={title} /> : <a href={to}>{title}</a>}</li>
             ))}
           </ul>
-          <CartLink className={css.stays} />
+          {scrolled && <CartLink className={css.stays} />}
         </div>
       </nav>
     </>
