@@ -30,4 +30,6 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
     LEAVES: '1000',
   },
 })
-process.exit(status ?? 1)
+// The main journeys in the other browser engine; where there is none they say so, loudly.
+const fox = spawnSync(process.execPath, ['e2e/firefox/journeys.ts'], { stdio: 'inherit' })
+process.exit((status ?? 1) || (fox.status ?? 1))
