@@ -246,6 +246,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./page/ArticlePage.tsx')).ArticlePage }),
             },
             {
+              path: 'page/site',
+              lazy: async () => ({ Component: (await import('./page/SitePage.tsx')).SitePage }),
+            },
+            {
               path: 'page/hotWord',
               lazy: async () => ({ Component: (await import('./page/HotWordPage.tsx')).HotWordPage }),
             },

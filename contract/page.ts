@@ -156,7 +156,10 @@ export const site = endpoint({
     icp: z.string(),
     police: z.string(),
     licence: z.string(),
-    /** Pictures of the customer-service code, the mini-program and the apps. */
+    /** Pictures by name, '' for none: the business licence, and what is scanned for customer service, mini-program and app. */
+    licencePicture: z.string(),
     serviceCode: z.string(),
+    miniCode: z.string(),
+    appCode: z.string(),
   }),
 })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
 import { articleDetail, listArticles } from '../../contract/articleDesk.ts'
 import { layoutDetail, listLayouts } from '../../contract/layoutDesk.ts'
+import { siteNow } from '../../contract/siteDesk.ts'
 import { call } from '../call.ts'
 
 export const bannersQuery = queryOptions({
@@ -53,3 +54,11 @@ export const articleQuery = (key: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+
+/** What the mall says of itself, to be changed: always asked for anew. */
+export const siteQuery = queryOptions({
+  queryKey: [siteNow.path],
+  queryFn: ({ signal }) => call(siteNow, {}, { signal }),
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})

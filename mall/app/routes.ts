@@ -21,6 +21,7 @@ export default [
   route('cart', 'cart.ts'),
   route('userCenter', 'centre/userCenter.ts'),
   route('afterSales', 'claim/afterSales.ts'),
+  route('afterSale', 'claim/afterSales.ts', { id: 'after-sale' }),
   route('cart/shoppingCart', 'cart/shoppingCart.tsx'),
   route('quickOrder', 'quick/quickOrder.tsx'),
   route('compare', 'compare/compare.tsx'),
@@ -36,6 +37,7 @@ export default [
   ]),
   layout('centre/centre.tsx', [
     route('quotation', 'quotation/quotations.tsx'),
+    layout('private/light.tsx', [route('userInfo', 'profile/userInfo.tsx')]),
     layout('private/private.tsx', { id: 'private-centre' }, [
       route('myOrder', 'order/myOrder.tsx'),
       route('myEvaluate', 'review/myEvaluate.tsx'),
@@ -45,7 +47,6 @@ export default [
       route('approval', 'approval/approval.tsx'),
       route('childAcc', 'son/childAcc.tsx'),
       route('openApi', 'open/open.tsx'),
-      route('userInfo', 'profile/userInfo.tsx'),
       route('address', 'address/address.tsx'),
       route('invoiceAdmin', 'invoice/invoiceAdmin.tsx'),
       route('invoice', 'invoice/invoice.tsx'),

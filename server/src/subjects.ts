@@ -40,6 +40,7 @@ import { bannerRoutes } from './pageDesk/banner.routes.ts'
 import { articleRoutes } from './pageDesk/article.routes.ts'
 import { layoutRoutes } from './pageDesk/layout.routes.ts'
 import { sceneRoutes } from './pageDesk/scene.routes.ts'
+import { siteRoutes } from './pageDesk/site.routes.ts'
 import { shelfRoutes } from './pageDesk/shelf.routes.ts'
 import { pictureRoutes } from './pictures.ts'
 import { printAreaRoutes } from './printArea/printArea.routes.ts'
@@ -155,6 +156,7 @@ export const subjects: readonly Routes[] = [
   searchDeskRoutes,
   pageRoutes,
   bannerRoutes,
+  siteRoutes,
   sceneRoutes,
   shelfRoutes,
   layoutRoutes,

@@ -175,7 +175,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/hotWord/save  GET /api/admin/layout/list        GET /api/admin/layout/detail    POST /api/admin/layout/save
     POST /api/admin/layout/restore POST /api/admin/layout/withdraw  POST /api/admin/layout/preview
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
-    POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del`,
+    POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del
+    GET /api/admin/site           POST /api/admin/site/save`,
   'members': `
     GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign

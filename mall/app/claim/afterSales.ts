@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** /afterSales has no page of its own. */
+/** /afterSales and /afterSale have no page of their own. */
 export const loader = () => redirect('/afterSales/asRecord', 301)

@@ -1,7 +1,18 @@
 import { Link } from 'react-router'
+import { pictureUrl } from '../../../contract/catalog.ts'
 import css from './Footer.module.css'
 import { useFrame } from './frame.ts'
 import { useTalk } from './Talks.tsx'
+
+/** The business licence, to be looked at where its picture is there. */
+const Licence = ({ number, picture }: { number: string; picture: string }) =>
+  picture ? (
+    <a href={pictureUrl(picture, 960, 'jpg')} target="_blank" rel="noopener">
+      营业执照 {number}
+    </a>
+  ) : (
+    <span>营业执照 {number}</span>
+  )
 
 const promises = ['售后保障', '专属客服', '透明采购', '一站式服务', '诚信服务']
 
@@ -62,7 +73,7 @@ export function Footer() {
             </a>
           )}
           {site.police && <span>{site.police}</span>}
-          {site.licence && <span>营业执照 {site.licence}</span>}
+          {site.licence && <Licence number={site.licence} picture={site.licencePicture} />}
         </p>
       </div>
     </footer>

@@ -1,11 +1,23 @@
+import { useEffect, useState } from 'react'
+import { site } from '../../../contract/page.ts'
 import { Pic } from '../../../kit/Pic.tsx'
+import { call } from '../call.ts'
 import { Dialog } from './Dialog.tsx'
 import css from './Kefu.module.css'
 import { useFrame } from './frame.ts'
 
-/** 在线客服: the code to scan where the merchant has one, and always the hotline with its hours. */
+const none = { serviceCode: '', miniCode: '', appCode: '' }
+
+/** 在线客服: the code to scan where the merchant has one, always the hotline with its hours, and the ways to buy by phone. */
 export default function Kefu({ onClose }: { onClose: () => void }) {
-  const { phone, hours, serviceCode } = useFrame().site
+  const { phone, hours } = useFrame().site
+  const [{ serviceCode, miniCode, appCode }, show] = useState(none)
+  // Without an answer the hotline stands alone.
+  useEffect(() => void call(site, {}).then(show, () => undefined), [])
+  const others = [
+    { picture: miniCode, title: '微信小程序' },
+    { picture: appCode, title: '手机 App' },
+  ].filter(({ picture }) => picture)
   return (
     <Dialog title="在线客服" onClose={onClose}>
       <div className={css.kefu}>
@@ -15,11 +27,25 @@ export default function Kefu({ onClose }: { onClose: () => void }) {
             <p>请使用微信扫码联系客服</p>
           </>
         )}
-        <p>{serviceCode ? '也可拨打客服热线' : '请拨打客服热线，专属客服为您服务'}</p>
-        <a className={css.phone} href={`tel:${phone}`}>
-          {phone}
-        </a>
-        <p className={css.hours}>服务时间：{hours}</p>
+        {phone && (
+          <>
+            <p>{serviceCode ? '也可拨打客服热线' : '请拨打客服热线，专属客服为您服务'}</p>
+            <a className={css.phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          </>
+        )}
+        {hours && <p className={css.hours}>服务时间：{hours}</p>}
+        {others.length > 0 && (
+          <ul className={css.others}>
+            {others.map(({ picture, title }) => (
+              <li key={title}>
+                <Pic image={picture} alt={`${title}二维码`} sizes="96px" small className={css.small} />
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { z } from 'zod'
 import type { UserInfo } from '../../../contract/account.ts'
 import { categoryTree, hotWords, type CategoryNode } from '../../../contract/catalog.ts'
 import { blocksOf, getCanvas, site } from '../../../contract/page.ts'
@@ -28,7 +29,7 @@ export async function frameOf(call: Door, preview: string | null = null) {
   ])
   const blocks = blocksOf(canvas.json)
   return {
-    site: about,
+    site: shownOf(about),
     menu: menuOf(blocks),
     footer: footerOf(blocks),
     categories: pack(tree.map(branch)),
@@ -36,10 +37,16 @@ export async function frameOf(call: Door, preview: string | null = null) {
   }
 }
 
+/** What stands around every page; what is scanned is asked for when it is opened. */
+const shownOf = ({ name, company, phone, hours, icp, police, licence, licencePicture }: Site) => ({
+  ...{ name, company, phone, hours, icp, police, licence, licencePicture },
+})
+type Site = z.output<typeof site.output>
+
 export type Frame = Awaited<ReturnType<typeof frameOf>> & { buyer: UserInfo | null }
 
 const bare: Frame = {
-  site: { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' },
+  site: { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', licencePicture: '' },
   menu: menuOf([]),
   footer: footerOf([]),
   categories: pack([]),

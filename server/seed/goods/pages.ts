@@ -1,3 +1,4 @@
+import { pictureName } from './pictureName.ts'
 import type { Block } from '../../../contract/page.ts'
 import type { SceneName } from '../pictures/scenes.ts'
 
@@ -85,7 +86,10 @@ export const settings = {
     icp: '粤ICP备2026000001号-1',
     police: '粤公网安备44030502026001号',
     licence: '91440300MA5YC2026X',
-    serviceCode: '',
+    licencePicture: pictureName('paper-licence'),
+    serviceCode: pictureName('code-kefu'),
+    miniCode: pictureName('code-mini'),
+    appCode: pictureName('code-app'),
   },
   payee: { payee: '印采（深圳）供应链有限公司', bankName: '招商银行深圳科技园支行', account: '7559 2026 1000 888' },
 }

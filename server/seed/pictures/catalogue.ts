@@ -1,5 +1,6 @@
 import { avatarSvg, artworkSvg, faviconSvg, logoSvg, sealSvg } from './brand.ts'
 import { bannerCount, bannerSvg } from './banners.ts'
+import { codeSvg } from './codes.ts'
 import { colours, type ColourName } from './colour.ts'
 import { drawn, isKind, kindNames, kinds, trio, usualMark, type KindName } from './kinds.ts'
 import { markNames, type MarkName } from './marks.ts'
@@ -25,6 +26,9 @@ const single: Readonly<Record<string, () => Picture>> = {
   'brand-favicon': () => ({ svg: faviconSvg(), ratio: 1, widths: card }),
   'brand-avatar': () => ({ svg: avatarSvg(), ratio: 1, widths: card }),
   'paper-licence': () => ({ svg: licenceSvg(), ratio: 1000 / 1400, widths: card }),
+  'code-kefu': () => ({ svg: codeSvg('kefu'), ratio: 1, widths: card }),
+  'code-mini': () => ({ svg: codeSvg('mini'), ratio: 1, widths: card }),
+  'code-app': () => ({ svg: codeSvg('app'), ratio: 1, widths: card }),
   'paper-slip': () => ({ svg: transferSlipSvg(), ratio: 760 / 1200, widths: card }),
   'paper-proof': () => ({ svg: proofSvg(proofed.tote), ratio: 1000 / 1400, widths: card }),
   'artwork-1': () => ({ svg: artworkSvg('yunfan', '#20365c', '#c7330b'), ratio: 0.75, widths: card }),
@@ -76,7 +80,7 @@ function goodsPicture(key: string): Picture | undefined {
 
 /**
  * The picture of a key, always the same one: `<kind>-<colour>[-<mark>]-<view>`, `scene-<name>`, `banner-<n from 1>`,
- * `thumb-<kind>`, `brand-…`, `paper-…`, `artwork-…`. Undefined when there is no such picture.
+ * `thumb-<kind>`, `brand-…`, `paper-…`, `code-…`, `artwork-…`. Undefined when there is no such picture.
  */
 export function pictureOf(key: string): Picture | undefined {
   const [family, name = ''] = key.split('-')

@@ -103,6 +103,7 @@ export const auditActions = {
   'scene.delete': '删除场景',
   'shelf.save': '保存首页货架',
   'hotWord.save': '保存热搜词',
+  'site.save': '修改站点信息',
   'synonym.save': '保存同义词',
   'synonym.delete': '删除同义词',
   'article.save': '保存协议与帮助',

@@ -1,6 +1,7 @@
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleHtml.ts'
 import { article, getCanvas, helpTopics, homeSections, readBlocks, site, type Block } from '../../../contract/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { SiteForm } from '../../../contract/siteDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Banner, Card } from '../../../contract/catalog.ts'
 import { cardOf } from '../catalog/card.rules.ts'
@@ -16,7 +17,7 @@ import { canvases } from './canvases.ts'
 import { readArticle, readHelp, readSetting } from './page.sql.ts'
 
 /** What the site says of itself before the merchant has said anything. */
-const unsaid = { name: '印采', company: '', phone: '', hours: '', icp: '', police: '', licence: '', serviceCode: '' }
+const unsaid = { name: '印采', ...SiteForm.parse({}) }
 
 /** The mall's own pages, whose layout is terminal 1. */
 const mall = 1

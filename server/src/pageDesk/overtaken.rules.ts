@@ -16,7 +16,11 @@ export function checkSeen<F extends Fields>(
   const told = Object.entries<string>(labels).flatMap(([field, label]) => {
     const [was, is] = [seen[field], now[field]]
     if (String(was) === String(is)) return []
-    return [typeof is === 'string' && field !== 'picture' ? `${label}由“${String(was)}”改为“${is}”` : `${label}已更换`]
+    return [
+      typeof is === 'string' && !is.startsWith('/pictures/')
+        ? `${label}由“${String(was)}”改为“${is}”`
+        : `${label}已更换`,
+    ]
   })
   if (told.length > 0) refuse('page.changed', {}, `内容已被他人修改：${told.join('，')}。请关闭后重新打开`)
 }

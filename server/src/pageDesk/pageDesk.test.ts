@@ -1,3 +1,5 @@
+import { site } from '../../../contract/page.ts'
+import { saveSite, siteNow } from '../../../contract/siteDesk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { home, hotWords, listScenes, sceneDetail } from '../../../contract/catalog.ts'
 import {
@@ -174,6 +176,32 @@ describe('scenes', () => {
     })
     const twice = scene('坏', [w.products.lot, w.products.lot])
     expect(await w.ask(w.page, saveScene, twice)).toMatchObject({ facts: { fields: { productIds: '商品不能重复' } } })
+  })
+})
+
+describe('what the mall says of itself', () => {
+  test('is shown everywhere once it is saved, and keeps what is set elsewhere', async () => {
+    const before = await must(w.ask(w.page, siteNow))
+    const serviceCode = await w.picture('#a28')
+    await must(w.ask(w.page, saveSite, { ...before, phone: '400-123-4567', serviceCode, seen: before }))
+    later()
+    expect(await must(w.ask(null, site))).toMatchObject({ phone: '400-123-4567', serviceCode, name: '印采' })
+    expect(await lastAudit()).toMatchObject({ action: 'site.save', after: { phone: '400-123-4567', serviceCode } })
+    // A second one who began from the same is told what has changed.
+    const late = await w.ask(w.page, saveSite, { ...before, hours: '全天', seen: before })
+    expect(late).toMatchObject({ code: 'page.changed', msg: expect.stringContaining('客服二维码已更换') })
+  })
+
+  test('names no picture that is not there', async () => {
+    const before = await must(w.ask(w.page, siteNow))
+    const bad = { ...before, miniCode: '/pictures/none-00000000', seen: before }
+    expect(await w.ask(w.page, saveSite, bad)).toMatchObject({
+      facts: { fields: { miniCode: '图片不存在，请重新上传' } },
+    })
+    expect(await w.ask(null, saveSite, { ...before, seen: before })).toMatchObject({ status: 401 })
+    expect(await w.ask(await w.token('production'), saveSite, { ...before, seen: before })).toMatchObject({
+      status: 403,
+    })
   })
 })
 
