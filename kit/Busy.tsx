@@ -8,5 +8,5 @@ export function Busy() {
   const shown = useSyncExternalStore(busy.subscribe, busy.shown, () => false)
   useEffect(watchPresses, [])
   useEffect(() => (going ? goingOn() : undefined), [going])
-  return shown ? <div className="busy no-print" role="progressbar" aria-label="正在加载" /> : null
+  return shown ? <div className="under-way no-print" role="progressbar" aria-label="正在加载" /> : null
 }
