@@ -22,6 +22,7 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
     CRASHES: '20',
     RESTARTS: '50',
     OLD_RELEASES: '31efceb',
+    OLD_ORDERS: '20',
     FUZZ: '400',
     RUNS: '10000',
     CHANGES: '1000',

@@ -12,7 +12,7 @@ import { freePort, startServer } from './processes.fixture.ts'
 // A release before serves on while this one migrates its database: whatever it still takes is whole, or is refused.
 // The first is the last release; `npm run prove` adds one that knew nothing of several addresses and wrote orders without.
 const releases = ['b989fee', ...(process.env['OLD_RELEASES']?.split(',') ?? [])]
-const orders = 12
+const orders = Number(process.env['OLD_ORDERS'] ?? 3)
 
 const scratch = mkdtempSync(join(tmpdir(), 'mall-upgrade-'))
 let postgres: Postgres
