@@ -43,10 +43,12 @@ const jsonType = (value: unknown): string => (typeof value === 'number' ? 'integ
 
 /**
  * Writes an endpoint's answer as the inside of the envelope: `"data":…` and, for paged lists, `"total"` and what stands
- * beside. Only declared fields are written, whatever the answer holds.
+ * beside. Only declared fields are written, whatever the answer holds. What writes is made for the first answer: for all
+ * calls at once it took the start a good part of its time.
  */
 export function shaper(endpoint: Endpoint): (answer: unknown) => string {
-  return remembering(writer(endpoint))
+  let write: ((answer: unknown) => string) | null = null
+  return (answer) => (write ??= remembering(writer(endpoint)))(answer)
 }
 
 /** Writes what lasts once only. */
