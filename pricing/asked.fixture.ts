@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
-import { PriceRules, type Print, type Selection } from '../contract/price.ts'
+import { PriceRules, type Matrix, type Print, type Process, type Selection } from '../contract/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { conflictsOf } from './choices.ts'
+import { shapedRules } from './rules.fixture.ts'
 import type { Asked } from './selection.ts'
 
 /** The same cases at every run. */
@@ -12,36 +13,67 @@ export type Case = { rules: PriceRules; asked: Asked }
 
 const oneOf = (choices: readonly { key: string }[]) => fc.constantFrom(undefined, ...choices.map(({ key }) => key))
 
-/** A print that the rules can price, at that position. */
-function printAt(position: PriceRules['positions'][number]): fc.Arbitrary<Print> {
-  return fc
-    .record({
-      process: fc.constantFrom(...position.processes),
-      colours: fc.integer({ min: 1, max: 3 }),
-      widthMm: fc.integer({ min: 1, max: position.widthMm }),
-      heightMm: fc.integer({ min: 1, max: position.heightMm }),
-      stitches: fc.integer({ min: 1, max: 30_000 }),
-      pages: fc.integer({ min: 1, max: 16 }),
-    })
-    .map((print) => ({ position: position.key, ...print }))
+/** What each kind of process is priced by; all else of a print may be left out. */
+const measures: Record<Process['kind'], readonly (keyof Print)[]> = {
+  screen: ['colours'],
+  digital: ['widthMm', 'heightMm'],
+  laser: [],
+  embroidery: ['stitches'],
+  foil: ['widthMm', 'heightMm'],
+  insert: ['pages'],
 }
 
-/** What a buyer could lawfully choose of these rules, of one article alone. */
-export function selectionOf(rules: PriceRules): fc.Arbitrary<Selection> {
+/** A print that the rules can price, at that position. */
+function printAt(rules: PriceRules, position: PriceRules['positions'][number], key: string): fc.Arbitrary<Print> {
+  const process = rules.processes[key]
+  const most = (kind: Process['kind'], of: number | undefined, usual: number) =>
+    process?.kind === kind ? Math.min(of ?? usual, usual) : usual
+  const { maxColours, maxStitches, maxPages } = { maxColours: 3, maxStitches: 30_000, maxPages: 16, ...process }
+  // Areas beyond the largest class are for a person to price.
+  const side =
+    process?.kind === 'digital' && process.areas
+      ? Math.floor(Math.sqrt(100 * Math.max(...process.areas.map(({ upToCm2 }) => upToCm2))))
+      : Infinity
+  const all = {
+    colours: fc.integer({ min: 1, max: most('screen', maxColours, 3) }),
+    widthMm: fc.integer({ min: 1, max: Math.min(side, position.widthMm) }),
+    heightMm: fc.integer({ min: 1, max: Math.min(side, position.heightMm) }),
+    stitches: fc.integer({ min: 1, max: most('embroidery', maxStitches, 30_000) }),
+    pages: fc.integer({ min: 1, max: most('insert', maxPages, 16) }),
+  }
+  const needed = process ? measures[process.kind] : []
+  return fc
+    .record(all, { requiredKeys: needed as (keyof typeof all)[] })
+    .map((print) => ({ position: position.key, process: key, ...print }))
+}
+
+/** Nothing, or one of the processes that work there. */
+const printOrNot = (rules: PriceRules, position: PriceRules['positions'][number]): fc.Arbitrary<Print | null> =>
+  position.processes.length === 0
+    ? fc.constant(null)
+    : fc.option(fc.constantFrom(...position.processes).chain((key) => printAt(rules, position, key)))
+
+/** Any of what a buyer can choose of these rules, lawful together or not. */
+function choicesOf(rules: PriceRules): fc.Arbitrary<Selection> {
+  const days = Math.min(rules.rush?.maxDaysSaved ?? 0, Math.min(...rules.leadDays.map(([, each]) => each)) - 1)
   return fc
     .record({
+      material: oneOf(rules.materials),
       craft: oneOf(rules.crafts),
       colour: oneOf(rules.colours),
       size: oneOf(rules.sizes),
       packing: oneOf(rules.packings),
-      prints: fc.tuple(...rules.positions.map((position) => fc.option(printAt(position)))),
+      prints: fc.tuple(...rules.positions.map((position) => printOrNot(rules, position))),
       options: fc.subarray(rules.options.map(({ key }) => key)),
-      sample: fc.boolean(),
-      rushDays: rules.rush ? fc.integer({ min: 0, max: rules.rush.maxDaysSaved }) : fc.constant(0),
+      sample: rules.sample ? fc.boolean() : fc.constant(false),
+      rushDays: fc.integer({ min: 0, max: Math.max(0, days) }),
     })
     .map(({ prints, ...rest }) => ({ ...rest, prints: prints.filter((print) => print !== null) }))
-    .filter((selection) => conflictsOf(rules, selection).length === 0)
 }
+
+/** What a buyer could lawfully choose of these rules, of one article alone. */
+export const selectionOf = (rules: PriceRules): fc.Arbitrary<Selection> =>
+  choicesOf(rules).filter((selection) => conflictsOf(rules, selection).length === 0)
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,27 +102,52 @@ function repriced(rules: PriceRules, prices: readonly number[]): PriceRules {
   )
 }
 
-/** The rules of the demo goods, or rules like them at any prices, minimum and step. */
-const anyRules: fc.Arbitrary<PriceRules> = fc
-  .tuple(
-    fc.constantFrom(...Object.values(demoRules)),
-    fc.constantFrom('exclusive' as const, 'inclusive' as const),
-    fc.option(fc.array(fc.nat(300_000), { minLength: 40, maxLength: 80 })),
-    fc.record({ more: fc.nat(300), step: fc.integer({ min: 1, max: 60 }) }),
-  )
-  .map(([rules, taxMode, prices, { more, step }]) =>
-    prices ? { ...repriced(rules, prices), taxMode, minimum: rules.minimum + more, step } : { ...rules, taxMode },
-  )
+/** The rules of the demo goods, rules like them at any prices, minimum and step, or rules of any other shape. */
+const anyRules: fc.Arbitrary<PriceRules> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...Object.values(demoRules)),
+      fc.constantFrom('exclusive' as const, 'inclusive' as const),
+      fc.option(fc.array(fc.nat(300_000), { minLength: 40, maxLength: 80 })),
+      fc.record({ more: fc.nat(300), step: fc.integer({ min: 1, max: 60 }) }),
+    )
+    .map(([rules, taxMode, prices, { more, step }]) =>
+      prices ? { ...repriced(rules, prices), taxMode, minimum: rules.minimum + more, step } : { ...rules, taxMode },
+    ),
+  shapedRules,
+)
 
-/** What a buyer could lawfully ask, by quantity or by matrix, of the demo goods and of others at any prices. */
+/** So many pieces in so many cells, each with a colour and size or with neither said; the same cell may come twice. */
+const matrixOf = (rules: PriceRules, quantity: number): fc.Arbitrary<Matrix> =>
+  fc
+    .array(
+      fc.record({ colour: oneOf(rules.colours), size: oneOf(rules.sizes), part: fc.integer({ min: 1, max: 9 }) }),
+      {
+        minLength: 1,
+        maxLength: Math.min(5, quantity),
+      },
+    )
+    .map((cells) => {
+      const parts = cells.reduce((sum, { part }) => sum + part, 0)
+      const spare = quantity - cells.length
+      const pieces = cells.map(({ part }) => 1 + Math.floor((spare * part) / parts))
+      const rest = quantity - pieces.reduce((sum, one) => sum + one, 0)
+      return cells.map(({ colour, size }, n) => ({
+        ...(colour !== undefined && { colour }),
+        ...(size !== undefined && { size }),
+        quantity: (pieces[n] ?? 0) + (n === 0 ? rest : 0),
+      }))
+    })
+
+/** What a buyer could lawfully ask, by quantity or by matrix, of goods of every shape. */
 export const lawfulCase: fc.Arbitrary<Case> = anyRules
-  .chain((rules) => fc.tuple(fc.constant(rules), selectionOf(rules), fc.integer({ min: 0, max: 400 }), fc.boolean()))
-  .map(([rules, selection, steps, spread]) => {
+  .chain((rules) => fc.tuple(fc.constant(rules), choicesOf(rules), fc.integer({ min: 0, max: 400 })))
+  .chain(([rules, selection, steps]) => {
     const quantity = rules.minimum + steps * rules.step
-    const half = Math.floor(quantity / 2)
-    const matrix = [
-      { colour: 'white', size: '3XL', quantity: half },
-      { colour: 'navy', size: 'M', quantity: quantity - half },
-    ]
-    return { rules, asked: spread && rules.sizes.length > 0 ? { selection, matrix } : { selection, quantity } }
+    return fc
+      .option(matrixOf(rules, quantity))
+      .map((matrix): Case => ({ rules, asked: matrix ? { selection, matrix } : { selection, quantity } }))
   })
+  .filter(({ rules, asked: { selection, matrix = null } }) =>
+    [null, matrix].every((cells) => conflictsOf(rules, selection, cells).length === 0),
+  )

@@ -38,12 +38,14 @@ function printing(process: Process, print: Print, q: number, dark: number): Part
       const first = process.plateByQuantity ? tier(process.plateByQuantity, q) : exact(process.plate)
       const run = (pieces: number) => big(BigInt(pieces) * tier(process.run, q), exact(process.startUp))
       if (process.extraColour) {
-        const more = BigInt(colours - 1)
+        // The underbase is one more of the further colours, run over the dark pieces alone.
+        const { plate, run: later } = process.extraColour
         return [
-          [`plate ${all}`, first],
-          [`more plates ${all}`, more * exact(process.extraColour.plate)],
+          [`plate ${all}`, free ? 0n : first],
+          [`more plates ${all}`, free ? 0n : BigInt(colours - 1 + under) * exact(plate)],
           [`run ${all}`, run(q)],
-          [`more runs ${all}`, more * n * exact(process.extraColour.run)],
+          [`more runs ${all}`, BigInt(colours - 1) * n * exact(later)],
+          [dark === q ? `more runs ${all}` : `underbase ${all}`, BigInt(under * dark) * exact(later)],
         ]
       }
       return [
@@ -52,7 +54,11 @@ function printing(process: Process, print: Print, q: number, dark: number): Part
         [dark === q ? `run ${all}` : `underbase ${all}`, under > 0 ? run(dark) : 0n],
       ]
     }
-    case 'digital':
+    case 'digital': {
+      const classes = (process.areas ?? []).toSorted((a, b) => a.upToCm2 - b.upToCm2)
+      const { run } = classes.find(({ upToCm2 }) => area <= BigInt(upToCm2) * 100n) ?? process
+      return [[here, big(n * tier(run, q), exact(process.startUp))]]
+    }
     case 'laser':
       return [[here, big(n * tier(process.run, q), exact(process.startUp))]]
     case 'embroidery': {
@@ -95,7 +101,8 @@ function rounded(parts: readonly Part[]): bigint[] {
 
 /** Net, tax and gross in fen. */
 function calculate(rules: PriceRules, { selection: s, quantity, matrix }: Asked, parcels?: number[]): bigint[] {
-  const cells = matrix ?? [{ colour: s.colour, size: s.size, quantity: quantity ?? 0 }]
+  // A cell that names no colour or size is of that chosen for the whole.
+  const cells = (matrix ?? [{ quantity: quantity ?? 0 }]).map((cell) => ({ colour: s.colour, size: s.size, ...cell }))
   const q = cells.reduce((sum, cell) => sum + cell.quantity, 0)
   const choice = (list: PriceRules['sizes'], key?: string) =>
     key === undefined ? list[0] : list.find((one) => one.key === key)
