@@ -6,6 +6,11 @@ import { Day, dayStart, id, queryInt, text } from './text.ts'
 
 // What production is planned by: capacity and closed days, processes and routes.
 
+/** What is entered of days: the factory's own closed days, official days off, weekend days that are worked. */
+export const closureKinds = { closed: '工厂停工', holiday: '法定放假', workday: '调休上班' } as const
+export type ClosureKind = keyof typeof closureKinds
+const ClosureKind = z.enum(Object.keys(closureKinds) as [ClosureKind, ...ClosureKind[]], '请选择类别')
+
 const Load = z.object({
   day: Day,
   /** Of the plan: pieces, or hours to a tenth. */
@@ -29,7 +34,9 @@ export const productionLoad = endpoint({
     processes: z.array(
       z.object({ id: z.int(), name: z.string(), unit: z.enum(['piece', 'hour']), loads: z.array(Load) }),
     ),
-    closures: z.array(z.object({ id: z.int(), fromDay: Day, toDay: Day, reason: z.string() })),
+    closures: z.array(z.object({ id: z.int(), kind: ClosureKind, fromDay: Day, toDay: Day, reason: z.string() })),
+    /** The last day for which holidays and made-up days are known; later days are provisional. */
+    knownTo: Day,
     /** Lines whose plan ends after their promised day. */
     slipping: z.array(
       z.object({
@@ -67,7 +74,13 @@ export const saveCapacity = endpoint({
 const closureAtMost = 366
 
 export const ClosureForm = z
-  .object({ id: id('停工').optional(), fromDay: Day, toDay: Day, reason: text('停工原因', 30) })
+  .object({
+    id: id('日历').optional(),
+    kind: ClosureKind.default('closed'),
+    fromDay: Day,
+    toDay: Day,
+    reason: text('原因', 30),
+  })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ['toDay'], message: '结束日期不能早于开始日期' })
   // A mistyped year would put every promise of the mall off by decades.
   .refine(({ fromDay, toDay }) => dayStart(toDay) < dayStart(fromDay, closureAtMost), {
@@ -84,6 +97,20 @@ export const saveClosure = endpoint({
   title: '保存停工日',
   input: ClosureForm,
   output: z.object({ id: z.int() }),
+})
+
+/** Years from now for which a calendar may be said to be known: notices come for the next one. */
+export const knownYearsAhead = 2
+
+export const saveKnownTo = endpoint({
+  method: 'POST',
+  path: '/api/admin/production/calendar/known',
+  who: 'staff',
+  area: 'production',
+  once: true,
+  title: '设置放假安排已公布至',
+  input: z.object({ knownTo: Day }),
+  output: z.literal(true),
 })
 
 export const deleteClosure = endpoint({

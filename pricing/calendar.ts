@@ -56,14 +56,55 @@ export function workingDaysTo(from: Day, to: Day, calendar: Calendar): number {
   return count
 }
 
-/** The calendar with the factory's own closed days, which also make up for nothing. */
-export function withClosures(
-  calendar: Calendar,
-  closures: readonly { fromDay: Day; toDay: Day; reason: string }[],
-): Calendar {
-  if (closures.length === 0) return calendar
-  const off = { ...calendar.off }
-  for (const { fromDay, toDay, reason } of closures)
-    for (let day = fromDay; day <= toDay; day = dayLater(day, 1)) off[day] = reason
-  return { ...calendar, off }
+/** A day on which something happens, and whether its hour for orders has passed. */
+export type Moment = { readonly today: Day; readonly afterCutOff: boolean }
+
+/**
+ * The working day that counts for what happens then, which does not count itself: today, or the next working day where
+ * today is none or its hour for orders has passed. What happens later never counts for an earlier day.
+ */
+export const countedDay = ({ today, afterCutOff }: Moment, calendar: Calendar): Day =>
+  !afterCutOff && idleOn(today, calendar) === null ? today : readyOn(today, 1, calendar).day
+
+/**
+ * When work of so many working days is ready that is ordered then: what the product's page, the settlement and the promise
+ * of an order all say. `from` is the day that counts; the days passed over until then are told as well. @throws as `readyOn`.
+ */
+export function earliest(moment: Moment, workingDays: number, calendar: Calendar): ReadyDate {
+  const from = countedDay(moment, calendar)
+  const ready = readyOn(from, workingDays, calendar)
+  if (from === moment.today) return ready
+  const { skipped } = readyOn(moment.today, 1, calendar)
+  return { ...ready, skipped: [...skipped, ...ready.skipped] }
+}
+
+/** Days as the merchant enters them: closed ones, official days off, weekend days that are worked. */
+export type Entry = {
+  readonly kind?: 'closed' | 'holiday' | 'workday'
+  readonly fromDay: Day
+  readonly toDay: Day
+  readonly reason: string
+}
+
+/**
+ * The calendar with the merchant's own entries over it. What the factory closes is off whatever else is said; a worked day is
+ * stronger than a holiday, as the notice of one year can be changed by a later one.
+ */
+export function withClosures(calendar: Calendar, entries: readonly Entry[]): Calendar {
+  if (entries.length === 0) return calendar
+  const [off, on] = [{ ...calendar.off }, { ...calendar.on }]
+  const enter = (wanted: NonNullable<Entry['kind']>, put: (day: Day, reason: string) => void) => {
+    for (const { kind = 'closed', fromDay, toDay, reason } of entries)
+      if (kind === wanted) for (let day = fromDay; day <= toDay; day = dayLater(day, 1)) put(day, reason)
+  }
+  enter('holiday', (day, reason) => {
+    off[day] = reason
+    delete on[day]
+  })
+  enter('workday', (day, reason) => {
+    delete off[day]
+    on[day] = reason
+  })
+  enter('closed', (day, reason) => (off[day] = reason))
+  return { ...calendar, off, on }
 }

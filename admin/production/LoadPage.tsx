@@ -45,7 +45,7 @@ export function LoadPage() {
         </Spin>
         <p className={styles.note}>点击格子可设置当天产能。已排 / 产能；红色为超出产能。</p>
       </Panel>
-      {data && <ClosurePanel closures={data.closures} />}
+      {data && <ClosurePanel closures={data.closures} knownTo={data.knownTo} />}
       {asked && <CapacityDialog asked={asked} onClose={() => ask(null)} />}
     </>
   )

@@ -1,10 +1,10 @@
 import chineseDays from 'chinese-days'
 import type { Calendar } from '../../contract/price.ts'
 import { shanghai, type Day } from '../../contract/text.ts'
-import { dayLater } from '../../pricing/calendar.ts'
+import { countedDay, type Moment } from '../../pricing/calendar.ts'
 
-/** The last day for which the State Council's holiday notice is known to the package; later days are provisional. */
-const knownTo: Day = '2026-12-31'
+/** The last day for which the State Council's holiday notice is known to the package; later days are the merchant's to enter. */
+export const knownTo: Day = '2026-12-31'
 const oneDay = 86_400_000 // ms
 /** Far enough for the longest promise: a year and a half. */
 const ahead = 550
@@ -28,16 +28,13 @@ export function calendarAt(now: Date): Calendar {
 export const calendarAround = (now: Date): Calendar => calendarAt(new Date(now.getTime() - 120 * oneDay))
 
 /** Today in China, and whether today's hour for orders has passed. */
-export function dayOf(now: Date): { today: Day; afterCutOff: boolean } {
+export function dayOf(now: Date): Moment {
   const moment = shanghai(now)
   return { today: moment.slice(0, 10), afterCutOff: Number(moment.slice(11, 13)) >= cutOffHour }
 }
 
-/** The day that counts for what happens at `now`: after the day's hour for orders it is tomorrow. */
-export function countedDay(now: Date): Day {
-  const { today, afterCutOff } = dayOf(now)
-  return afterCutOff ? dayLater(today, 1) : today
-}
+/** The working day that counts for what happens at `now`; see `countedDay`. */
+export const countedAt = (now: Date, calendar: Calendar): Day => countedDay(dayOf(now), calendar)
 
 function calendarFrom(today: Day): Calendar {
   const off: Record<Day, string> = {}

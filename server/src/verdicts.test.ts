@@ -136,6 +136,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay
     GET /api/admin/production/load        POST /api/admin/production/capacity  POST /api/admin/production/closure/save
+    POST /api/admin/production/calendar/known
     POST /api/admin/production/closure/del  GET /api/admin/production/route/list  POST /api/admin/production/route/save
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
   'finance': `

@@ -1,6 +1,6 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Receipt } from '../../../contract/price.ts'
-import { readyOn } from '../../../pricing/calendar.ts'
+import { earliest } from '../../../pricing/calendar.ts'
 import type { Detail } from './shown.ts'
 import css from './Ready.module.css'
 import { spans } from './spans.ts'
@@ -8,9 +8,7 @@ import { spans } from './spans.ts'
 /** When it is ready, counted in working days, with every day that is passed over and why. */
 export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt }) {
   const { today, afterCutOff, calendar, qiliGoodsTypeId } = detail
-  // After the hour for orders, the next working day is the day that does not count itself.
-  const from = afterCutOff ? readyOn(today, 1, calendar).day : today
-  const { day, workingDays, skipped, madeUp, provisional } = readyOn(from, receipt.leadDays, calendar)
+  const { from, day, workingDays, skipped, madeUp, provisional } = earliest(detail, receipt.leadDays, calendar)
   const spot = qiliGoodsTypeId === goodsTypes.spot.wire
   return (
     <section className={css.ready}>
@@ -24,7 +22,9 @@ export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt })
         <summary>这一天是怎么算出来的</summary>
         <ul>
           <li>
-            自 {from} 起算{afterCutOff && '（今日 16:00 截单后下单，次一工作日起算）'}
+            自 {from} 起算
+            {from !== today &&
+              (afterCutOff ? '（今日 16:00 截单后下单，次一工作日起算）' : '（今日不上班，次一工作日起算）')}
             {spot ? '，付款当日' : '，以当日付清且稿件校样已确认为准'}
           </li>
           {spans(skipped).map(({ first, last, why }) => (

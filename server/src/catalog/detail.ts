@@ -4,12 +4,11 @@ import { yuan } from '../../../contract/money.ts'
 import { Selection, type Calendar } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { apart } from '../../../pricing/apart.ts'
-import { withClosures } from '../../../pricing/calendar.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import type { Actor } from '../actor.ts'
 import { calendarAt, dayOf } from '../calendar.ts'
-import { readClosures, type Closure } from '../production/closure.sql.ts'
+import { readOwnDays, withOwnDays, type OwnDays } from '../production/closure.sql.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
 import { lasting as keep } from '../shape.ts'
@@ -37,7 +36,7 @@ export function productDetails(house: House) {
   const memory = catalogMemory(db)
   const numbers = memory.shelf<number | null>(2000)
   const products = memory.shelf<Lasting | null>(500)
-  const closed = memory.shelf<Closure[]>(1)
+  const closed = memory.shelf<OwnDays>(1)
   const seen = sights(db)
   const ownOf = owns(house)
   const stocks = flights<Map<number, number>>()
@@ -51,14 +50,14 @@ export function productDetails(house: House) {
     const { lots, related, qiliGoodsTypeId } = lasting
     const asksStock = qiliGoodsTypeId === goodsTypes.spot.wire || lots.length > 0
     const ids = [id, ...[...related, ...lots].map(({ productId }) => productId)]
-    const [stock, own, closures] = await Promise.all([
+    const [stock, own, ownDays] = await Promise.all([
       asksStock ? stocks(String(id), () => stockAbout(pool, id)) : new Map<number, number>(),
       ownOf(actor, ids, now),
-      closed('all', now, () => readClosures(db)),
+      closed('all', now, () => readOwnDays(db)),
     ])
     const { today, afterCutOff } = dayOf(now)
     const key = `${sight.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
-    const whole = () => wholeOf(lasting, { id, stock, own, calendar: withClosures(calendarAt(now), closures), now })
+    const whole = () => wholeOf(lasting, { id, stock, own, calendar: withOwnDays(calendarAt(now), ownDays), now })
     // What is one buyer's own is made for that buyer alone.
     return own ? whole() : pages(key, now, async () => keep(whole()))
   }

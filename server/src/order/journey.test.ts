@@ -87,7 +87,7 @@ test('a printed order: artwork, a proof that is changed once, payment, productio
 
   const done = await w.detail(main, orderId)
   expect(done).toMatchObject({ state: 'completed', paid: done.gross, moves: [] })
-  expect(done.lines[0]).toMatchObject({ state: 'handed_over', promisedDay: '2026-12-01', scheduledDay: '2026-11-25' })
+  expect(done.lines[0]).toMatchObject({ state: 'handed_over', promisedDay: '2026-12-02', scheduledDay: '2026-11-25' })
   expect(done.lines[0]?.proofs.map(({ round, state, answeredBy }) => [round, state, answeredBy])).toEqual([
     [2, 'approved', '陈荣达'],
     [1, 'change_requested', '陈荣达'],

@@ -1,8 +1,17 @@
-import { deleteClosure, productionLoad, saveCapacity, saveClosure } from '../../../contract/productionPlan.ts'
+import {
+  deleteClosure,
+  knownYearsAhead,
+  productionLoad,
+  saveCapacity,
+  saveClosure,
+  saveKnownTo,
+} from '../../../contract/productionPlan.ts'
+import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
+import { dayOf, knownTo } from '../calendar.ts'
 import type { Routes } from '../house.ts'
-import { lockClosure, removeClosure, writeClosure } from './closure.sql.ts'
+import { lockClosure, removeClosure, writeClosure, writeKnownTo } from './closure.sql.ts'
 import { loadFrom } from './load.ts'
 import { writeCapacity } from './route.sql.ts'
 
@@ -28,6 +37,17 @@ export const loadRoutes: Routes = ({ serve, serveOnce }) => {
     const entry = { actor, action: 'closure.save', subject: `closure ${id}`, address: origin.address } as const
     await insertAudit(tx, { ...entry, ...changedFields(was && { ...was }, fields) }, now)
     return { id }
+  })
+
+  serveOnce(saveKnownTo, async ({ input, actor, tx, now, origin }) => {
+    const most = `${Number(dayOf(now).today.slice(0, 4)) + knownYearsAhead}-12-31`
+    if (input.knownTo < knownTo || input.knownTo > most) {
+      refuse('input.invalid', { fields: { knownTo: `应为 ${knownTo} 至 ${most} 之间的日期` } })
+    }
+    const was = await writeKnownTo(tx, input.knownTo)
+    const entry = { actor, action: 'calendar.known', subject: 'calendar', address: origin.address } as const
+    await insertAudit(tx, { ...entry, before: { knownTo: was }, after: { knownTo: input.knownTo } }, now)
+    return true as const
   })
 
   serveOnce(deleteClosure, async ({ input, actor, tx, now, origin }) => {

@@ -1,7 +1,7 @@
 import { dayLater, idleOn } from '../../../pricing/calendar.ts'
-import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
-import { factoryCalendar, readClosures } from './closure.sql.ts'
+import { calendarAround, dayOf } from '../calendar.ts'
+import { readOwnDays, withOwnDays } from './closure.sql.ts'
 import { ownCapacities, plannedLoads, slippingLines } from './load.sql.ts'
 import { dayCapacity, type Capacity } from './plan.rules.ts'
 import { readProcesses } from './route.sql.ts'
@@ -20,14 +20,14 @@ export async function loadFrom(
   const from = asked.from ?? today
   const days = Array.from({ length: asked.days }, (_, i) => dayLater(from, i))
   const to = days.at(-1) ?? from
-  const [processes, loads, capacities, closures, slipping, calendar] = await Promise.all([
+  const [processes, loads, capacities, own, slipping] = await Promise.all([
     readProcesses(db),
     plannedLoads(db, from, to),
     ownCapacities(db, from, to),
-    readClosures(db),
+    readOwnDays(db),
     slippingLines(db),
-    factoryCalendar(db, now),
   ])
+  const calendar = withOwnDays(calendarAround(now), own)
   const idle = new Map(days.map((day) => [day, idleOn(day, calendar)]))
   return {
     today,
@@ -38,8 +38,8 @@ export async function loadFrom(
       unit,
       loads: days.map((day) => {
         const amount = loads.find((cell) => cell.processId === id && cell.day === day)?.amount ?? 0
-        const own = capacities.find((cell) => cell.processId === id && cell.day === day)?.daily
-        const capacity = idle.get(day) ? 0 : dayCapacity(unit, own ?? daily)
+        const set = capacities.find((cell) => cell.processId === id && cell.day === day)?.daily
+        const capacity = idle.get(day) ? 0 : dayCapacity(unit, set ?? daily)
         return {
           day,
           load: shown(unit, amount),
@@ -48,7 +48,8 @@ export async function loadFrom(
         }
       }),
     })),
-    closures,
+    closures: own.closures,
+    knownTo: calendar.knownTo,
     slipping,
   }
 }

@@ -18,8 +18,10 @@ import {
   productionLoad,
   saveCapacity,
   saveClosure,
+  saveKnownTo,
   saveRoute,
 } from '../../../contract/productionPlan.ts'
+import { idleOn, readyOn } from '../../../pricing/calendar.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { slipLateLines } from './late.ts'
@@ -451,5 +453,33 @@ describe('routes', () => {
     expect(await save(['印刷', '后道', '质检', '包装'])).toMatchObject({ msg: '此类商品没有印刷阶段' })
     expect(await save(['后道', '后道', '质检', '包装'], 0)).toMatchObject({ status: 200 })
     await w.must(save(['后道', '质检', '包装']))
+  })
+
+  test('is as the merchant enters it: official days off, made-up days, and to which day they are known', async () => {
+    const page = async () => (await w.must(w.ask(main, productDetail, { id: w.products.plainBag }))).calendar
+    expect((await page()).knownTo).toBe('2026-12-31')
+    const eve = { fromDay: '2027-02-05', toDay: '2027-02-11', kind: 'holiday', reason: '春节' } as const
+    const made = { fromDay: '2027-01-30', toDay: '2027-01-31', kind: 'workday', reason: '春节调休上班' } as const
+    for (const days of [eve, made]) await w.must(w.ask(production, saveClosure, days))
+    await w.must(w.ask(production, saveKnownTo, { knownTo: '2027-12-31' }))
+    w.clock.now = new Date(w.clock.now.getTime() + 5000)
+    const calendar = await page()
+    expect(calendar.knownTo).toBe('2027-12-31')
+    expect(idleOn('2027-02-08', calendar)).toBe('春节')
+    expect(idleOn('2027-01-30', calendar)).toBe(null)
+    expect(readyOn('2027-02-04', 1, calendar)).toMatchObject({ day: '2027-02-12', provisional: false })
+
+    const { closures, knownTo } = await w.must(w.ask(production, productionLoad, {}))
+    expect(knownTo).toBe('2027-12-31')
+    expect(closures.find(({ reason }) => reason === '春节')).toMatchObject(eve)
+    const audited = await w.db.selectFrom('audit').select(['action', 'before', 'after']).where('action', '=', 'calendar.known').execute() // prettier-ignore
+    expect(audited).toMatchObject([{ before: { knownTo: null }, after: { knownTo: '2027-12-31' } }])
+
+    // What is known already cannot become unknown, and nobody knows the holidays of ten years on.
+    for (const day of ['2026-06-30', '2036-12-31'])
+      expect(await w.ask(production, saveKnownTo, { knownTo: day })).toMatchObject({ code: 'input.invalid' })
+    expect(await w.ask(null, saveKnownTo, { knownTo: '2027-12-31' })).toMatchObject({ code: 'login.needed' })
+    expect(await w.ask(await w.token('finance'), saveKnownTo, { knownTo: '2027-12-31' })).toMatchObject({ code: 'permit.missing' }) // prettier-ignore
+    expect(await w.ask(production, saveClosure, { ...eve, kind: 'party' as never })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
   })
 })

@@ -1,6 +1,6 @@
 import type { PromiseCause } from '../../../contract/production.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
-import { countedDay, dayOf } from '../calendar.ts'
+import { countedAt, dayOf } from '../calendar.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readyDay } from '../order/ready.ts'
@@ -70,7 +70,7 @@ export async function heardFrom(
   const { promised, since } = await readWait(tx, line.id)
   if (promised === null || since === null) return
   const calendar = await factoryCalendar(tx, now)
-  const lateDays = lateBy(countedDay(since), countedDay(now), calendar)
+  const lateDays = lateBy(countedAt(since, calendar), countedAt(now, calendar), calendar)
   if (lateDays === 0) return
   const change = { fromDay: promised, toDay: movedBy(promised, lateDays, calendar), cause, lateDays, note: '' }
   await movePromise(tx, order, line, change, null, now)

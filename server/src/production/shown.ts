@@ -10,7 +10,7 @@ import {
 } from '../../../contract/production.ts'
 import { shanghai, type Day } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
-import { countedDay } from '../calendar.ts'
+import { countedAt } from '../calendar.ts'
 import { answerBy, wordsOf } from './promise.rules.ts'
 import type { ShownMaking, ShownSample, ShownStep } from './shown.sql.ts'
 
@@ -64,6 +64,6 @@ export function makingOf(
     answerBy:
       line.waitsSince === null || line.promisedDay === null || line.samples.some(isComing)
         ? null
-        : answerBy(countedDay(new Date(line.waitsSince)), calendar),
+        : answerBy(countedAt(new Date(line.waitsSince), calendar), calendar),
   }
 }

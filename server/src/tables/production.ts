@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
+import type { ClosureKind } from '../../../contract/productionPlan.ts'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production.ts'
 import type { Created, Id } from './column.ts'
 
@@ -17,7 +18,8 @@ export type ProductionTables = {
   work_route: { id: Id; type: GoodsType; kind: string; tolerance_bp: number }
   work_route_step: { route_id: number; place: number; process_id: number }
   work_capacity: { process_id: number; day: string; daily: number }
-  factory_closure: { id: Id; from_day: string; to_day: string; reason: string }
+  factory_closure: { id: Id; from_day: string; to_day: string; reason: string; kind: Generated<ClosureKind> }
+  calendar_notice: { single: Generated<boolean>; known_to: string }
   line_step: {
     id: Id
     line_id: number
