@@ -1,5 +1,6 @@
 import type { Choice, PriceRules, Process } from '../contract/price.ts'
 import { parseRate, rateText, type Rate } from '../contract/money.ts'
+import { amountOf } from './exact.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'
 
@@ -81,7 +82,7 @@ function amountsOf(process: Process): Amount[] {
   }
 }
 
-/** A piece with everything that makes it cheaper must still cost something. */
+/** What is sold costs something: a piece with everything that makes it cheaper, and the fewest that may be ordered. */
 function cheapestFindings(rules: PriceRules): Finding[] {
   const least = (choices: readonly Choice[]): number =>
     choices.length === 0 ? 0 : Math.min(...choices.map(({ each }) => parseRate(each)))
@@ -92,5 +93,7 @@ function cheapestFindings(rules: PriceRules): Finding[] {
   const place = ['base', rules.base.length - 1]
   if (cheapest < 0)
     return [{ grade: 'fault', place, text: `减价选项一起选时每件低至 ${rateText(cheapest as Rate)} 元，不能低于 0` }]
+  if (amountOf(cheapest as Rate, rules.minimum) === 0)
+    return [{ grade: 'fault', place, text: '单价为 0，商品会以 0 元出售，请填写单价' }]
   return base === 0 ? [{ grade: 'warning', place, text: '有一档的单价为 0' }] : []
 }

@@ -245,3 +245,11 @@ test('what the engine refuses to begin with, the checker does not let pass', () 
   const wellShaped = scribbled.filter((rules) => PriceRules.safeParse(rules).success)
   expect(fc.check(fc.property(wellShaped, passes), { numRuns: 400 }).failed).toBe(false)
 })
+
+test('goods that cost nothing are no goods: a base of 0 is sold only where a choice that must be made costs something', () => {
+  const free = { ...canvasBag, base: [[50, '0']] } satisfies PriceRules as PriceRules
+  expect(said(free)[0]).toBe('错 阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价')
+  const material = { key: 'cotton', label: '棉', each: '3.20' }
+  expect(isSound(check(draftOf({ ...free, materials: [material] })))).toBe(true)
+  expect(isSound(check(draftOf({ ...free, materials: [material, { ...material, key: 'own', label: '来料', each: '0' }] })))).toBe(false) // prettier-ignore
+})

@@ -33,7 +33,9 @@ export type Draft = {
  */
 export function check(draft: Draft): Placed[] {
   const shaped = PriceRules.safeParse(draft.rules)
-  const findings = shaped.success ? findingsOf({ ...draft, rules: shaped.data }) : shapeFindings(shaped.error.issues)
+  const findings = shaped.success
+    ? findingsOf({ ...draft, rules: shaped.data })
+    : shapeFindings(draft.rules, shaped.error.issues)
   const named = findings.map((one) => ({ ...one, where: placeWords(draft.rules, one.place) }))
   return [...named.filter(({ grade }) => grade === 'fault'), ...named.filter(({ grade }) => grade === 'warning')]
 }
@@ -111,11 +113,20 @@ const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selec
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-function shapeFindings(issues: readonly Issue[]): Finding[] {
+/** What stands at a place of the rules. */
+const valueAt = (rules: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>((at, part) => (at === null || at === undefined ? at : (at as never)[part as never]), rules)
+
+function shapeFindings(rules: unknown, issues: readonly Issue[]): Finding[] {
   return issues.map(({ path, message }) => ({
     grade: 'fault',
     place: path.map((part) => (typeof part === 'number' ? part : String(part))),
     // zod's own words are English: those speak of whole numbers and empty lists.
-    text: /\p{Script=Han}/u.test(message) ? message : `${topWord(String(path[0]))}有空缺或不是正整数的地方`,
+    text:
+      valueAt(rules, path) === ''
+        ? '请填写'
+        : /\p{Script=Han}/u.test(message)
+          ? message
+          : `${topWord(String(path[0]))}有空缺或不是正整数的地方`,
   }))
 }

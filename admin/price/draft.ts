@@ -3,7 +3,7 @@ import type { Choice, Position, PriceRules, Process, Selection } from '../../con
 /** Nothing chosen. */
 export const nothing: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
 
-/** What a product that was never priced begins with. */
+/** What a product that was never priced begins with: all but the price, which nobody knows but who writes it. */
 export const blankRules: PriceRules = {
   taxMode: 'exclusive',
   taxRate: '0.13',
@@ -12,7 +12,7 @@ export const blankRules: PriceRules = {
   carton: null,
   weightKg: '0.10',
   baseLabel: '主体',
-  base: [[100, '0']],
+  base: [[100, '']],
   materials: [],
   crafts: [],
   colours: [],

@@ -9,13 +9,16 @@ import { fieldsOf } from './fieldsOf.ts'
 const faults = (rules: typeof blankRules) =>
   check({ goodsType: 'custom', rules, firstSelection: nothing }).filter(({ grade }) => grade === 'fault')
 
-test('a product that was never priced begins with rules that have no fault', () => {
-  expect(faults(blankRules)).toEqual([])
+const priced = { ...blankRules, base: [[100, '1.20']] } satisfies typeof blankRules
+
+test('a product that was never priced begins without a price, and with no other fault', () => {
+  expect(faults(blankRules).map(({ where, text }) => `${where}：${text}`)).toEqual(['阶梯价 › 第 1 档：请填写'])
+  expect(faults(priced)).toEqual([])
 })
 
 test.each<Process['kind']>(['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert'])(
   'a new process of kind %s has no fault',
-  (kind) => expect(faults({ ...blankRules, processes: { m1: newProcess(kind, blankRules.minimum) } })).toEqual([]),
+  (kind) => expect(faults({ ...priced, processes: { m1: newProcess(kind, blankRules.minimum) } })).toEqual([]),
 )
 
 test('what is added has a key of its own, and wants a name', () => {
@@ -23,7 +26,7 @@ test('what is added has a key of its own, and wants a name', () => {
   expect(newKey(['c2'], 'c')).toBe('c3')
   const first = newChoice([])
   expect(newChoice([first]).key).not.toBe(first.key)
-  const added = { ...blankRules, options: [first], positions: [newPosition([])] }
+  const added = { ...priced, options: [first], positions: [newPosition([])] }
   expect(faults(added).map(({ where, text }) => `${where}：${text}`)).toEqual([
     '附加项 › 第 1 项：请填写名称',
     '印刷部位 › 第 1 项：请填写名称',

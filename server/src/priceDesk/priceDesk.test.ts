@@ -144,9 +144,23 @@ describe('publishing', () => {
     const free = at(rules ?? demoRules.canvasBag, '0.0040')
     expect(await w.ask(sales, publishPrice, await publishing('otherLot', free))).toMatchObject({
       code: 'price.faulty',
-      msg: '阶梯价 › 第 1 档：现货的单价至少为 0.01 元',
+      msg: '阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价',
     })
   })
+
+  test.each(['0', '0.00', '0.0000'])(
+    'of goods at %s a piece is refused, and nothing is sold for it',
+    async (nothing) => {
+      const { version } = await shown('canvasBag')
+      const free = at(demoRules.canvasBag, nothing)
+      expect(await w.ask(sales, publishPrice, await publishing('canvasBag', free))).toMatchObject({
+        status: 400,
+        code: 'price.faulty',
+        msg: '阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价',
+      })
+      expect((await shown('canvasBag')).version).toBe(version)
+    },
+  )
 
   test('against a version that is no longer sold by is refused, and so is what changes nothing', async () => {
     const stale = await publishing('tshirt', at(demoRules.tshirt, '30.00'))
