@@ -113,6 +113,10 @@ const cliffFindings = (rules: PriceRules, goodsType: GoodsType, selection: Selec
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
+/** A step is found as a whole: its quantity and its price stand side by side. */
+const stepOf = (path: Issue['path']): Issue['path'] =>
+  typeof path.at(-1) === 'number' && typeof path.at(-2) === 'number' ? path.slice(0, -1) : path
+
 /** What stands at a place of the rules. */
 const valueAt = (rules: unknown, path: Issue['path']): unknown =>
   path.reduce<unknown>((at, part) => (at === null || at === undefined ? at : (at as never)[part as never]), rules)
@@ -120,7 +124,7 @@ const valueAt = (rules: unknown, path: Issue['path']): unknown =>
 function shapeFindings(rules: unknown, issues: readonly Issue[]): Finding[] {
   return issues.map(({ path, message }) => ({
     grade: 'fault',
-    place: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    place: stepOf(path).map((part) => (typeof part === 'number' ? part : String(part))),
     // zod's own words are English: those speak of whole numbers and empty lists.
     text:
       valueAt(rules, path) === ''
