@@ -11,6 +11,7 @@ import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { noticeOf, tellPaid } from '../sandbox/tell.ts'
 import { ChannelError } from './channel.ts'
 import { lookAtChannels } from './channel.jobs.ts'
+import { faultsInBooks } from '../walk/books.fixture.ts'
 import { hearRefund } from './refunding.ts'
 
 let w: Awaited<ReturnType<typeof aShop>>
@@ -252,6 +253,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     expect(await stateOf(orderId)).toBe('pending_payment')
     expect(await booksOf(orderId)).toEqual({ [channel]: '0.01', suspense: '-0.01' })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'mismatch', paid_fen: 1 }])
+    expect((await faultsInBooks(w.db)).filter((fault) => fault.startsWith('待认领'))).toEqual([])
   })
 
   test('a genuine callback about a trade that is not ours is not heard', async () => {

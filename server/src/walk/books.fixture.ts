@@ -38,7 +38,8 @@ const questions = {
     select company_id from entry where account = 'balance' group by 1 having sum(amount_fen) > 0`,
   待认领与流水不符: sql`
     select 1 where (select coalesce(-sum(amount_fen), 0) from entry where account = 'suspense') <>
-      (select coalesce(sum(left_fen), 0) from bank_receipt)`,
+      (select coalesce(sum(left_fen), 0) from bank_receipt)
+      + (select coalesce(sum(paid_fen), 0) from channel_payment where state = 'mismatch')`,
   未付首期就履约: sql`
     select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'start'
     where o.state in ('in_fulfilment', 'completed') and i.received_fen <> i.amount_fen`,
@@ -46,8 +47,13 @@ const questions = {
     select o.number from customer_order o join payment_intent i on i.order_id = o.id and i.gate = 'ship'
     join consignment c on c.order_id = o.id where c.state <> 'waiting' and i.received_fen <> i.amount_fen`,
   账期占用与订单不符: sql`
-    select t.company_id from credit_terms t where t.used_fen > t.limit_fen or t.used_fen <>
+    select t.company_id from credit_terms t where t.used_fen <>
       (select coalesce(sum(o.credit_fen), 0) from customer_order o where o.company_id = t.company_id)`,
+  // A limit may be lowered below what is used; nothing more may be taken of it from then on.
+  超出账期额度: sql`
+    select t.company_id from credit_terms t where t.used_fen > t.limit_fen and exists (select 1 from customer_order o
+      join order_event e on e.order_id = o.id and e.move = 'bookCredit' and e.at > t.updated_at
+      where o.company_id = t.company_id and o.credit_fen > 0)`,
   框架合同已用与订单不符: sql`
     select k.number from contract k where k.kind = 'frame' and (k.used_fen > k.ceiling_fen or k.used_fen <>
       (select coalesce(sum(o.gross_fen), 0) from customer_order o where o.frame_id = k.id))`,
@@ -95,7 +101,11 @@ const questions = {
     select s.account_id from account_spend s where s.spent_fen <> (select coalesce(sum(o.gross_fen), 0)
       from customer_order o where o.account_id = s.account_id and o.spend_month = s.month)`,
   超出额度: sql`
-    select s.account_id from account_spend s join account a on a.id = s.account_id where s.spent_fen > a.limit_per_month_fen`,
+    select s.account_id from account_spend s join account a on a.id = s.account_id where s.spent_fen > a.limit_per_month_fen
+      and exists (select 1 from customer_order o join order_event e on e.order_id = o.id
+        where o.account_id = s.account_id and o.spend_month = s.month and (e.move = 'place' or e.to_state = 'pending_payment')
+          and e.at > coalesce((select max(u.at) from audit u where u.action = 'son.edit'
+            and u.subject = 'account ' || s.account_id), '-infinity'))`,
   审批环节: sql`
     select o.number from customer_order o where (o.state = 'pending_approval')::int <>
       (select count(*) from approval_step s where s.order_id = o.id and s.state = 'open')`,
