@@ -6,7 +6,7 @@ import { Matrix, OrderReceipt, Quantity, Receipt, Selection } from './price.ts'
 import { Moment, id, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
-/** A quotation is good until the end of the day (China time) so many days on. */
+/** A quotation is shown as new until the end of the day (China time) so many days on. Its prices are for reference throughout: ordering prices anew. */
 export const quotationDays = 15
 
 /** Lines one quotation may have. */

@@ -33,7 +33,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function QuotationPage() {
   const quotation = useLoaderData<typeof loader>()
   const { buyer } = useFrame()
-  const { number, createTime, validUntil, expired, seller, buyer: asker, lines, receipt } = quotation
+  const { number, createTime, seller, buyer: asker, lines, receipt } = quotation
   return (
     <div className={`wide ${css.page}`}>
       <Sheet />
@@ -48,14 +48,12 @@ export default function QuotationPage() {
       </div>
       <article className={css.paper}>
         <header className={css.head}>
-          <h1>报价单</h1>
+          <h1>报价单（参考价）</h1>
           <p className="num">
             编号 {number}
             <br />
             开具 {createTime}
-            <br />
-            有效期至 <b>{validUntil}</b>
-            {expired && <span className={css.expired}>已过有效期</span>}
+            <br />按 <b>{createTime.slice(0, 10)}</b> 的价格计算，供参考
           </p>
         </header>
         <dl className={css.parties}>
@@ -90,8 +88,8 @@ export default function QuotationPage() {
         </div>
         <footer className={css.terms}>
           <p>1. 金额单位为人民币元；各行列出计算式，可逐项核对。运费按全部商品送达一个地址合并计算。</p>
-          <p>2. 本报价按开具时的价格计算，工期以付清款项且稿件校样确认之日起的工作日计。</p>
-          <p>3. 下单时由系统按当日价格重新核价，如与本报价不一致会列明差异。</p>
+          <p>2. 本报价为参考价，按开具当日的价格计算，不保留到以后；工期以付清款项且稿件校样确认之日起的工作日计。</p>
+          <p>3. 下单时按当日价格重新核价，与本报价不一致的逐项列明，由您确认后才成为订单。</p>
         </footer>
       </article>
     </div>

@@ -35,7 +35,7 @@ export default function QuotationsPage() {
         </div>
       ) : (
         <ul className={`p-card ${css.list}`}>
-          {rows.map(({ number, createTime, validUntil, expired, gross, contact, goods }) => (
+          {rows.map(({ number, createTime, gross, contact, goods }) => (
             <li key={number}>
               <Link to={`/quotation/${number}`} className="text-link num">
                 {number}
@@ -45,7 +45,7 @@ export default function QuotationsPage() {
                 {goods.length > 3 && ` 等 ${goods.length} 种`}
               </p>
               <p className={css.small}>
-                {contact}　{createTime}　{expired ? '已过有效期' : `有效期至 ${validUntil.slice(0, 10)}`}
+                {contact}　{createTime}　参考价
               </p>
               <Money amount={gross} />
             </li>
