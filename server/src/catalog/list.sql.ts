@@ -4,6 +4,7 @@ import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { categoryOf, conditions, type Conditions, type Filters } from './conditions.sql.ts'
 import { isMarked, marks } from './mark.sql.ts'
+import type { SearchQuery } from '../search/query.ts'
 import { mostRead, type Reading } from './reading.rules.ts'
 
 // The mall's busiest reads: written by hand, so that a request costs the database nothing but the index range it shows.
@@ -85,11 +86,18 @@ export async function readIds(pool: pg.Pool, statement: Statement): Promise<numb
   return rows[0]?.ids ?? []
 }
 
-/** How well each of these products fits a keyword, in their order. */
-export const rankStatement = (ids: readonly number[], rank: string): Statement => ({
+/**
+ * How well each of these products fits a keyword, in their order: what is called just so first, then what is called so
+ * before its particulars (帆布袋 of 帆布袋 12安本白 38×42cm), then by the words that fit.
+ */
+export const rankStatement = (
+  ids: readonly number[],
+  { rank, name }: Pick<SearchQuery, 'rank' | 'name'>,
+): Statement => ({
   text: `select array(select ts_rank('{0.1,0.3,0.6,1}', p.words, $2::tsquery)::float8
+      + case when lower(p.name) = lower($3) then 2 when starts_with(lower(p.name), lower($3) || ' ') then 1 else 0 end
     from unnest($1::bigint[]) with ordinality f (id, place) left join product p on p.id = f.id order by f.place) as ranks`,
-  values: [ids, rank],
+  values: [ids, rank, name],
 })
 
 /** What the statement of ranks answers; null: the product is gone. */

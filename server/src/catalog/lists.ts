@@ -90,7 +90,7 @@ export function productLists(house: House) {
   const ranksOf = async (filters: Filters, { sort }: Shown, { ids }: Found, now: Date) =>
     filters.search && sort === 'default'
       ? ranks(keyOf(filters), now, () =>
-          readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search?.rank ?? '')),
+          readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search ?? { rank: '', name: '' })),
         )
       : []
 

@@ -72,7 +72,7 @@ async function costs(): Promise<Record<string, number>> {
     const { tier, found: read } = await count(filters)
     found[`count ${word}`] = (await pagesTouched(foundStatement(filters, tier))).touched
     found[`search ${word}`] = (
-      await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search?.rank ?? ''))
+      await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search))
     ).touched
   }
   found['few'] = (await pagesTouched(fewStatement({ qtyAt: 7, priceMax: '3', type3: three, sight: open }))).touched

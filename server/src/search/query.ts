@@ -2,8 +2,11 @@ import { pinyinOf } from './pinyin.ts'
 import { gramsOf, quoted, tokensOf } from './tokens.rules.ts'
 import { oneSlipAway } from './latin.rules.ts'
 
-/** A reading of what was typed: which products it finds, and by what the better ones are told. Both are tsquery texts. */
-export type SearchQuery = { readonly match: string; readonly rank: string }
+/**
+ * A reading of what was typed: which products it finds, and by what the better ones are told, both as tsquery texts; `name`:
+ * what was typed, for the product that is called just so.
+ */
+export type SearchQuery = { readonly match: string; readonly rank: string; readonly name: string }
 
 const every = (parts: readonly string[]): string => parts.join(' & ')
 const any = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' | ')
@@ -19,9 +22,10 @@ const latin = (word: string): string => (word.length >= 3 ? `${quoted(word)}:*` 
  */
 export function searchQueries(keyword: string): [SearchQuery, ...SearchQuery[]] {
   const { han, words } = tokensOf(keyword)
+  const name = keyword.trim()
   const characters = [...new Set(han.flatMap((run) => [...run]))]
   const parts = [...characters.map(quoted), ...words.map(latin)]
-  if (parts.length === 0) return [{ match: nothing, rank: nothing }]
+  if (parts.length === 0) return [{ match: nothing, rank: nothing, name }]
   const rank = [
     ...new Set([...han.flatMap((run) => [run, ...gramsOf([...run]).map((gram) => gram.join(''))]), ...words]),
   ]
@@ -29,7 +33,7 @@ export function searchQueries(keyword: string): [SearchQuery, ...SearchQuery[]] 
     .join(' | ')
 
   const sounds = han.flatMap(soundsOf).map(quoted)
-  const bySound = { match: every([...sounds, ...words.map(latin)]), rank: sounds.join(' | ') || rank }
+  const bySound = { match: every([...sounds, ...words.map(latin)]), rank: sounds.join(' | ') || rank, name }
 
   const withoutOne = parts.length > 1 ? parts.map((_, at) => every(parts.toSpliced(at, 1))) : []
   const slips = words
@@ -38,10 +42,10 @@ export function searchQueries(keyword: string): [SearchQuery, ...SearchQuery[]] 
   const loose = [...withoutOne, ...slips]
 
   return [
-    { match: every(parts), rank },
+    { match: every(parts), rank, name },
     ...(sounds.length > 0 ? [bySound] : []),
-    ...(slips.length > 0 ? [{ match: any(slips), rank }] : []),
-    ...(loose.length > slips.length ? [{ match: any(loose), rank }] : []),
+    ...(slips.length > 0 ? [{ match: any(slips), rank, name }] : []),
+    ...(loose.length > slips.length ? [{ match: any(loose), rank, name }] : []),
   ]
 }
 

@@ -33,6 +33,13 @@ test.each([
   expect(rows[0]?.storeName).toContain(found)
 })
 
+test.each(['帆布袋', '无纺布袋', '帆布袋 12安本白 38×42cm'])('%s finds what is called so before all that only has it in its name', async (name) => {
+  const { rows } = await search(name)
+  const isCalledSo = rows.map(({ storeName }) => storeName === name || storeName.startsWith(`${name} `))
+  expect(isCalledSo[0]).toBe(true)
+  expect(isCalledSo).toEqual(isCalledSo.toSorted((a, b) => Number(b) - Number(a)))
+}) // prettier-ignore
+
 test.each([
   ['帆步袋', '帆布袋'],
   ['fanbudia', '帆布袋'],

@@ -42,7 +42,11 @@ export function readingsOf(keyword: string, groups: readonly Synonyms[]): [Searc
   if (others.length === 0) return [strict, ...looser]
   const all = [strict, ...others]
   return [
-    { match: all.map(({ match }) => `(${match})`).join(' | '), rank: all.map(({ rank }) => rank).join(' | ') },
+    {
+      match: all.map(({ match }) => `(${match})`).join(' | '),
+      rank: all.map(({ rank }) => rank).join(' | '),
+      name: strict.name,
+    },
     ...looser,
   ]
 }
