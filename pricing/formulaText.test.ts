@@ -8,6 +8,7 @@ test.each([
   ['max(60, 70kg×1.20)', '取较大者（60，70kg×1.20）'],
   ['3色面×max(500×0.70, 起印费120)', '3色面×取较大者（500×0.70，起印费120）'],
   ['10+23×3', '10+23×3'],
+  ['6千针×0.80×500', '6千针（不足 1000 针按 1000 针计）×0.80×500'],
 ])('%s reads %s', (formula, text) => expect(formulaText(formula)).toBe(text))
 
 test('no formula of a receipt reads in English, and the receipt itself stays what it was', () => {

@@ -2,7 +2,18 @@ import type { Position, PriceRules, Print, Process } from '../contract/price.ts'
 
 type Measure = 'colours' | 'widthMm' | 'heightMm' | 'stitches' | 'pages'
 
-type MeasureField = { name: Measure; label: string; unit: string; most: number; usual: number }
+type MeasureField = {
+  name: Measure
+  label: string
+  unit: string
+  most: number
+  usual: number
+  /** How it is counted, where not as it is typed. */
+  note?: string
+}
+
+/** 刺绣 is charged so: in the form, in the receipt, in the help. */
+export const begunThousand = '不足 1000 针按 1000 针计'
 
 /** What a process at a position is priced by, and so has to be told. */
 export function measuresOf(process: Process, { widthMm, heightMm }: Position): MeasureField[] {
@@ -26,6 +37,7 @@ export function measuresOf(process: Process, { widthMm, heightMm }: Position): M
           unit: '针',
           most: process.maxStitches,
           usual: Math.min(5000, process.maxStitches),
+          note: begunThousand,
         },
       ]
     case 'foil':

@@ -38,7 +38,7 @@ function MoreOfIt({ detail, configuration, receipt }: Props) {
   if (cliff) {
     return (
       <p className={css.cliff}>
-        多买反而更省：{cliff.quantity} {unit}合计 ¥{grouped(cliff.gross)}
+        多买反而更省：{cliff.quantity} {unit}含税合计 ¥{grouped(cliff.gross)}
         {cliff.saving !== '0.00' && `，比现在少 ¥${grouped(cliff.saving)}`}。{take(cliff.quantity)}
       </p>
     )
@@ -69,7 +69,7 @@ function OtherWays({ detail, configuration }: Omit<Props, 'receipt'>) {
         {ways.slice(0, mostWays).map(({ label, selection, saving }) => (
           <li key={label}>
             <span>
-              {label}，<b className="num">省 ¥{grouped(saving)}</b>
+              {label}，<b className="num">含税省 ¥{grouped(saving)}</b>
             </span>
             <button type="button" aria-label={`改为：${label}`} onClick={() => choose(selection)}>
               采用

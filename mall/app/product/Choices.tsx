@@ -30,7 +30,7 @@ export function Choices({ detail, open, configuration, worn }: Props) {
       hex,
       label: (
         <>
-          {label} <small>{each(more)}</small>
+          {label} <small>{each(more, rules.taxMode)}</small>
         </>
       ),
       blocked: key === selection[name] ? null : blocked(rules, selection, `${name}:${key}`),

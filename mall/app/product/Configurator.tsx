@@ -7,6 +7,7 @@ import { PriceText } from '../parts/PriceText.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Choices } from './Choices.tsx'
+import { taxWord } from './each.ts'
 import css from './Configurator.module.css'
 import { CopyLink } from './CopyLink.tsx'
 import type { Detail } from './shown.ts'
@@ -67,6 +68,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
           <p>{subtitle}</p>
           <p className={css.price}>
             <PriceText price={detail.price} />
+            {detail.price !== null && <small>{taxWord(rules.taxMode)}</small>}
             <TermsTag terms={detail.terms} />
             <Before detail={detail} />
           </p>
@@ -94,10 +96,9 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
   )
 }
 
-/** What a lot costs everybody where this buyer pays less; else what it would cost made to order. */
-function Before({ detail: { price, otPrice, terms, rules, publicRules } }: { detail: Detail }) {
-  if (price === null) return null
-  if (terms === undefined) return otPrice === null ? null : <s className="num">¥{grouped(otPrice)}</s>
+/** What a lot costs everybody where this buyer pays less. */
+function Before({ detail: { price, terms, rules, publicRules } }: { detail: Detail }) {
+  if (price === null || terms === undefined) return null
   const everybodys = (publicRules ?? rules).base[0]?.[1] ?? price
   return parseRate(everybodys) > parseRate(price) ? (
     <span className={css.before}>

@@ -4,7 +4,7 @@ import { daysFor } from '../../../pricing/rush.ts'
 import { Chips, Tick } from './Chips.tsx'
 import chips from './Chips.module.css'
 import type { Detail } from './shown.ts'
-import { each } from './each.ts'
+import { each, taxWord } from './each.ts'
 import { Group } from './Group.tsx'
 import type { Open } from './open.ts'
 import type { Configuration } from './useConfiguration.ts'
@@ -34,7 +34,7 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
                 key={key}
                 label={
                   <>
-                    {label} <small>{each(more)}</small>
+                    {label} <small>{each(more, rules.taxMode)}</small>
                   </>
                 }
                 checked={options.includes(key)}
@@ -52,7 +52,7 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
               <>
                 先做一件样品确认{' '}
                 <small>
-                  ¥{grouped(rules.sample.fee)}，满 {rules.sample.creditFrom} 件抵扣
+                  ¥{grouped(rules.sample.fee)} {taxWord(rules.taxMode)}，满 {rules.sample.creditFrom} 件抵扣
                 </small>
               </>
             }

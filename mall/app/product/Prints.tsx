@@ -108,7 +108,7 @@ type MeasuresProps = Pick<RowProps, 'rules' | 'onPrint'> & { position: Position;
 function Measures({ rules, position, print, onPrint }: MeasuresProps) {
   const process = rules.processes[print.process]
   if (!process) return null
-  return measuresOf(process, position).map(({ name, label, unit, most }) => (
+  return measuresOf(process, position).map(({ name, label, unit, most, note }) => (
     <label key={name} className={css.measure}>
       {label}
       {name === 'colours' ? (
@@ -127,6 +127,7 @@ function Measures({ rules, position, print, onPrint }: MeasuresProps) {
         />
       )}
       {unit}
+      {note && <small>（{note}）</small>}
     </label>
   ))
 }

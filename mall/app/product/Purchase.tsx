@@ -26,8 +26,9 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const { asked, result, quantity, cells } = configuration
   const confirmed = useConfirmedPrice(detail.productId, asked, result.receipt)
   const { buy, buying, fault, kinds, close } = useBuying(detail.productId, asked)
-  const receipt = confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const short = detail.stock !== null && quantity > detail.stock
+  // More than lies there has no price: nobody can have it.
+  const receipt = short ? null : confirmed.state === 'other' ? confirmed.receipt : result.receipt
   const last = useLast(receipt)
   const live = useLive()
   const { buyer } = useFrame()
@@ -38,7 +39,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
     (saidAbove ? null : result.refusal?.message) ??
-    (short ? `库存仅余 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
+    (short
+      ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}`
+      : confirmed.state === 'refused'
+        ? confirmed.why
+        : fault)
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
   return (

@@ -1,6 +1,7 @@
 import { grouped } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price.ts'
 import { formulaText } from '../../../pricing/formulaText.ts'
+import { taxWord } from './each.ts'
 import css from './ReceiptBox.module.css'
 import type { Confirmation } from './useConfirmedPrice.ts'
 
@@ -24,10 +25,10 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
   return (
     <section className={confirmed === 'before' ? `${css.receipt} ${css.dim}` : css.receipt} aria-label="价格明细">
       <table>
-        <thead className="unseen">
+        <thead>
           <tr>
             <th scope="col">项目</th>
-            <th scope="col">金额</th>
+            <th scope="col">金额（{taxWord(taxMode)}，元）</th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +66,7 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
             <small>¥</small>
             {grouped(gross)}
           </b>
-          <small>合每件 ¥{grouped(unitGross)}</small>
+          <small>合每件 ¥{grouped(unitGross)} 含税</small>
         </span>
       </div>
     </section>

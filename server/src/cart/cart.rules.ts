@@ -50,11 +50,14 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
 export const isPrinted = (product: Pick<ProductNow, 'type'>, { selection }: Pick<Receipt, 'selection'>): boolean =>
   product.type !== 'spot' && selection.prints.length > 0
 
+/** @throws Refusal stock.short for more pieces than a lot has left. */
+export function checkStock(left: number, quantity: number): void {
+  if (left < quantity) refuse('stock.short', { left }, left === 0 ? '已售完' : `库存不足，仅剩 ${left} 件`)
+}
+
 /** @throws Refusal stock.short for more pieces than the lot has left, selection.invalid for artwork on what is not printed. */
 export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): void {
-  if (product.left !== null && product.left < receipt.quantity) {
-    refuse('stock.short', { left: product.left }, product.left === 0 ? '已售完' : `库存不足，仅剩 ${product.left} 件`)
-  }
+  if (product.left !== null) checkStock(product.left, receipt.quantity)
   if (artworkIds.length > 0 && !isPrinted(product, receipt)) {
     refuse('selection.invalid', { field: 'artworkIds' }, '所选配置没有印刷，无需稿件')
   }
