@@ -48,9 +48,8 @@ async function aFile({ pool }: Ground, total: number): Promise<string> {
     '12 安纯棉',
     '丝网印刷、热转印',
     `尺寸：30×${20 + (at % 30)} cm\n颜色：${pick(colours, at)}\n包装：OPP 袋`,
-    '12.50',
   ])
-  const heading = ['采购编号', '名称', '副标题', '类型', '分类', '标签', '材质', '印刷工艺', '参数', '市场价']
+  const heading = ['采购编号', '名称', '副标题', '类型', '分类', '标签', '材质', '印刷工艺', '参数']
   return csvMark + csvText([heading, ...goods])
 }
 

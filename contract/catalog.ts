@@ -23,7 +23,7 @@ export const Card = z.object({
   productId: z.int(),
   storeName: z.string(),
   image: z.string(),
-  /** 市场价 */
+  /** A price to strike through: null until there is one that was really paid before (《明码标价和禁止价格欺诈规定》 16–17). */
   otPrice: Yuan.nullable(),
   /** What the asker pays for a piece of spot goods; null for all others, whose card reads 定制后计价. */
   price: Yuan.nullable(),

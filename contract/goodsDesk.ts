@@ -5,7 +5,7 @@ import { GoodsMove, GoodsState } from './goodsState.ts'
 import { ShelfGoods } from './pageDesk.ts'
 import { PriceRules, Selection } from './price.ts'
 import { id, Moment, paging, queryId, text } from './text.ts'
-import { RateText, Yuan } from './yuan.ts'
+import { RateText } from './yuan.ts'
 
 /** Pieces of a lot: those that lie there, and those of them that unpaid orders hold. */
 const Stock = z.object({ onHand: z.int(), held: z.int() })
@@ -82,8 +82,6 @@ export const GoodsForm = z
     subtitle: text('副标题', 120, 0),
     unit: text('单位', 8),
     categoryId: id('分类'),
-    /** 市场价; null: none. */
-    marketPrice: Yuan.refine((typed) => Number(typed) > 0, '市场价应大于 0').nullable(),
     tags: words('标签', tagsAtMost, 12),
     material: text('材质', 40, 0),
     processes: words('印刷工艺', 20, 20),
@@ -129,7 +127,6 @@ const GoodsDetail = z.object({
   unit: z.string(),
   categoryId: z.int(),
   categories: z.array(z.object(named)),
-  marketPrice: Yuan.nullable(),
   tags: z.array(z.string()),
   material: z.string(),
   processes: z.array(z.string()),

@@ -105,7 +105,7 @@ test('有商品的分类只用键盘移到另一个上级，商品一同移动',
   const { names, leaf, there } = await ownCategories(sales, mark)
   const words = { type: 'custom', number: `XM${mark}`, name: `移动${mark}`, subtitle: '', unit: '本', material: '' }
   const lists = { tags: [], processes: [], params: [], story: [], gallery: [] }
-  await sales.ask('/api/admin/goods/save', { ...words, ...lists, categoryId: leaf, marketPrice: null, sort: 0 })
+  await sales.ask('/api/admin/goods/save', { ...words, ...lists, categoryId: leaf, sort: 0 })
   await atTheDesk(page, 'sales', '/category')
   await page.getByRole('button', { name: `移动 ${names.leaf}` }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `移动“${names.leaf}”` })

@@ -27,13 +27,13 @@ test('商品导入：模板、试运行指出错误、改好后正式导入、�
     name: `清单${number}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `\ufeff采购编号,名称,类型,分类,市场价\r\n${number}A,松烟徽墨${number},定制,${path},12.5\r\n${number}B,松烟徽墨二,定制,${path},${price}\r\n`,
+      `\ufeff采购编号,名称,类型,分类,排序\r\n${number}A,松烟徽墨${number},定制,${path},12\r\n${number}B,松烟徽墨二,定制,${path},${price}\r\n`,
     ),
   })
-  await page.getByLabel('选择导入表格').setInputFiles(file('十元'))
+  await page.getByLabel('选择导入表格').setInputFiles(file('十'))
   await expect(page.getByText('共 2 行：将新增 1，将修改 0，未变化 0，有误 1')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('row').filter({ hasText: `${number}B` })).toContainText('市场价')
-  await expect(page.getByRole('row').filter({ hasText: `${number}B` })).toContainText('应为最多两位小数的元')
+  await expect(page.getByRole('row').filter({ hasText: `${number}B` })).toContainText('排序')
+  await expect(page.getByRole('row').filter({ hasText: `${number}B` })).toContainText('排序应为整数')
 
   await page.getByRole('link', { name: '重新上传' }).click()
   await page.getByLabel('选择导入表格').setInputFiles(file('10'))

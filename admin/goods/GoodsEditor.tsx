@@ -121,9 +121,6 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
         <Form.Item label="单位" name="unit">
           <Input maxLength={8} autoComplete="off" />
         </Form.Item>
-        <Form.Item label="市场价（元，选填）" name="marketPrice">
-          <Input inputMode="decimal" maxLength={16} autoComplete="off" />
-        </Form.Item>
         <Form.Item label="材质（选填）" name="material">
           <Input maxLength={40} autoComplete="off" />
         </Form.Item>

@@ -2,10 +2,9 @@ import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import type { GoodsDetail, GoodsForm } from '../../contract/goodsDesk.ts'
 
 /** A product as its form holds it. */
-export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'marketPrice' | 'relatedIds'> & {
+export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'relatedIds'> & {
   readonly categoryPath: readonly number[]
   /** '' for none. */
-  readonly marketPrice: string
   readonly related: readonly ShelfGoods[]
 }
 
@@ -17,7 +16,6 @@ export const blank: Typed = {
   subtitle: '',
   unit: '件',
   categoryPath: [],
-  marketPrice: '',
   tags: [],
   material: '',
   processes: [],
@@ -37,7 +35,6 @@ export const typedOf = (goods: GoodsDetail): Typed => ({
   subtitle: goods.subtitle,
   unit: goods.unit,
   categoryPath: goods.categories.map(({ id }) => id),
-  marketPrice: goods.marketPrice ?? '',
   tags: goods.tags,
   material: goods.material,
   processes: goods.processes,
@@ -51,14 +48,13 @@ export const typedOf = (goods: GoodsDetail): Typed => ({
 
 /** The form's values as the contract judges them; `of` is the product they were typed over. */
 export const formOf = (
-  { categoryPath, marketPrice, related, ...typed }: Typed,
+  { categoryPath, related, ...typed }: Typed,
   of: Pick<GoodsDetail, 'id' | 'revision' | 'type'> | null,
 ): object => ({
   ...typed,
   ...(of && { id: of.id, revision: of.revision, type: of.type }),
   categoryId: categoryPath.at(-1),
   relatedIds: related.map(({ id }) => id),
-  marketPrice: marketPrice.trim() === '' ? null : marketPrice.trim(),
 })
 
 /** The contract knows a category and ids, the form a path and goods. */

@@ -15,13 +15,13 @@ from order_line l
       jsonb_array_elements(v.rules -> 'colours') as c
     where c.value ->> 'label' = part[1]
   ) told on told.pieces = l.quantity and jsonb_array_length(told.cells) > 1
+    -- How several addresses share the colours nobody can tell.
+    and (select count(*) from consignment_line k where k.order_line_id = l.id) = 1
 where jsonb_typeof(l.matrix) = 'array' and jsonb_array_length(l.matrix) = 1
   and jsonb_array_length(v.rules -> 'sizes') = 0 and jsonb_array_length(v.rules -> 'colours') > 1;
 
 update order_line l set matrix = m.cells from one_colour_line m where m.id = l.id and m.cells is not null;
--- A share that is all of the line has all its colours; how several addresses share them nobody can tell.
-update consignment_line k set matrix = m.cells from one_colour_line m
-where m.id = k.order_line_id and m.cells is not null and k.quantity = m.quantity;
+update consignment_line k set matrix = m.cells from one_colour_line m where m.id = k.order_line_id and m.cells is not null;
 
 insert into order_event (order_id, line_id, move, from_state, to_state, side, actor_name, note)
 select order_id, id, 'colours', state, state, 'system', '系统',

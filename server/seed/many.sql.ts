@@ -34,10 +34,10 @@ const insertChunk = (client: pg.PoolClient, alike: readonly Like[]) =>
     `with wanted as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as w (base, number, name, words)),
       written as (
         insert into product (number, type, category1_id, category2_id, category3_id, name, subtitle, unit, sort, sales, minimum,
-          lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, params, story, words)
+          lead_days, sort_price, price_fen, material, processes, tags, pictures, params, story, words)
         select w.number, b.type, b.category1_id, b.category2_id, b.category3_id, w.name, b.subtitle, b.unit,
           abs(hashtext(w.number)) % 50, abs(hashtext(w.name)) % 10000, b.minimum, b.lead_days, b.sort_price, b.price_fen,
-          b.market_fen, b.material, b.processes, b.tags, b.pictures, b.params, b.story,
+          b.material, b.processes, b.tags, b.pictures, b.params, b.story,
           (b.words::text || ' ' || w.words)::tsvector
         from wanted w join product b on b.id = w.base
         returning id, number),

@@ -85,12 +85,12 @@ const insertGoods = `
     join part colour on colour.kind = 'colours' and colour.place = ${lot(3, colours.length)}
     left join part odd on odd.kind = 'rare' and odd.place = ${lot(4, 100 * rare.length)})
   insert into product (number, type, category1_id, category2_id, category3_id, name, subtitle, unit, sort, sales, minimum,
-    lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, params, story, words, rung_froms, rung_rates)
+    lead_days, sort_price, price_fen, material, processes, tags, pictures, params, story, words, rung_froms, rung_rates)
   select sign, case when is_lot then 'spot' else type end, category1_id, category2_id, category3_id,
     make || use || coalesce(odd, '') || name || ' ' || colour, subtitle, unit, ${lot(8, 50)},
     least(900000, (8 / power((1 + ${lot(9, 1_000_000)}) / 1000001.0, 1.1))::int), least,
     greatest(1, lead_days + (${lot(10, 5)})::int - 2), round(rate)::bigint,
-    case when is_lot then greatest(1, round(rate / 100))::bigint end, market_fen,
+    case when is_lot then greatest(1, round(rate / 100))::bigint end,
     case when ${lot(11, 3)} = 0 and materials <> '{}' then materials[1 + ${lot(12, 'cardinality(materials)')}] else material end,
     case when ${lot(13, 4)} = 0 then ways[1 + ${lot(14, 'greatest(1, cardinality(ways))')} : 2 + ${lot(14, 'greatest(1, cardinality(ways))')}]
       else processes end,

@@ -1,4 +1,3 @@
-import { grouped } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { CompareButton } from '../compare/CompareButton.tsx'
 import { FavButton } from './FavButton.tsx'
@@ -11,7 +10,7 @@ import { TypeTag } from './TypeTag.tsx'
 
 /** A product in a grid; its page opens in a new tab. */
 export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
-  const { storeName, price, terms, otPrice, unitName, moq, sales } = card
+  const { storeName, price, terms, unitName, moq, sales } = card
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
@@ -32,7 +31,6 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       <p className={css.price}>
         <PriceText price={price} />
         <TermsTag terms={terms} />
-        {price !== null && otPrice !== null && <s className="num">¥{grouped(otPrice)}</s>}
       </p>
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}

@@ -20,7 +20,6 @@ export type CardView = Pick<
   | 'productId'
   | 'storeName'
   | 'image'
-  | 'otPrice'
   | 'price'
   | 'terms'
   | 'isCollect'
@@ -48,7 +47,6 @@ export const cardView = ({
   productId,
   storeName,
   image,
-  otPrice,
   price,
   terms,
   isCollect,
@@ -61,8 +59,6 @@ export const cardView = ({
   productId,
   storeName,
   image,
-  // Shown beside a price only.
-  otPrice: price === null ? null : otPrice,
   price,
   ...(terms && { terms }),
   isCollect,

@@ -40,7 +40,6 @@ function productRow(draft: Draft, places: Places, words: Awaited<ReturnType<type
     category1_id, category2_id, category3_id,
     ...shelfFacts(rules),
     price_fen: draft.price,
-    market_fen: draft.market,
     params: JSON.stringify(draft.params),
     story: JSON.stringify(draft.story),
     words: words({ ...draft, categories: place.names }),

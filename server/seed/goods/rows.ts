@@ -1,8 +1,8 @@
-import { fen, parseYuan, type Fen } from '../../../contract/money.ts'
+import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price.ts'
 import type { PrintView } from '../../../contract/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import { paramsOf, processesOf, shelfFacts } from '../../src/catalog/shelf.rules.ts'
+import { paramsOf, processesOf } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
 import { colourOfLot } from './colours.ts'
 import { lotRules, type Lot } from './lots.ts'
@@ -21,7 +21,6 @@ export type Draft = {
   readonly sort: number
   readonly sales: number
   readonly price: Fen | null
-  readonly market: Fen | null
   readonly material: string
   readonly processes: string[]
   readonly tags: string[]
@@ -60,7 +59,6 @@ export function goodsDraft(goods: Goods, number: string): Draft {
     sort: goods.number === undefined ? steady(number, 50) : 100,
     sales: 200 + steady(goods.name, 9800),
     price: null,
-    market: fen(Math.floor((shelfFacts(rules).sort_price * 13) / 1000)),
     material: goods.material,
     processes,
     tags: tags.slice(0, 3),
@@ -87,21 +85,21 @@ export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
     type: 'spot',
     leaf: source.leaf,
     name: lot.name,
-    subtitle: `${source.name} 的余料现货，所见即所得，当天发货`,
+    subtitle: `${source.name} 的余料现货，所见即所得，次一工作日前发出`,
     unit: source.unit,
     sort: steady(number, 40),
     sales: 20 + steady(lot.name, 900),
     price: parseYuan(lot.price),
-    market: parseYuan(lot.market),
     material: source.material,
     processes: [...new Set(lot.selection.prints.map(({ process }) => source.rules.processes[process]?.label ?? process))],
     tags: ['现货', '1 件起拿', '可作样品'],
     pictures,
     params: [
-      ...source.params.map(([name, value]) => ({ name, value })),
+      // What the product can be had in is not what lies here.
+      ...source.params.flatMap(([name, value]) => (name === '颜色' || value.includes('可选') ? [] : { name, value })),
       { name: '颜色', value: colour.label },
       { name: '来源商品', value: source.name },
-      { name: '发货', value: '16:00 前付款当天发货' },
+      { name: '发货', value: '16:00 前付款，次一工作日前发出' },
     ],
     story: [
       { heading: '什么是余料现货', body: '同款订单多产出的合格品，印有既定图案，按原样出售，不再加印。价格低于定制价，适合先看材质、工艺与效果，再下定制单。', picture: pictures[0] ?? null },

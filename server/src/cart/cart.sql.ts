@@ -9,13 +9,13 @@ import type { CartLine, ProductNow } from './cart.rules.ts'
 export type Owner = { readonly companyId: number; readonly accountId: number }
 
 /** A whole `ProductNow` of the joined rows `p` (product), `v` (the price version the company buys it by), `level` (the company's), `lot` (its stock). */
-const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1], 'market_fen', p.market_fen,
+const inFull = sql`json_build_object('id', p.id, 'name', p.name, 'picture', p.pictures[1],
   'price_fen', p.price_fen, 'type', p.type, 'number', p.number, 'unit', p.unit, 'minimum', p.minimum, 'sales', p.sales,
   'tags', p.tags, 'colours', p.colours, 'onSale', p.on_sale, 'version', v.version, 'rules', v.rules,
   'left', case p.type when 'spot' then coalesce(lot.on_hand - lot.held, 0) end, 'kept', false,
   'isAgreed', ${isAgreed}, 'levelName', level.name, 'discountBp', level.discount_bp)`
 /** What is left of a product that was taken out of the company's sight: nothing but that it cannot be bought. */
-const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'market_fen', null, 'price_fen', null,
+const hidden = sql`json_build_object('id', p.id, 'name', '商品已失效', 'picture', '', 'price_fen', null,
   'type', p.type, 'number', '', 'unit', p.unit, 'minimum', 1, 'sales', 0, 'tags', '{}'::text[], 'colours', '[]'::jsonb, 'onSale', false, 'version', null,
   'rules', null, 'left', null, 'kept', false, 'isAgreed', false, 'levelName', level.name, 'discountBp', level.discount_bp)`
 const productNow = sql`case when ${inSightNow} then ${inFull} else ${hidden} end`

@@ -7,7 +7,6 @@ export type CardRow = {
   id: number
   name: string
   picture: string
-  market_fen: Fen | null
   price_fen: Fen | null
   type: GoodsType
   number: string
@@ -27,7 +26,7 @@ export const cardOf = (row: CardRow): Card => ({
   productId: row.id,
   storeName: row.name,
   image: row.picture,
-  otPrice: row.market_fen === null ? null : yuan(row.market_fen),
+  otPrice: null,
   price: row.price_fen === null ? null : yuan(row.price_fen),
   isCollect: row.kept ? 1 : 0,
   qiliGoodsTypeId: goodsTypes[row.type].wire,

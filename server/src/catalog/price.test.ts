@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productByNumber } from '../../../contract/catalog.ts'
+import { listProducts, productByNumber, productDetail } from '../../../contract/catalog.ts'
 import { priceProduct } from '../../../contract/price.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { examples } from '../../../pricing/golden.fixture.ts'
@@ -65,4 +65,34 @@ test('what the merchant fixed cannot be chosen otherwise', async () => {
   const selection = { prints: [{ position: 'front', process: 'silk', colours: 1 }] }
   expect(await w.ask(null, priceProduct, { productId, quantity: 1, selection })).toMatchObject({ status: 400, code: 'selection.invalid' }) // prettier-ignore
   expect((await w.ask(null, priceProduct, { productId, quantity: 1 })).data.lines[0]?.amount).toBe('6.80')
+})
+
+test('more pieces of a lot than lie there are not priced: what does is told', async () => {
+  const { rows } = await w.ask(null, listProducts, { goodsType: '5' }).then(({ data }) => data)
+  const productId = rows[0]?.productId ?? 0
+  const { stock } = (await w.ask(null, productDetail, { id: productId })).data
+  expect(await w.ask(null, priceProduct, { productId, quantity: stock ?? 0 })).toMatchObject({ status: 200 })
+  expect(await w.ask(null, priceProduct, { productId, quantity: 99_999 })).toMatchObject({
+    code: 'stock.short',
+    msg: `库存不足，仅剩 ${stock} 件`,
+    data: null,
+  })
+})
+
+test('nothing is struck through that was never a price', async () => {
+  for (const page of [1, 2]) {
+    const { data } = await w.ask(null, listProducts, { page, limit: 100 })
+    expect(data.rows.length).toBeGreaterThan(0)
+    expect(data.rows.filter(({ otPrice }) => otPrice !== null)).toEqual([])
+  }
+})
+
+test('a lot says of its shipping and colour what is so of it, not of the product it came from', async () => {
+  const { rows } = await w.ask(null, listProducts, { goodsType: '5', limit: 100 }).then(({ data }) => data)
+  for (const { productId } of rows) {
+    const { subtitle, params } = (await w.ask(null, productDetail, { id: productId })).data
+    const said = [subtitle, ...params.map(({ name, value }) => `${name}：${value}`)].join('；')
+    expect(said).not.toMatch(/当天|多色|可选/)
+    expect(said).toContain('次一工作日前发出')
+  }
 })

@@ -23,7 +23,7 @@ export async function aGoodsDesk() {
   }
 
   const blank = (number: string, change: Partial<GoodsForm> = {}): GoodsForm => ({
-    type: 'custom', number, name: '新品帆布袋', subtitle: '', unit: '个', categoryId: leaf, marketPrice: null, tags: [], material: '',
+    type: 'custom', number, name: '新品帆布袋', subtitle: '', unit: '个', categoryId: leaf, tags: [], material: '',
     processes: [], params: [], story: [], gallery: [], sort: 0, sourceNumber: '', ...change,
   }) // prettier-ignore
 

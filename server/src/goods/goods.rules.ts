@@ -16,7 +16,6 @@ export type GoodsFields = {
   readonly category1_id: number
   readonly category2_id: number
   readonly category3_id: number
-  readonly market_fen: Fen | null
   readonly tags: string[]
   readonly material: string
   readonly processes: string[]

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db.ts'
 import type { Listed, LockedGoods, Sellable } from './goods.rules.ts'
 
 const written = sql.raw(`p.number, p.name, p.subtitle, p.unit, p.category1_id, p.category2_id, p.category3_id,
-  p.market_fen, p.tags, p.material, p.processes, p.params, p.story, p.pictures, p.picture_alts, p.sort`)
+  p.tags, p.material, p.processes, p.params, p.story, p.pictures, p.picture_alts, p.sort`)
 
 const lockable = sql`select p.id, p.type, p.state, p.revision, ${written},
   (select source_id from spot_stock where product_id = p.id) as source_id from product p`
@@ -133,10 +133,10 @@ export async function takeOffSale(tx: Tx, ids: readonly number[]): Promise<void>
 export async function insertCopy(tx: Tx, id: number, number: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into product (number, type, category1_id, category2_id, category3_id, name, subtitle, unit, on_sale, published_at,
-      sort, minimum, lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, picture_alts, params,
+      sort, minimum, lead_days, sort_price, price_fen, material, processes, tags, pictures, picture_alts, params,
       story, exclusive, created_at)
     select ${number}, type, category1_id, category2_id, category3_id, name, subtitle, unit, false, null,
-      sort, minimum, lead_days, sort_price, price_fen, market_fen, material, processes, tags, pictures, picture_alts, params,
+      sort, minimum, lead_days, sort_price, price_fen, material, processes, tags, pictures, picture_alts, params,
       story, exclusive, ${now}
     from product where id = ${id} on conflict (number) do nothing returning id`.execute(tx)
   const copy = rows[0]?.id

@@ -185,7 +185,6 @@ describe('editing', () => {
   test.each([
     ['a number with blanks', { number: 'FB 1' }, 'input.invalid'],
     ['no name', { name: ' ' }, 'input.invalid'],
-    ['a price of nothing', { marketPrice: '0.00' }, 'input.invalid'],
     ['a category of the first level', { categoryId: 1 }, 'category.missing'],
     [
       'a picture that is not its own',

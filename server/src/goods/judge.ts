@@ -1,6 +1,5 @@
 import type { GoodsForm } from '../../../contract/goodsDesk.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import { parseYuan } from '../../../contract/money.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { checkProducts } from '../pageDesk/goods.sql.ts'
@@ -83,7 +82,6 @@ const plainFields = (
   category1_id,
   category2_id,
   category3_id,
-  market_fen: form.marketPrice === null ? null : parseYuan(form.marketPrice),
   tags: form.tags,
   material: form.material,
   processes: form.processes,

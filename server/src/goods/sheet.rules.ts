@@ -1,6 +1,5 @@
 import { GoodsForm } from '../../../contract/goodsDesk.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import { yuan } from '../../../contract/money.ts'
 import { plainText } from '../sheet/cells.rules.ts'
 import type { Cells, Change, Fault, SheetRow } from '../sheet/item.rules.ts'
 import type { GoodsFields, LockedGoods } from './goods.rules.ts'
@@ -64,7 +63,7 @@ function typedOver(cells: Cells, was: LockedGoods | null, around: Surroundings):
 }
 
 const blank = {
-  type: 'custom', name: '', subtitle: '', unit: '件', categoryId: 0, marketPrice: null, tags: [], material: '', processes: [],
+  type: 'custom', name: '', subtitle: '', unit: '件', categoryId: 0, tags: [], material: '', processes: [],
   params: [], story: [], gallery: [], sort: 0, sourceNumber: '',
 } // prettier-ignore
 
@@ -76,7 +75,6 @@ const formFrom = (was: LockedGoods, { numbers }: Surroundings) => ({
   subtitle: was.subtitle,
   unit: was.unit,
   categoryId: was.category3_id,
-  marketPrice: was.market_fen === null ? null : yuan(was.market_fen),
   tags: was.tags,
   material: was.material,
   processes: was.processes,

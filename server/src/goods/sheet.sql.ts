@@ -14,7 +14,7 @@ export async function exportedGoods(
   most: number,
 ): Promise<(GoodsCells & { id: number })[]> {
   const { rows } = await sql<GoodsCells & { id: number }>`
-    select p.id, p.number, p.name, p.subtitle, p.type, p.state, ${path} as category, p.unit, p.market_fen, p.tags, p.material,
+    select p.id, p.number, p.name, p.subtitle, p.type, p.state, ${path} as category, p.unit, p.tags, p.material,
       p.processes, p.params, p.pictures, p.sort, coalesce(source.number, '') as "sourceNumber", p.minimum, p.sales,
       case when now.version is not null then p.sort_price end as each, lot.on_hand as "onHand"
     from product p left join spot_stock lot on lot.product_id = p.id left join product source on source.id = lot.source_id

@@ -1,8 +1,7 @@
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import type { GoodsForm } from '../../../contract/goodsDesk.ts'
 import { goodsStates, type GoodsState } from '../../../contract/goodsState.ts'
-import { rateText, yuan, type Rate } from '../../../contract/money.ts'
-import { bareNumber } from '../sheet/cells.rules.ts'
+import { rateText, type Rate } from '../../../contract/money.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { GoodsFields, LockedGoods } from './goods.rules.ts'
 
@@ -14,7 +13,7 @@ export type Surroundings = {
 }
 
 type Shown =
-  | 'number' | 'name' | 'subtitle' | 'unit' | 'market_fen' | 'tags' | 'material' | 'processes' | 'params' | 'pictures' | 'sort' // prettier-ignore
+  | 'number' | 'name' | 'subtitle' | 'unit' | 'tags' | 'material' | 'processes' | 'params' | 'pictures' | 'sort' // prettier-ignore
 
 /** What the cells of a product are made of; what is only exported may be absent. */
 export type GoodsCells = Pick<GoodsFields, Shown> & {
@@ -70,10 +69,6 @@ export const goodsColumns: readonly GoodsColumn[] = [
   { name: '单位', field: 'unit', example: '件', width: 8, empty: 'keeps',
     note: '最多 8 个字。留空不改，新商品为“件”。',
     shown: ({ unit }) => unit, read: value },
-  { name: '市场价', field: 'marketPrice', example: '12.50', width: 10, numeric: true, empty: 'clears',
-    note: '元，最多两位小数，大于 0。留空清除。',
-    shown: ({ market_fen: fen }) => (fen === null ? '' : yuan(fen)),
-    read: (cell) => value(cell === '' ? null : bareNumber(cell)) },
   { name: '标签', field: 'tags', example: '热卖、新款', width: 18, empty: 'clears',
     note: '最多 8 个，每个最多 12 个字，用顿号隔开。留空清除。',
     shown: ({ tags }) => tags.join('、'), read: (cell) => value(listed(cell)) },

@@ -1,6 +1,6 @@
 import type { GoodsDetail, GoodsRow } from '../../../contract/goodsDesk.ts'
 import type { ShelfGoods } from '../../../contract/pageDesk.ts'
-import { rateText, yuan } from '../../../contract/money.ts'
+import { rateText } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { faultsOf, type GoodsFields } from './goods.rules.ts'
 import type { GoodsView } from './goods.sql.ts'
@@ -26,7 +26,6 @@ export const detailOf = (goods: GoodsView, related: readonly ShelfGoods[]): Good
   unit: goods.unit,
   categoryId: goods.category3_id,
   categories: goods.categories,
-  marketPrice: goods.market_fen === null ? null : yuan(goods.market_fen),
   tags: goods.tags,
   material: goods.material,
   processes: goods.processes,
@@ -67,7 +66,6 @@ export const auditedOf = (fields: GoodsFields, sourceId: number | null) => ({
   subtitle: fields.subtitle,
   unit: fields.unit,
   categoryId: fields.category3_id,
-  marketPrice: fields.market_fen === null ? null : yuan(fields.market_fen),
   tags: fields.tags,
   material: fields.material,
   processes: fields.processes,

@@ -18,7 +18,7 @@ async function unlessTaken<T>(query: Promise<T>): Promise<T> {
 /** What an editor writes of a product, as a row of JSON. */
 const columnsWritten =
   sql.raw(`number text, name text, subtitle text, unit text, category1_id bigint, category2_id bigint,
-  category3_id bigint, market_fen bigint, tags text[], material text, processes text[], params jsonb, story jsonb,
+  category3_id bigint, tags text[], material text, processes text[], params jsonb, story jsonb,
   pictures text[], picture_alts text[], sort int, words text`)
 
 type Worded = GoodsFields & { readonly words: string }
@@ -32,10 +32,10 @@ export async function insertGoods(
   if (goods.length === 0) return new Map()
   const { rows } = await sql<{ id: number; number: string }>`
     with made as (
-      insert into product (number, type, name, subtitle, unit, category1_id, category2_id, category3_id, market_fen, tags,
+      insert into product (number, type, name, subtitle, unit, category1_id, category2_id, category3_id, tags,
         material, processes, params, story, pictures, picture_alts, sort, words, on_sale, published_at, minimum, lead_days,
         sort_price, created_at)
-      select number, type, name, subtitle, unit, category1_id, category2_id, category3_id, market_fen, tags,
+      select number, type, name, subtitle, unit, category1_id, category2_id, category3_id, tags,
         material, processes, params, story, pictures, picture_alts, sort, words::tsvector, false, null, 1, 0, 0, ${now}
       from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as x (${columnsWritten}, type text)
       on conflict (number) do nothing returning id, number, type),
@@ -53,7 +53,7 @@ export async function setGoods(
   if (goods.length === 0) return
   const query = sql`
     update product p set number = x.number, name = x.name, subtitle = x.subtitle, unit = x.unit,
-      category1_id = x.category1_id, category2_id = x.category2_id, category3_id = x.category3_id, market_fen = x.market_fen,
+      category1_id = x.category1_id, category2_id = x.category2_id, category3_id = x.category3_id,
       tags = x.tags, material = x.material, processes = x.processes, params = x.params, story = x.story,
       pictures = x.pictures, picture_alts = x.picture_alts, sort = x.sort, words = x.words::tsvector, revision = x.revision
     from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as x (${columnsWritten}, id bigint, revision int)

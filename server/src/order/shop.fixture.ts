@@ -172,7 +172,6 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
         lead_days: 5,
         sort_price: 1,
         price_fen: type === 'spot' ? (650 as never) : null,
-        market_fen: null,
         pictures: ['/pictures/tote'],
         params: '[]',
         story: '[]',

@@ -43,13 +43,13 @@ const found = async (number: string) => {
 describe('an import of products', () => {
   test('makes drafts of new numbers, found by words at once, and says so', async () => {
     const number = newNumber()
-    const run = await w.ran([[...heading, '参数', '标签', '市场价'], [...row(number, '翡翠镇纸'), '尺寸：9 cm\n重量：1 kg', '热卖、新款', '¥12.5']]) // prettier-ignore
+    const run = await w.ran([[...heading, '参数', '标签'], [...row(number, '翡翠镇纸'), '尺寸：9 cm\n重量：1 kg', '热卖、新款']]) // prettier-ignore
     expect(run).toMatchObject({ state: 'done', rows: 1, total: 1, done: 1, created: 1, failed: 0, staffName: '何婷' })
     const made = await found(number)
     expect(made).toMatchObject({ name: '翡翠镇纸', state: 'draft', type: 'custom' })
     expect((await w.must(w.ask(w.sales, listGoods, { keyword: 'feicui' }))).rows).toMatchObject([{ number }])
     expect(await w.shown(made?.id ?? 0)).toMatchObject({
-      params: [{ name: '尺寸', value: '9 cm' }, { name: '重量', value: '1 kg' }], tags: ['热卖', '新款'], marketPrice: '12.50', unit: '件',
+      params: [{ name: '尺寸', value: '9 cm' }, { name: '重量', value: '1 kg' }], tags: ['热卖', '新款'], unit: '件',
     }) // prettier-ignore
     expect(await w.audited('goods.save', `product ${made?.id}`)).toMatchObject({
       actor_name: '何婷',
@@ -102,18 +102,18 @@ describe('an import of products', () => {
   test('says of each bad row where and what is accepted, and takes the others', async () => {
     const [good, twice] = [newNumber(), newNumber()]
     const run = await w.ran([
-      [...heading, '市场价', '排序', '来源商品编号', '图片'],
-      [...row('坏 编号'), '', '', '', ''],
-      [...row(newNumber(), ''), '', '', '', ''],
-      [...row(newNumber(), '名', '批发'), '十元', '-1', '', ''],
-      [newNumber(), '名', '定制', '没有/这个/分类', '', '', '', ''],
-      [...row(newNumber(), '名', '现货'), '', '', 'NOWHERE', ''],
-      [...row(newNumber()), '', '', '', '/pictures/up-000000000000000000000000-00000000'],
-      [...row('TSHIRT', '名', '现货'), '', '', '', ''],
-      [...row(twice), '', '', '', ''],
-      ['', '没有编号', '定制', path, '', '', '', ''],
-      [...row(good), '', '', '', ''],
-      [...row(twice), '', '', '', ''],
+      [...heading, '排序', '来源商品编号', '图片'],
+      [...row('坏 编号'), '', '', ''],
+      [...row(newNumber(), ''), '', '', ''],
+      [...row(newNumber(), '名', '批发'), '-1', '', ''],
+      [newNumber(), '名', '定制', '没有/这个/分类', '', '', ''],
+      [...row(newNumber(), '名', '现货'), '', 'NOWHERE', ''],
+      [...row(newNumber()), '', '', '/pictures/up-000000000000000000000000-00000000'],
+      [...row('TSHIRT', '名', '现货'), '', '', ''],
+      [...row(twice), '', '', ''],
+      ['', '没有编号', '定制', path, '', '', ''],
+      [...row(good), '', '', ''],
+      [...row(twice), '', '', ''],
     ])
     expect(run).toMatchObject({ rows: 11, total: 10, created: 1, failed: 9 })
     const faults = run.items.flatMap((item) => item.faults.map(({ row: at, column, message }) => [at, column, message]))
@@ -121,7 +121,6 @@ describe('an import of products', () => {
       [2, '采购编号', '采购编号应为 2-32 位字母、数字或横线'],
       [3, '名称', '新商品请填写名称'],
       [4, '类型', '类型应为 定制、常用、标品、现货 之一'],
-      [4, '市场价', '金额格式不正确，应为最多两位小数的元'],
       [4, '排序', '排序应为整数'],
       [5, '分类', '没有这个第三级分类，应写作 一级/二级/三级，如 环保袋箱包/帆布袋/束口袋'],
       [6, '来源商品编号', '没有这个采购编号的来源商品'],
@@ -338,7 +337,7 @@ describe('an export', () => {
   }
 
   test.each(['xlsx', 'csv'] as const)('as %s, imported again, changes nothing', async (format) => {
-    const form = await w.form(w.products.plainBag, { name: '=cmd|"/c calc"!A1', subtitle: "'-1+2", tags: ['a', 'b'], params: [{ name: '尺寸', value: '3：4' }], marketPrice: '12.50' }) // prettier-ignore
+    const form = await w.form(w.products.plainBag, { name: '=cmd|"/c calc"!A1', subtitle: "'-1+2", tags: ['a', 'b'], params: [{ name: '尺寸', value: '3：4' }] }) // prettier-ignore
     await w.must(w.ask(w.sales, saveGoods, form))
     const run = await exported(format)
     expect(run).toMatchObject({ state: 'done', fault: '', file: { name: expect.stringMatching(new RegExp(`^商品-2026\\d{8}\\.${format}$`)) } }) // prettier-ignore

@@ -43,7 +43,6 @@ export type GoodsTables = {
     lead_days: number
     sort_price: number
     price_fen: Fen | null
-    market_fen: Fen | null
     material: Generated<string>
     processes: Generated<string[]>
     tags: Generated<string[]>
