@@ -105,10 +105,10 @@ test('生产：看板上排产、登记工序与照片，买家看到进度与�
   await desk.context().close()
 })
 
-test('产能：停工日与某日产能在日历上可改，工艺路线缺工序时说明', async ({ page }) => {
+test('产能：放假、停工日与某日产能在日历上可改，工艺路线缺工序时说明', async ({ page }) => {
   const reason = `检修${Date.now() % 1e6}`
   await atTheDesk(page, 'production', '/load?from=2027-10-11')
-  await page.getByRole('button', { name: '新增停工日' }).click()
+  await page.getByRole('button', { name: '新增放假或停工' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('开始日期').fill('2027-10-13')
   await dialog.getByLabel('开始日期').press('Tab')

@@ -75,7 +75,6 @@ test('more pieces of a lot than lie there are not priced: what does is told', as
   expect(await w.ask(null, priceProduct, { productId, quantity: 99_999 })).toMatchObject({
     code: 'stock.short',
     msg: `库存不足，仅剩 ${stock} 件`,
-    data: null,
   })
 })
 

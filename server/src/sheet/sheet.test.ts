@@ -133,7 +133,7 @@ describe('an import of products', () => {
     expect(await found(twice)).toBeUndefined()
     const { id: fileId } = await w.must(w.ask(w.sales, importFaults, { id: run.id }))
     const told = await w.rowsIn(fileId)
-    expect(told).toHaveLength(12)
+    expect(told).toHaveLength(11)
     expect(told[1]).toEqual(['2', '坏 编号', '采购编号', 'A2', '采购编号应为 2-32 位字母、数字或横线'])
     expect((await w.itemsOf(run.id, { outcome: 'failed', keyword: 'NOWHERE' })).total).toBe(0)
     expect((await w.itemsOf(run.id, { outcome: 'failed', keyword: '来源' })).total).toBe(1)
