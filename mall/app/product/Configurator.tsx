@@ -68,7 +68,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
           <p>{subtitle}</p>
           <p className={css.price}>
             <PriceText price={detail.price} />
-            {detail.price !== null && <small>{taxWord(rules.taxMode)}</small>}
+            {detail.price !== null && <small>{taxWord(detail.rules.taxMode)}</small>}
             <TermsTag terms={detail.terms} />
             <Before detail={detail} />
           </p>
