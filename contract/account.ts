@@ -138,6 +138,7 @@ export const editUser = endpoint({
 export const bindPhone = endpoint({
   method: 'POST',
   path: '/api/user/bindPhone',
+  proof: 'session',
   who: 'buyer',
   self: true,
   title: '更换手机号',
@@ -163,6 +164,7 @@ export const PasswordForm = z
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/api/register/updatePassWord',
+  proof: 'input',
   who: 'buyer',
   self: true,
   title: '修改密码',
@@ -243,6 +245,7 @@ export const listConsents = endpoint({
 export const exportMine = endpoint({
   method: 'POST',
   path: '/api/user/export',
+  proof: 'session',
   who: 'buyer',
   self: true,
   title: '导出个人数据',
@@ -256,6 +259,7 @@ export const CloseForm = z.object({ password: z.string('请输入密码').min(1,
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/user/close',
+  proof: 'input',
   who: 'buyer',
   self: true,
   title: '注销账号',

@@ -55,6 +55,7 @@ export const ApprovalRuleForm = z.object({
 export const editApprovalRule = endpoint({
   method: 'POST',
   path: '/api/approval/rule/edit',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   once: true,
@@ -67,6 +68,7 @@ export const editApprovalRule = endpoint({
 export const deleteApprovalRule = endpoint({
   method: 'POST',
   path: '/api/approval/rule/del',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   once: true,
@@ -117,6 +119,7 @@ export const DelegateForm = z
 export const addDelegate = endpoint({
   method: 'POST',
   path: '/api/approval/delegate/add',
+  proof: 'session',
   who: 'buyer',
   grant: 'order.approve',
   once: true,

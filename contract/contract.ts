@@ -152,6 +152,7 @@ export const SignForm = z.object({ password })
 export const signContract = endpoint({
   method: 'POST',
   path: '/api/contract/sign/:no',
+  proof: 'input',
   who: 'buyer',
   grant: 'contract.sign',
   title: '签署合同',
@@ -164,6 +165,7 @@ export const signContract = endpoint({
 export const certifyContract = endpoint({
   method: 'POST',
   path: '/api/contract/certify/:no',
+  proof: 'input',
   who: 'buyer',
   grant: 'contract.sign',
   title: '电子签章',

@@ -16,6 +16,11 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   /** Only the person's own: refused to staff who look at the mall in the person's name, before the input is looked at. */
   readonly self?: boolean
   /**
+   * What a stolen token alone must not do. 'session': the person has proven within ten minutes, in this session, to be at it
+   * (`prove`), else refused before the input is looked at; 'input': the input itself carries the password.
+   */
+  readonly proof?: 'session' | 'input'
+  /**
    * Whether it creates, moves or spoils anything. GET does not and all others do, unless it is said here. What does is refused
    * to staff who look at the mall in a person's name.
    */

@@ -104,6 +104,7 @@ export const TitleForm = TitleFields.check(
 export const editTitle = endpoint({
   method: 'POST',
   path: '/api/billInfo/edit',
+  proof: 'session',
   who: 'buyer',
   grant: 'invoice.manage',
   once: true,

@@ -17,6 +17,8 @@ export const refusals = {
   'password.mismatch': { status: 400, msg: '密码不正确' },
   'export.busy': { status: 409, msg: '还有导出正在进行，请等它完成后再试' },
   'export.tooOften': { status: 429, msg: '每天最多导出 3 次，请稍后再试' },
+  'proof.needed': { status: 403, msg: '请先验证身份' },
+  'undo.wrong': { status: 400, msg: '手机号或撤销码不正确，或已超过 24 小时' },
   'session.missing': { status: 404, msg: '登录设备不存在或已退出' },
   'impersonation.forbidden': { status: 403, msg: '客服代查看期间不能执行此操作' },
   'code.wrong': { status: 400, msg: '验证码错误' },

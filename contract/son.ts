@@ -54,6 +54,7 @@ export const SonForm = z.object({
 export const addSon = endpoint({
   method: 'POST',
   path: '/api/son/add',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   title: '添加子账号',
@@ -74,6 +75,7 @@ export const SonChange = z.object({
 export const editSon = endpoint({
   method: 'POST',
   path: '/api/son/edit',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   once: true,
@@ -106,6 +108,7 @@ export const deleteSon = endpoint({
 export const toggleSon = endpoint({
   method: 'POST',
   path: '/api/son/onStatus/:id',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   once: true,
@@ -156,6 +159,7 @@ export const IdentityForm = z.object({
 export const editIdentity = endpoint({
   method: 'POST',
   path: '/api/son/identity/edit',
+  proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
   once: true,

@@ -33,6 +33,7 @@ export type SuccessionForm = z.output<typeof SuccessionForm>
 export const startSuccession = endpoint({
   method: 'POST',
   path: '/api/son/succession/start',
+  proof: 'input',
   who: 'buyer',
   self: true,
   grant: 'son.manage',
@@ -62,6 +63,7 @@ export type SuccessionAnswer = z.output<typeof SuccessionAnswer>
 export const answerSuccession = endpoint({
   method: 'POST',
   path: '/api/son/succession/answer',
+  proof: 'input',
   who: 'buyer',
   self: true,
   title: '确认接任主账号',

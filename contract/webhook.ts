@@ -92,8 +92,8 @@ const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
 const staff = { who: 'staff', area: 'settings' } as const
 
 export const listWebhooks = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/save', title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/rotate', title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
+export const saveWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/save', proof: 'session', title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
+export const rotateWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/rotate', proof: 'session', title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
 export const deleteWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
 export const pingWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore
 export const listDeliveries = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/delivery/list', title: '推送记录', input: deliveryPage, output: paged(DeliveryRow), paged: true }) // prettier-ignore

@@ -47,6 +47,7 @@ export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
   const id = await verify(baseURL, name)
   const { token } = await askedOf(api, '/api/login', { username: login, password })
   const headers = { authorization: `Bearer ${String(token)}` }
+  await askedOf(api, '/api/proof', { password }, headers)
   return {
     ...{ id, name, login, password },
     ask: (path, input = {}) => askedOf(api, path, input, headers),

@@ -13,14 +13,20 @@ export function personOf(key: string): LogIn {
   return found
 }
 
-/** Logs in at the mall's own page: one of the cast by the key, or who a test has made. */
-export async function logIn(page: Page, who: string | LogIn, to = '/login'): Promise<void> {
+/**
+ * Logs in at the mall's own page: one of the cast by the key, or who a test has made. For the next ten minutes the person has
+ * proven to be there, unless the test is about that.
+ */
+export async function logIn(page: Page, who: string | LogIn, to = '/login', proven = true): Promise<void> {
   const { login, password } = typeof who === 'string' ? personOf(who) : who
   await page.goto(to)
   await page.getByLabel('手机号').fill(login)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
+  if (!proven) return
+  const token = (await page.context().cookies()).find(({ name }) => name === 'Yshop_token')?.value ?? ''
+  await askedOf(page.request, '/api/proof', { password }, { authorization: `Bearer ${token}` })
 }
 
 export type Staff = {
@@ -62,7 +68,7 @@ export async function askedOf(
 }
 
 /** The newest code that was sent to a phone, as the log of the sandbox shows it. */
-export async function codeFor(phone: string): Promise<string> {
+export async function codeFor(phone: string, like = /^\d{6}$/): Promise<string> {
   const file = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox/sms.jsonl')
   const find = async () => {
     const lines = await readFile(file, 'utf8').catch(() => '')
@@ -70,8 +76,8 @@ export async function codeFor(phone: string): Promise<string> {
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { phone: string; code?: string })
-    return sent.findLast((message) => message.phone === phone && message.code)?.code ?? ''
+    return sent.findLast((message) => message.phone === phone && like.test(message.code ?? ''))?.code ?? ''
   }
-  await expect.poll(find, { timeout: 45_000 }).toMatch(/^\d{6}$/)
+  await expect.poll(find, { timeout: 45_000 }).toMatch(like)
   return find()
 }

@@ -83,9 +83,13 @@ test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page, ba
   await expect(page.getByText('小周', { exact: true })).toBeVisible()
 })
 
-test('更换手机号要新手机的验证码；退出其他设备后只剩本机；个人数据可以下载', async ({ page, browser, baseURL }) => {
+test('更换手机号要验证本人和新手机的验证码，原手机可以撤销；退出其他设备后只剩本机；个人数据可以下载', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [company, fresh] = [await ownCompany(baseURL), freshPhone()]
-  await logIn(page, company)
+  await logIn(page, company, '/login', false)
   const other = await (await browser.newContext()).newPage()
   await logIn(other, company)
   await opened(page)
@@ -103,7 +107,14 @@ test('更换手机号要新手机的验证码；退出其他设备后只剩本�
   await expect(dialog.getByText('验证码已发送')).toBeVisible()
   await dialog.getByLabel('验证码').fill(await codeFor(fresh))
   await page.keyboard.press('Enter')
+  const proof = page.getByRole('dialog', { name: '验证身份' })
+  await proof.getByLabel('登录密码').fill('Wrong2026')
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText('密码不正确')).toBeVisible()
+  await proof.getByLabel('登录密码').fill(company.password)
+  await page.keyboard.press('Enter')
   await expect(page.getByText(fresh)).toBeVisible()
+  await expect(proof).toBeHidden()
 
   await page.getByRole('button', { name: '导出数据' }).click()
   const link = page.getByRole('link', { name: /^下载 印采个人数据/ })
@@ -111,5 +122,13 @@ test('更换手机号要新手机的验证码；退出其他设备后只剩本�
   const downloading = page.waitForEvent('download', { timeout: 45_000 })
   await link.click()
   expect((await downloading).suggestedFilename()).toMatch(/^印采个人数据-.*\.zip$/)
+  expect(await flaws(page)).toEqual([])
+
+  // Whoever was sent word of it takes it back.
+  await page.goto('/undoPhone')
+  await page.getByLabel('原手机号').fill(company.login)
+  await page.getByLabel('撤销码').fill(await codeFor(company.login, /^\d{10}$/))
+  await page.getByRole('button', { name: '确认撤销' }).click()
+  await expect(page.getByText('登录手机号已恢复')).toBeVisible()
   expect(await flaws(page)).toEqual([])
 })

@@ -3,21 +3,27 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { ask } from '../../kit/ask.ts'
 import { awaited } from '../../kit/busy.ts'
+import { askProof } from './proof/gate.ts'
 import { heardTime } from './clock.ts'
 import { logOut, toLogin } from './leave.ts'
 import { tokenIn } from './token.ts'
 
 /**
  * Asks the server as the buyer at this browser. Where the log-in is over the page is loaded anew without it; where one is
- * needed the buyer is sent to log in. @throws Refusal when the server says no; any other error when the road fails.
+ * needed the buyer is sent to log in; where the person must prove to be there a dialog asks for it first. @throws Refusal when the server says no; any other error when the road fails.
  */
 export async function call<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out>,
   input: z.input<In>,
   how: { repeatKey?: string } = {},
 ): Promise<z.output<Out>> {
+  const asked = () => awaited(ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime }))
   try {
-    return await awaited(ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime }))
+    return await asked().catch(async (error: unknown) => {
+      const isProofNeeded = error instanceof Refusal && error.code === 'proof.needed'
+      if (isProofNeeded && (await askProof())) return asked()
+      throw error
+    })
   } catch (error) {
     heed(error)
     throw error

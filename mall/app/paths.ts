@@ -28,6 +28,8 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/contractVerify': { query: [], cachedFor: shownFor },
   '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
   '/alterCode': { query: ['redirect'], cachedFor: 0 },
+  // Whoever lost the phone they log in with is logged out.
+  '/undoPhone': { query: [], cachedFor: 0 },
   '/register': { query: ['done'], cachedFor: 0 },
   // For machines, not pages.
   '/robots.txt': { query: [], cachedFor: 60 },

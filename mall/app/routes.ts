@@ -16,6 +16,7 @@ export default [
   route('contractVerify', 'contract/verify.tsx'),
   route('login', 'login/login.tsx'),
   route('alterCode', 'login/alterCode.tsx'),
+  route('undoPhone', 'login/undoPhone.tsx'),
   route('register', 'register/register.tsx'),
   route('logout', 'login/logout.ts'),
   route('cart', 'cart.ts'),

@@ -3,7 +3,7 @@ import { addToCart } from '../../contract/cart.ts'
 import { addFavourite, productDetail } from '../../contract/catalog.ts'
 import { addToPurchaseList } from '../../contract/purchaseList.ts'
 import { login } from '../../contract/account.ts'
-import { person } from './account/people.fixture.ts'
+import { person, proven } from './account/people.fixture.ts'
 import { insertCopy } from './goods/goods.sql.ts'
 import { aWorld } from './testWorld.ts'
 
@@ -35,7 +35,7 @@ export const marksOf = (who: Who): string[] => {
 export async function twoCompanies() {
   const w = await aWorld()
   const token = async (who: Who): Promise<string> =>
-    (await w.ask(null, login, { username: person(who).login, password: person(who).password })).data.token
+    proven(w.db, (await w.ask(null, login, { username: person(who).login, password: person(who).password })).data.token)
   const tokens = { main: await token('main'), stranger: await token('stranger') }
   const idOf = async (number: string) =>
     (await w.db.selectFrom('product').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id

@@ -19,7 +19,7 @@ const Templates = z
     const missing = smsTypes.filter((type) => !templates[type])
     if (missing.length > 0)
       addIssue(
-        `缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4,verified=SMS_5,refused=SMS_6,notice=SMS_7`,
+        `缺少 ${missing.join('、')} 的模板，应如 register=SMS_1,login=SMS_2,reset=SMS_3,bind=SMS_4,prove=SMS_5,verified=SMS_6,refused=SMS_7,notice=SMS_8,moved=SMS_9`,
       )
   })
 

@@ -5,6 +5,7 @@ import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
 import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
+import { isProven } from './account/proof.sql.ts'
 import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
@@ -91,8 +92,15 @@ export function road(
     if (endpoint.who === 'anyone' || !actor) return actor
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
+    if (actor.side === 'buyer' && endpoint.proof === 'session') await admitProven(actor, origin)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
     return actor
+  }
+
+  /** What a stolen token must not do: the person is asked for more, and a program cannot give it. */
+  async function admitProven(buyer: Buyer, { token }: Origin): Promise<void> {
+    permitSelf(buyer)
+    if (!token || !(await isProven(world.db, token, world.now()))) refuse('proof.needed')
   }
 
   /** Staff who look in a buyer's name change nothing, whatever the call, and what they look at is written down. */

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
+import { proofRoutes } from './account/proof.routes.ts'
 import { registerRoutes } from './account/register.routes.ts'
 import { personalRoutes } from './account/personal.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
@@ -130,6 +131,7 @@ export const subjects: readonly Routes[] = [
   accountRoutes,
   registerRoutes,
   profileRoutes,
+  proofRoutes,
   sessionRoutes,
   personalRoutes,
   staffRoutes,

@@ -57,7 +57,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
   'anyone': `
     POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
     POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
-    POST /api/registerAgain       POST /api/admin/login             GET /api/city_list              GET /api/site
+    POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/site
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
@@ -75,6 +75,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/reply/list/:productId  GET /api/reply/mine
     GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
+    POST /api/proof POST /api/proof/code
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
     POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
@@ -281,7 +282,9 @@ afterAll(() => w.close())
 
 /** What the server says to somebody who comes with nothing in hand: permission is looked at before the input. */
 async function verdictOf(token: string | null, call: Endpoint): Promise<string> {
-  const { http, status } = await w.ask(token, call, {})
+  const { http, status, code } = await w.ask(token, call, {})
+  // Whoever may is still asked for a proof.
+  if (code === 'proof.needed') return '+'
   if (http === 401) return 'x'
   if (http !== 200) return `HTTP ${http}`
   return status === 401 ? 'L' : status === 403 ? '-' : '+'

@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
-import { sendCode, type CodeType } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { call } from '../call.ts'
 import { useCountdown } from '../login/useCountdown.ts'
 
 /** Seconds until another code may be asked for. */
 const pause = 60
 
 type Props = {
-  type: CodeType
-  /** Where the code goes. */
-  phone: string
+  /** Sends a code. */
+  send: () => Promise<unknown>
   /** Hears why no code was sent. */
   onRefused: (error: Error) => void
   id?: string
@@ -20,10 +17,10 @@ type Props = {
 }
 
 /** The code of a message, and the button that sends it. Stands in a form's field. */
-export function CodeInput({ type, phone, onRefused, id, value = '', onChange, ...aria }: Props) {
+export function CodeInput({ send, onRefused, id, value = '', onChange, ...aria }: Props) {
   const [left, start] = useCountdown(0, null)
   const sending = useMutation({
-    mutationFn: () => call(sendCode, { phone, type }),
+    mutationFn: send,
     retry: false,
     onSuccess: () => start(pause),
     onError: (error) => {

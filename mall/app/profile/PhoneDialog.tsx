@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { bindPhone, maskPhone } from '../../../contract/account.ts'
+import { bindPhone, maskPhone, sendCode } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { PhoneProof } from '../../../contract/register.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
@@ -65,7 +65,8 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       head={
         <>
           <p className="me-before">
-            当前手机号 <b className="num">{maskPhone(phone)}</b>，更换后请用新手机号登录，其他设备上的登录会立即退出。
+            当前手机号 <b className="num">{maskPhone(phone)}</b>
+            ，更换后请用新手机号登录，其他设备上的登录会立即退出；原手机号会收到短信，24 小时内可以撤销。
           </p>
           <Fault error={atField ? null : deed.error} />
         </>
@@ -75,7 +76,10 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
         <Input inputMode="tel" autoComplete="tel" maxLength={20} />
       </Form.Item>
       <Form.Item label="验证码" name="captcha" required>
-        <CodeInput type="bind" phone={typedPhone ?? ''} onRefused={(error) => showFaults(form, told(error))} />
+        <CodeInput
+          send={() => call(sendCode, { phone: typedPhone ?? '', type: 'bind' })}
+          onRefused={(error) => showFaults(form, told(error))}
+        />
       </Form.Item>
     </FormModal>
   )

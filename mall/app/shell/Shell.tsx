@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { Busy } from '../../../kit/Busy.tsx'
 import { useCompared } from '../compare/compared.ts'
 import { mirrorOnLeave, remember } from '../store.ts'
+import { ProofGate } from '../proof/ProofGate.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CategoryStrip } from './CategoryStrip.tsx'
 import { Footer } from './Footer.tsx'
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       <Toasts />
+      <ProofGate />
     </Talks>
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
+import { sendCode } from '../../../contract/account.ts'
 import { listIdentities, listSons, SonChange, SonForm, type Identity, type Son } from '../../../contract/son.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { CodeInput } from '../private/CodeInput.tsx'
+import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { toast } from '../shell/toast.ts'
@@ -113,8 +115,7 @@ function PhoneFields({ form }: FormProps) {
       </Form.Item>
       <Form.Item label="短信验证码" name="captcha" required>
         <CodeInput
-          type="bind"
-          phone={phone}
+          send={() => call(sendCode, { phone, type: 'bind' })}
           onRefused={(error) => showFaults(form, { phone: wordsOf(error), ...faultsIn(error) })}
         />
       </Form.Item>

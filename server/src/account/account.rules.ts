@@ -28,6 +28,11 @@ export const codeLimits = (phone: string, address: string): Limit[] => [
   { key: `code from ${networkOf(address)}`, most: 30, window: hour },
 ]
 
+/** Codes that may be tried to take a change of phone back: there are 10 000 000 000. */
+export const undoLimits = (address: string): Limit[] => [
+  { key: `undo from ${networkOf(address)}`, most: 20, window: hour },
+]
+
 /** Names that may be asked about: who is a customer is nobody's business. */
 export const nameLimits = (address: string): Limit[] => [
   { key: `name from ${networkOf(address)}`, most: 100, window: hour },

@@ -116,4 +116,5 @@ export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
   await db.deleteFrom('tally').where('window_end', '<=', now).execute()
   await db.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('session').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('phone_change').where('expires_at', '<', yesterday).execute()
 }

@@ -14,9 +14,11 @@ const set = {
     login: 'SMS_2',
     reset: 'SMS_3',
     bind: 'SMS_4',
-    verified: 'SMS_5',
-    refused: 'SMS_6',
-    notice: 'SMS_7',
+    prove: 'SMS_5',
+    verified: 'SMS_6',
+    refused: 'SMS_7',
+    notice: 'SMS_8',
+    moved: 'SMS_9',
   },
 }
 

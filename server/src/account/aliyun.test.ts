@@ -104,7 +104,7 @@ test('once the code ran out nothing is asked of the service any more', async () 
 })
 
 test('wrong or missing settings stop the start and name themselves', () => {
-  const set = { SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY: 'LTAI', SMS_SECRET: 's', SMS_SIGN: '印采', SMS_TEMPLATES: 'register=SMS_1, login=SMS_2,reset=SMS_3,bind=SMS_4,verified=SMS_5,refused=SMS_6,notice=SMS_7' } // prettier-ignore
+  const set = { SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY: 'LTAI', SMS_SECRET: 's', SMS_SIGN: '印采', SMS_TEMPLATES: 'register=SMS_1, login=SMS_2,reset=SMS_3,bind=SMS_4,prove=SMS_5,verified=SMS_6,refused=SMS_7,notice=SMS_8,moved=SMS_9' } // prettier-ignore
   expect(smsOf(readEnv(set))).toEqual({
     endpoint: 'https://dysmsapi.aliyuncs.com',
     accessKey: 'LTAI',
@@ -115,9 +115,11 @@ test('wrong or missing settings stop the start and name themselves', () => {
       login: 'SMS_2',
       reset: 'SMS_3',
       bind: 'SMS_4',
-      verified: 'SMS_5',
-      refused: 'SMS_6',
-      notice: 'SMS_7',
+      prove: 'SMS_5',
+      verified: 'SMS_6',
+      refused: 'SMS_7',
+      notice: 'SMS_8',
+      moved: 'SMS_9',
     },
   })
   expect(smsOf(readEnv({}))).toBeNull()

@@ -55,6 +55,7 @@ const gone = '已注销用户'
 /** Tables of which nothing of a person who left is kept. */
 const ownTables = [
   'session',
+  'phone_change',
   'address',
   'favourite',
   'footprint',

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { CodeType } from '../../../contract/account.ts'
 import type { Db, Tx } from '../db.ts'
 
-export type For = { readonly phone: string; readonly type: CodeType }
+/** 'prove' codes are sent to one's own phone only, by a call of their own. */
+export type For = { readonly phone: string; readonly type: CodeType | 'prove' }
 
 export async function insertCode(
   tx: Tx,

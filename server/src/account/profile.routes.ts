@@ -9,6 +9,7 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import { useCode } from './code.ts'
 import { provePassword } from './logIn.ts'
 import { hashPassword } from './password.ts'
+import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
 
@@ -33,6 +34,8 @@ export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
       await endSessionsOf(tx, [actor.accountId], now, origin.token)
       const [before, after] = [{ phone: maskPhone(old) }, { phone: maskPhone(phone) }]
       await insertNotice(tx, phoneNotice(actor, before.phone, after.phone), now)
+      if (!actor.main) await insertNotice(tx, toMain(actor, before.phone, after.phone), now)
+      await offerUndo(tx, house, actor, old, now)
       const entry = { actor, subject: accountOf(actor), before, after, ...from(origin) }
       await insertAudit(tx, { ...entry, action: 'account.phone' }, now)
     })
@@ -63,6 +66,17 @@ const phoneNotice = ({ companyId, accountId }: Buyer, before: string, after: str
   companyId,
   to: accountId,
   title: '登录手机号已更换',
-  body: `登录手机号已由 ${before} 更换为 ${after}，其他设备已退出登录。如非本人操作，请立即修改密码并联系在线客服。`,
+  body: `登录手机号已由 ${before} 更换为 ${after}，其他设备已退出登录。如非本人操作，请在 24 小时内用原手机号收到的撤销码撤销。`,
   link: '/userInfo',
+})
+
+/** The main account can switch off a sub-account that somebody else has taken. */
+const toMain = ({ companyId, accountId, name }: Buyer, before: string, after: string) => ({
+  companyId,
+  to: null,
+  alsoGranted: 'son.manage' as const,
+  except: accountId,
+  title: '子账号更换了登录手机号',
+  body: `子账号 ${name} 的登录手机号已由 ${before} 更换为 ${after}。如非本人操作，请立即停用该子账号。`,
+  link: '/childAcc',
 })

@@ -1,8 +1,10 @@
 import { codeTypes } from '../../../contract/account.ts'
 
-/** What a message is for: a code to prove the phone by, the verdict on a company that nobody of it can log in to read,
- * or that there is a notice in the mall. */
-export const smsTypes = [...codeTypes, 'verified', 'refused', 'notice'] as const
+/**
+ * What a message is for: a code to prove the phone by, the verdict on a company that nobody of it can log in to read, that there
+ * is a notice in the mall, or that one logs in with another phone now, and the code to take that back.
+ */
+export const smsTypes = [...codeTypes, 'prove', 'verified', 'refused', 'notice', 'moved'] as const
 export type SmsType = (typeof smsTypes)[number]
 
 /**

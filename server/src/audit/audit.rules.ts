@@ -9,6 +9,8 @@ export const auditActions = {
   'account.password': '修改密码',
   'account.reset': '找回密码',
   'account.phone': '更换手机号',
+  'account.phone.undo': '撤销更换手机号',
+  'account.prove': '验证身份',
   'account.export': '导出个人数据',
   'notice.choose': '设置短信提醒',
   'account.close': '注销账号',

@@ -69,6 +69,7 @@ export type PeopleTables = {
     token_hash: Buffer
     by_staff_id: number | null
     by_session_id: number | null
+    proven_until: Date | null
     reason: Generated<string>
     account_id: number | null
     staff_id: number | null
@@ -78,6 +79,15 @@ export type PeopleTables = {
     seen_at: Generated<Date>
     expires_at: Date
     ended_at: Date | null
+  }
+  phone_change: {
+    id: Id
+    account_id: number
+    old_phone: string
+    code_hash: Buffer
+    changed_at: Date
+    expires_at: Date
+    undone_at: Date | null
   }
   look: { session_id: number; what: string }
   sms_code: {

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Captcha, Phone } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Moment } from './text.ts'
+
+/** How long a session may do what asks for a proof, after one, in minutes. */
+export const proofMinutes = 10
+
+/** One of the two; forms judge what was typed by it. */
+export const ProofForm = z
+  .object({
+    password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长').optional(),
+    /** Of the code sent to the phone one logs in with. */
+    captcha: Captcha.optional(),
+  })
+  .refine(({ password, captcha }) => (password === undefined) !== (captcha === undefined), {
+    path: ['password'],
+    error: '请输入登录密码，或短信验证码',
+  })
+
+/** Proves that the person is at this session, for what a stolen token alone must not do (`proof: 'session'`). */
+export const prove = endpoint({
+  method: 'POST',
+  path: '/api/proof',
+  who: 'buyer',
+  self: true,
+  title: '验证身份',
+  told: '验证通过',
+  input: ProofForm,
+  output: z.object({ until: Moment }),
+})
+
+/** A code for `prove`, to the phone one logs in with. */
+export const sendProofCode = endpoint({
+  method: 'POST',
+  path: '/api/proof/code',
+  who: 'buyer',
+  self: true,
+  title: '发送身份验证码',
+  input: z.object({}),
+  /** The phone with its middle masked. */
+  output: z.object({ phone: z.string() }),
+})
+
+/** How long another phone can be taken back with the code sent to the one before, in hours. */
+export const undoHours = 24
+
+export const UndoForm = z.object({
+  /** The phone before. */
+  phone: Phone,
+  code: z
+    .string('请输入撤销码')
+    .transform((typed) => typed.normalize('NFKC').replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{10}$/, '撤销码应为短信中的 10 位数字')),
+})
+
+/** Takes back a change of phone. Everybody is logged out, and the password is to be set anew by a code to the phone. */
+export const undoPhone = endpoint({
+  method: 'POST',
+  path: '/api/user/undoPhone',
+  who: 'anyone',
+  title: '撤销更换手机号',
+  told: '已撤销，请重新设置密码',
+  input: UndoForm,
+  output: z.literal(true),
+})

@@ -1,0 +1,76 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { maskPhone } from '../../../contract/account.ts'
+import { proofMinutes, prove, sendProofCode, undoHours, undoPhone } from '../../../contract/proof.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Buyer } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import type { House, Routes } from '../house.ts'
+import { addJob } from '../jobs.ts'
+import { codeLife, codeLimits, undoLimits } from './account.rules.ts'
+import { codeHash, newCode, useCode } from './code.ts'
+import { insertCode } from './code.sql.ts'
+import { nobodys } from './password.ts'
+import { ownLogin, setPhone } from './profile.sql.ts'
+import { insertPhoneChange, lockPhoneChange, setProven, undoSince } from './proof.sql.ts'
+import { proveOwn } from './proveOwn.ts'
+import { setPassword } from './register.sql.ts'
+import { endSessionsOf, forgetBelieved } from './session.ts'
+import { countUp } from './tally.sql.ts'
+
+/** The second proof, for what a stolen token alone must not do, and taking back another's change of phone. */
+export const proofRoutes: Routes = ({ serve }, house) => {
+  serve(prove, async ({ input: { password, captcha }, actor, origin, now, db }) => {
+    if (password !== undefined) await proveOwn(db, actor, password, origin, now)
+    else await useCode(db, house, { phone: (await ownLogin(db, actor)).phone, type: 'prove' }, captcha ?? '', now)
+    const until = new Date(now.getTime() + proofMinutes * 60_000)
+    await setProven(db, origin.token ?? '', until)
+    const after = { by: password === undefined ? 'code' : 'password' }
+    const subject = `account ${actor.accountId}`
+    await insertAudit(db, { actor, action: 'account.prove', subject, after, address: origin.address }, now)
+    return { until: shanghai(until) }
+  })
+
+  serve(sendProofCode, async ({ actor, origin, now, db }) => {
+    const { phone } = await ownLogin(db, actor)
+    await inTransaction(db, async (tx) => {
+      await countUp(tx, codeLimits(phone, origin.address), 'code.tooOften', now)
+      const what = { phone, type: 'prove' } as const
+      const code = newCode()
+      const until = new Date(now.getTime() + codeLife)
+      const id = await insertCode(tx, what, codeHash(house, what, code), { created_at: now, expires_at: until })
+      await addJob(tx, 'sms', { ...what, code, until: until.toISOString(), silent: false }, `sms ${id}`)
+    })
+    return { phone: maskPhone(phone) }
+  })
+
+  serve(undoPhone, async ({ input: { phone, code }, origin, now, db }) => {
+    await inTransaction(db, (tx) => countUp(tx, undoLimits(origin.address), 'request.tooOften', now))
+    await inTransaction(db, async (tx) => {
+      const change = (await lockPhoneChange(tx, phone, undoHash(house, phone, code), now)) ?? refuse('undo.wrong')
+      const { accountId, companyId } = change
+      await setPhone(tx, change, phone)
+      await undoSince(tx, change, now)
+      // Who changed it may know the password; a code to the phone sets a new one.
+      await setPassword(tx, { ...change, phone }, nobodys)
+      await endSessionsOf(tx, [accountId], now)
+      const [before, after] = [{ phone: maskPhone(change.phone) }, { phone: maskPhone(phone) }]
+      const entry = { actor: null, side: 'buyer', subject: `account ${accountId}`, companyId } as const
+      await insertAudit(tx, { ...entry, action: 'account.phone.undo', before, after, address: origin.address }, now)
+    })
+    forgetBelieved()
+    return true as const
+  })
+}
+
+/** Keeps that the phone was changed, and tells the one before how to take it back. */
+export async function offerUndo(tx: Tx, house: House, { accountId }: Buyer, oldPhone: string, now: Date) {
+  const code = String(randomInt(10 ** 10)).padStart(10, '0')
+  const until = new Date(now.getTime() + undoHours * 3_600_000)
+  await insertPhoneChange(tx, { accountId, oldPhone, codeHash: undoHash(house, oldPhone, code), until }, now)
+  await addJob(tx, 'sms', { phone: oldPhone, type: 'moved', code, until: until.toISOString(), silent: false })
+}
+
+const undoHash = ({ secret }: Pick<House, 'secret'>, phone: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`undo phone\n${phone}\n${code}`).digest()
