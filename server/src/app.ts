@@ -24,6 +24,8 @@ export type AppOptions = {
   /** Requests a second from one address; 0: no guard. */
   readonly flood: number
   readonly metricsToken?: string | undefined
+  /** Whoever is on this machine may read the metrics without a token: not where a proxy on it speaks for everybody. */
+  readonly metricsHere?: boolean
   readonly trustProxy?: string[]
   /** Tests: every answer also passes its own schema. */
   readonly strict?: boolean
@@ -77,7 +79,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   })
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
-  meter(app, house, options.metricsToken)
+  meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -6,6 +6,7 @@ import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
 import { checkCourier, courierFields } from './courier/courierEnv.ts'
 import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
+import { namesProxies, productionFaults } from './productionEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
 
@@ -35,10 +36,10 @@ const Fields = z.object({
     .transform((path) => resolve(path)),
   /** Any PostgreSQL ≥ 15; absent: the embedded one in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
-  /** Connections this process may hold. */
-  POOL: z.coerce.number().int().min(2).max(200).default(12),
-  /** 'demo' fills an empty database with the demo cast; 'none' leaves it empty. */
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  /** Connections this process may hold. Two listen for ever, and a job and a request each need another. */
+  POOL: z.coerce.number('应为数字').int('应为整数').min(5, '至少为 5').max(200, '至多为 200').default(12),
+  /** 'demo' fills an empty database with the demo cast; 'none' leaves it empty. Absent: 'demo', in production 'none'. */
+  SEED: z.enum(['demo', 'none'], '应为 demo 或 none').optional(),
   /** Lets the demo log-ins in although NODE_ENV is production. */
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
   LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -46,16 +47,23 @@ const Fields = z.object({
   DRAIN: z.coerce.number().min(0).max(300).default(3),
   /** Requests a second that one address may make before it is told to wait; 0: no guard. */
   FLOOD: z.coerce.number().int().min(0).default(1000),
-  /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */
-  TRUST_PROXY: z.string().default(''),
+  /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed; 'none' or absent: nobody's. */
+  TRUST_PROXY: z.string().refine(namesProxies, '应为逗号分隔的 IP 地址或网段，没有代理时为 none').optional(),
   /** 'off': product lists are read anew for every asker, so that a bench measures the reading. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   /** 'off': pictures are drawn only when they are asked for, not ahead in quiet moments. */
   PICTURES_AHEAD: z.enum(['on', 'off']).default('on'),
   /** The mall's own origin as buyers see it, for links in notices and the sitemap; absent: http://HOST:PORT. */
-  ORIGIN: z.string().optional(),
-  /** Bearer token for GET /metrics; absent: only requests from this machine are answered. */
-  METRICS_TOKEN: z.string().optional(),
+  ORIGIN: z
+    .url({ protocol: /^https?$/, error: '应为网址，如 https://mall.example.com' })
+    .refine(
+      (typed) => !URL.canParse(typed) || new URL(typed).origin === typed.replace(/\/$/, ''),
+      '应只有协议与域名，如 https://mall.example.com',
+    )
+    .transform((typed) => typed.replace(/\/$/, ''))
+    .optional(),
+  /** Bearer token for GET /metrics; absent: only this machine is answered, and nobody in production or behind a proxy. */
+  METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   /** 'any' lets webhooks go to this machine and its network, and without https: for development only. */
   WEBHOOK_TARGETS: z.enum(['public', 'any'], '应为 public 或 any').default('public'),
   /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
@@ -94,9 +102,25 @@ export type Env = z.infer<typeof Settings>
 export function readEnv(from: NodeJS.ProcessEnv): Env {
   const read = Settings.safeParse(from)
   if (read.success) return read.data
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
-  throw new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+  throw wrong(faultsOf(read.error.issues))
 }
+
+/** The same for a server that is to serve: in production it lacks nothing. @throws Error that names all that is wrong or missing. */
+export function readServing(from: NodeJS.ProcessEnv): Env {
+  const read = Settings.safeParse(from)
+  const unreadable = read.success ? [] : read.error.issues
+  const named = new Set(unreadable.map(({ path }) => String(path[0])))
+  const missing = [...productionFaults(from)].filter(([name]) => !named.has(name))
+  const faults = [...faultsOf(unreadable), ...missing.map(([name, fault]) => `${name}：${fault}`)]
+  if (!read.success || faults.length > 0) throw wrong(faults)
+  return read.data
+}
+
+const faultsOf = (issues: z.ZodError['issues']): string[] =>
+  issues.map(({ path, message }) => `${path.join('.')}：${message}`)
+
+const wrong = (faults: readonly string[]) =>
+  new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
 
 /** The account at Aliyun SMS; null: messages go to the outbox. */
 export function smsOf(env: Env): AliyunSms | null {

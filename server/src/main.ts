@@ -9,8 +9,9 @@ import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
-import { readEnv, smsOf } from './env.ts'
+import { readServing, smsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
+import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
@@ -18,6 +19,7 @@ import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
+import { anyStaff } from './staff/keeper.sql.ts'
 import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { checkDatabase, checkPooling, readSecret } from './standing.ts'
@@ -35,7 +37,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const note = (line: string) => say(`${new Date().toISOString()} ${line}`)
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env)
+  const env = readServing(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
   const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
   const clock = databaseClock(pool)
   await clock.set()
   const { now } = clock
-  const seeded = env.SEED === 'demo' && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
+  const seeded = seedsDemo(env) && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
   const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
@@ -81,7 +83,8 @@ async function start(): Promise<void> {
     log: env.LOG,
     flood: env.FLOOD,
     metricsToken: env.METRICS_TOKEN,
-    trustProxy: env.TRUST_PROXY.split(',').filter(Boolean),
+    metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
+    trustProxy: proxiesOf(env),
   })
   serveSitemap(app, pool, env.ORIGIN)
   await servePages(app, door, { origin: env.ORIGIN, now })
@@ -99,7 +102,8 @@ async function start(): Promise<void> {
   const address = app.server.address()
   greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {
     seeded,
-    demoAllowed: demoAllowed && env.SEED === 'demo',
+    demoAllowed: demoAllowed && seedsDemo(env),
+    nobody: !(await anyStaff(db, demoAllowed)),
   })
 
   const stop = async (signal: 'SIGTERM' | 'SIGINT', code = 0) => {
@@ -134,13 +138,14 @@ async function start(): Promise<void> {
 function greet(
   port: number,
   origin: string | undefined,
-  { seeded, demoAllowed }: { seeded: boolean; demoAllowed: boolean },
+  { seeded, demoAllowed, nobody }: { seeded: boolean; demoAllowed: boolean; nobody: boolean },
 ): void {
   const base = origin ?? `http://localhost:${port}`
   say(`\n印采已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
   say(`  商城　${base}/`)
   say(`  后台　${base}/admin`)
   say(`  接口　${base}/api/docs`)
+  if (nobody) say('\n还没有员工账号，请运行 npm run staff 账号 创建第一个')
   if (!demoAllowed) return
   say('\n演示账号')
   for (const person of cast) say(`  ${person.site}　${person.login}　${person.password}　${person.who}`)

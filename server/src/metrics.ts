@@ -7,11 +7,13 @@ import { lastSweep } from './swept.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+type Readers = { readonly token: string | undefined; readonly here: boolean }
+
 /**
- * GET /metrics for Prometheus: to this machine, or to whoever bears `token`. Counts each route's answers and their time, and
- * tells of the connections to the database, the jobs, the sweep and the disk.
+ * GET /metrics for Prometheus: to whoever bears `token`; without one to this machine, where `here` lets it. Counts each route's
+ * answers and their time, and tells of the connections to the database, the jobs, the sweep and the disk.
  */
-export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir'>, token: string | undefined): void {
+export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir'>, { token, here }: Readers): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellStanding(registry, house)
@@ -29,7 +31,7 @@ export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir
   app.get('/metrics', async (request, reply) => {
     const allowed = token
       ? request.headers.authorization === `Bearer ${token}`
-      : loopback.has(request.socket.remoteAddress ?? '')
+      : here && loopback.has(request.socket.remoteAddress ?? '')
     if (!allowed) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,0 +1,35 @@
+import { StaffForm } from '../contract/staff.ts'
+import { openDb } from '../server/src/db.ts'
+import { readEnv } from '../server/src/env.ts'
+import { migrate } from '../server/src/migrate.ts'
+import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
+import { makeKeeper } from '../server/src/staff/keeper.sql.ts'
+
+/** `npm run staff 账号 [姓名]`: the first member of staff, or a new password for one who lost it. */
+async function run([username = '', name = username]: readonly string[]): Promise<void> {
+  const typed = StaffForm.safeParse({ id: 1, username, name, areas: [] })
+  if (!typed.success) throw new Error(`用法：npm run staff 账号 [姓名]\n  ${typed.error.issues[0]?.message ?? ''}`)
+  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
+  const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
+  const { db, pool } = openDb(running ?? own?.url ?? '', 2, () => {})
+  try {
+    await migrate(pool)
+    const { password, made } = await makeKeeper(
+      db,
+      { username: typed.data.username, name: typed.data.name },
+      new Date(),
+    )
+    process.stdout.write(
+      `${made ? '已创建员工' : '已重设密码'}　${typed.data.username}　${password}\n请登录 /admin 后立即修改密码。\n`,
+    )
+  } finally {
+    await pool.end()
+    await own?.stop()
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

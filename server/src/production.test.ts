@@ -1,0 +1,107 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readServing } from './env.ts'
+import { freePort } from './processes.fixture.ts'
+import { databaseUrl } from './testWorld.ts'
+
+// The real server, started as a merchant would, with what a merchant would forget.
+
+const run = promisify(execFile)
+let folder: string
+let root: pg.Client
+const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mall-production-'))
+  root = new pg.Client({ connectionString: databaseUrl('postgres') })
+  await root.connect()
+  await root.query(`create database ${name} template mall_migrated`)
+})
+afterAll(async () => {
+  await root.query(`drop database ${name} with (force)`)
+  await root.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const whole = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://mall.example.com',
+  TRUST_PROXY: '127.0.0.1',
+  SMS_PROVIDER: 'aliyun',
+  SMS_ACCESS_KEY: 'LTAI',
+  SMS_SECRET: 's',
+  SMS_SIGN: '印采',
+  SMS_TEMPLATES: 'register=1,login=2,reset=3,bind=4,prove=5,verified=6,refused=7,notice=8,moved=9',
+}
+const surroundings = () => ({ PATH: process.env['PATH'], DATABASE_URL: databaseUrl(name), DATA_DIR: folder })
+
+test('a production server that lacks something does not start, and names all of it at once', async () => {
+  const started = run(process.execPath, ['server/src/main.ts'], {
+    env: { ...surroundings(), NODE_ENV: 'production', SEED: 'demo', POOL: '2', METRICS_TOKEN: 'short' },
+  })
+  const { stderr } = await started.then(
+    () => ({ stderr: '' }),
+    (error: { stderr: string }) => error,
+  )
+  for (const setting of ['ORIGIN', 'TRUST_PROXY', 'SMS_PROVIDER', 'SEED', 'POOL', 'METRICS_TOKEN'])
+    expect(stderr).toContain(`  ${setting}：`)
+})
+
+test.each([
+  [{ ORIGIN: 'mall.example.com' }, 'ORIGIN：应为网址'],
+  [{ ORIGIN: 'https://mall.example.com/shop' }, 'ORIGIN：应只有协议与域名'],
+  [{ ...whole, ORIGIN: 'http://mall.example.com' }, 'ORIGIN：正式环境必须设置为 https 网址'],
+  [{ ...whole, TRUST_PROXY: '' }, 'TRUST_PROXY：正式环境必须设置'],
+  [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY：应为逗号分隔'],
+  [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境必须设置为 aliyun'],
+  [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],
+  [{ POOL: '4' }, 'POOL：至少为 5'],
+])('%j is refused: %s', (settings, words) => {
+  expect(() => readServing(settings)).toThrow(words)
+})
+
+test('what is whole is taken: production, and development with nothing set', () => {
+  expect(readServing(whole)).toMatchObject({ NODE_ENV: 'production', SEED: undefined })
+  expect(readServing({ ...whole, TRUST_PROXY: 'none' }).TRUST_PROXY).toBe('none')
+  expect(readServing({}).NODE_ENV).toBe('development')
+})
+
+test('a whole production server with the least pool begins empty, takes its first staff by the command and keeps its metrics', async () => {
+  const port = await freePort()
+  const env = { ...surroundings(), ...whole, PORT: String(port), POOL: '5', LOG: 'silent' }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let said = ''
+    for await (const chunk of server.stdout) {
+      said += String(chunk)
+      if (said.includes('还没有员工账号')) break
+    }
+    const at = `http://127.0.0.1:${port}`
+    expect((await fetch(`${at}/readyz`)).status).toBe(200)
+    expect((await fetch(`${at}/metrics`)).status).toBe(404)
+    const logIn = async (username: string, password: string) =>
+      (
+        await fetch(`${at}/api/admin/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username, password }),
+        })
+      ).json() as Promise<{ status: number }>
+    expect((await logIn('admin', 'Yincai2026')).status).toBe(400)
+    const { stdout } = await run(process.execPath, ['scripts/staff.ts', 'boss', '老板'], { env })
+    const [, password = ''] = /boss　(\S+)/.exec(stdout) ?? []
+    expect((await logIn('boss', password)).status).toBe(200)
+    const again = await run(process.execPath, ['scripts/staff.ts', 'boss'], { env })
+    expect(again.stdout).toContain('已重设密码')
+    expect((await logIn('boss', password)).status).toBe(400)
+  } finally {
+    const gone = new Promise((ended) => server.once('exit', ended))
+    server.kill('SIGKILL')
+    await gone
+  }
+}, 120_000)

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { Env } from './env.ts'
+
+/**
+ * What the settings of a production server lack, by name: what would be open, lost or unreachable is asked for before it
+ * starts. Read from the surroundings as they are, so that it is told beside what cannot be read.
+ */
+export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
+  if (from['NODE_ENV'] !== 'production') return new Map()
+  const demo = from['SEED'] === 'demo' && from['ALLOW_DEMO'] !== 'yes'
+  const faults = [
+    !from['ORIGIN']?.startsWith('https://') && (['ORIGIN', '正式环境必须设置为 https 网址，如 https://mall.example.com'] as const),
+    !from['TRUST_PROXY'] && (['TRUST_PROXY', '正式环境必须设置：反向代理的地址，没有代理时为 none'] as const),
+    from['SMS_PROVIDER'] !== 'aliyun' && (['SMS_PROVIDER', '正式环境必须设置为 aliyun，否则验证码无法送达'] as const),
+    demo && (['SEED', '正式环境不写入演示数据；确实需要时请同时设置 ALLOW_DEMO=yes'] as const),
+  ] // prettier-ignore
+  return new Map(faults.filter((fault) => fault !== false))
+}
+
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether each is an address, a network or a range by name; 'none' stands alone. */
+export const namesProxies = (typed: string): boolean =>
+  typed === 'none' || typed === '' ||
+  typed.split(',').map((one) => one.trim()).every((one) => {
+    const [address = '', bits, ...rest] = one.split('/')
+    return ranges.has(one) || (isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
+  }) // prettier-ignore
+
+/** The proxies whose X-Forwarded-* headers are believed. */
+export const proxiesOf = ({ TRUST_PROXY: named = '' }: Pick<Env, 'TRUST_PROXY'>): string[] =>
+  named === 'none' ? [] : named.split(',').map((one) => one.trim()).filter(Boolean) // prettier-ignore
+
+/** Whether the demo cast is to be written into an empty database: nowhere by itself in production. */
+export const seedsDemo = ({ SEED, NODE_ENV }: Pick<Env, 'SEED' | 'NODE_ENV'>): boolean =>
+  (SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
