@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Grant } from './grant.ts'
 import { FileLink } from './file.ts'
+import { isCommonPassword } from './password.ts'
 import { CompanyState } from './companyState.ts'
 import { id, Moment, text } from './text.ts'
 
@@ -26,10 +27,14 @@ export const PhoneOrLandline = z
 /** 13812345678 → 138****5678: a phone for the eyes of those without need. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
-/** A new password: 6–16 letters and digits, not only the one or the other. */
+/** What is told of a password that is among the first to be tried. */
+export const commonWords = '密码过于常见，容易被猜到，请换一个'
+
+/** A new password: not a common one; 6–16 letters and digits, not only the one or the other. */
 export const NewPassword = z
   .string('请输入密码')
   .regex(/^(?!\d+$)(?![a-zA-Z]+$)[a-zA-Z0-9]{6,16}$/, '密码必须为 6-16 位字母和数字组合')
+  .refine((typed) => !isCommonPassword(typed), commonWords)
 
 export const Captcha = z.string('请输入验证码').regex(/^\d{6}$/, '验证码应为 6 位数字')
 

@@ -1,8 +1,28 @@
 import { z } from 'zod'
-import { NewPassword, PasswordForm, Token } from './account.ts'
+import { commonWords, Token } from './account.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { Area } from './grant.ts'
+import { isCommonPassword } from './password.ts'
 import { flag, id, Moment, paging, queryId, text } from './text.ts'
+
+/** A new password of staff: 8–64 signs of any kind, not a common one. */
+export const StaffPassword = z
+  .string('请输入密码')
+  .min(8, '密码至少 8 个字符')
+  .max(64, '密码最多 64 个字符')
+  .refine((typed) => !isCommonPassword(typed), commonWords)
+
+export const StaffPasswordForm = z
+  .object({
+    srcPassword: z.string('请输入旧密码').min(1, '请输入旧密码').max(64, '密码过长'),
+    password: StaffPassword,
+    confirm: z.string('请确认密码').min(1, '请确认密码'),
+  })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: '两次输入的密码必须一致',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 
 export const staffLogin = endpoint({
   method: 'POST',
@@ -40,7 +60,7 @@ export const staffPassword = endpoint({
   who: 'staff',
   title: '修改自己的密码',
   told: '修改成功',
-  input: PasswordForm,
+  input: StaffPasswordForm,
   output: z.literal(true),
 })
 
@@ -77,7 +97,7 @@ export const StaffForm = z
     ),
     name: text('姓名', 30),
     areas: z.array(Area, '请选择权限'),
-    password: NewPassword.optional(),
+    password: StaffPassword.optional(),
   })
   .refine(({ id: known, password }) => known !== undefined || password !== undefined, {
     path: ['password'],

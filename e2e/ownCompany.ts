@@ -31,7 +31,7 @@ export const licence = (): Promise<Buffer> =>
 
 /** Registers a company by the mall's own calls and has it verified. */
 export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
-  const [login, password] = [freshPhone(), 'Yincai2026']
+  const [login, password] = [freshPhone(), 'Chengyi7308']
   const name = `自有${login.slice(2)}印务有限公司`
   // From a network of its own: how many codes one network may ask for in an hour is counted.
   const from = [10, randomInt(256), randomInt(256), 1].join('.')

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { PasswordForm } from '../../contract/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { staffPassword } from '../../contract/staff.ts'
+import { staffPassword, StaffPasswordForm } from '../../contract/staff.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
@@ -21,7 +20,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const wrong = deed.error instanceof Refusal && deed.error.code === 'password.wrong'
 
   function submit(typed: Typed) {
-    const { data, faults } = judge(PasswordForm, typed)
+    const { data, faults } = judge(StaffPasswordForm, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
     deed.mutate(data, {
       onSuccess: () => {
@@ -50,11 +49,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Form.Item label="旧密码" name="srcPassword">
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
-      <Form.Item label="新密码" name="password" extra="6-16 位字母和数字组合">
-        <Input.Password autoComplete="new-password" maxLength={16} />
+      <Form.Item label="新密码" name="password" extra="8-64 个字符，不能是常见密码">
+        <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>
       <Form.Item label="确认密码" name="confirm">
-        <Input.Password autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>
     </FormModal>
   )

@@ -35,8 +35,8 @@ export function ResetDialog({ member, onClose }: { member: StaffMember; onClose:
         </>
       }
     >
-      <Form.Item label="新密码" name="password" extra="6-16 位字母和数字组合">
-        <Input.Password autoComplete="new-password" maxLength={16} />
+      <Form.Item label="新密码" name="password" extra="8-64 个字符，不能是常见密码">
+        <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>
     </FormModal>
   )

@@ -47,8 +47,8 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
         <Input autoComplete="off" maxLength={30} />
       </Form.Item>
       {!member && (
-        <Form.Item label="初始密码" name="password" extra="6-16 位字母和数字组合，请通知员工登录后自行修改">
-          <Input.Password autoComplete="new-password" maxLength={16} />
+        <Form.Item label="初始密码" name="password" extra="8-64 个字符，请通知员工登录后自行修改">
+          <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
       )}
       <Form.Item label="权限" name="areas">

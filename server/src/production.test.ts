@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readServing } from './env.ts'
+import { seedsDemo } from './productionEnv.ts'
 import { freePort } from './processes.fixture.ts'
 import { databaseUrl } from './testWorld.ts'
 
@@ -66,7 +67,7 @@ test.each([
 })
 
 test('what is whole is taken: production, and development with nothing set', () => {
-  expect(readServing(whole)).toMatchObject({ NODE_ENV: 'production', SEED: undefined })
+  expect(seedsDemo(readServing(whole))).toBe(false)
   expect(readServing({ ...whole, TRUST_PROXY: 'none' }).TRUST_PROXY).toBe('none')
   expect(readServing({}).NODE_ENV).toBe('development')
 })
@@ -76,11 +77,14 @@ test('a whole production server with the least pool begins empty, takes its firs
   const env = { ...surroundings(), ...whole, PORT: String(port), POOL: '5', LOG: 'silent' }
   const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    let said = ''
-    for await (const chunk of server.stdout) {
-      said += String(chunk)
-      if (said.includes('还没有员工账号')) break
-    }
+    await new Promise<void>((ready, failed) => {
+      let said = ''
+      server.stdout.on('data', (chunk) => {
+        said += String(chunk)
+        if (said.includes('还没有员工账号')) ready()
+      })
+      server.once('exit', () => failed(new Error(said)))
+    })
     const at = `http://127.0.0.1:${port}`
     expect((await fetch(`${at}/readyz`)).status).toBe(200)
     expect((await fetch(`${at}/metrics`)).status).toBe(404)

@@ -100,7 +100,7 @@ test('a code for one phone is worth nothing on another', async () => {
   const code = await codeFor(mine, 'register')
   await codeFor(theirs, 'register')
   expect(await verify(code, 'register', theirs)).toMatchObject({ status: 400 })
-  const form = { account: theirs, captcha: code, password: 'Yincai2026', companyName: '冒名印务有限公司', creditCode: '91440300MA5F8K2L74', licenseUrl: '/files/1/a.jpg', agreed: true } // prettier-ignore
+  const form = { account: theirs, captcha: code, password: 'Chengyi7308', companyName: '冒名印务有限公司', creditCode: '91440300MA5F8K2L74', licenseUrl: '/files/1/a.jpg', agreed: true } // prettier-ignore
   expect(await w.ask(null, register, form)).toMatchObject({ status: 400, msg: '验证码错误' })
 })
 

@@ -8,6 +8,7 @@ import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { useCode } from './code.ts'
 import { provePassword } from './logIn.ts'
+import { judgeOwnPassword } from './ownPassword.ts'
 import { hashPassword } from './password.ts'
 import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
@@ -47,6 +48,7 @@ export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
     const own = await ownLogin(db, actor)
     const asked = { db, side: 'buyer', name: own.phone, password: srcPassword, origin, now } as const
     await provePassword({ ...asked, ...wrongBefore }, async () => own)
+    judgeOwnPassword(password, [own.phone])
     const after = await hashPassword(password)
     await inTransaction(db, async (tx) => {
       const replaced = await replacePassword(tx, actor, own.password_hash, after)

@@ -28,7 +28,7 @@ afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 
 const old = 'Yincai2026'
-const pass = { srcPassword: old, password: 'Nihao2027', confirm: 'Nihao2027' }
+const pass = { srcPassword: old, password: 'Kangle7427', confirm: 'Kangle7427' }
 
 /** The session of a member of staff who looks in this person's name. */
 async function lookingAs(key: string): Promise<string> {
@@ -188,7 +188,7 @@ describe('the password', () => {
     [{ ...pass, password: 'ab12', confirm: 'ab12' }, { password: '密码必须为 6-16 位字母和数字组合' }],
     [{ ...pass, password: 'a1'.repeat(9), confirm: 'a1'.repeat(9) }, { password: '密码必须为 6-16 位字母和数字组合' }],
     [{ ...pass, confirm: '' }, { confirm: '请确认密码' }],
-    [{ ...pass, confirm: 'Nihao2028' }, { confirm: '两次输入的密码必须一致' }],
+    [{ ...pass, confirm: 'Kangle7428' }, { confirm: '两次输入的密码必须一致' }],
   ])('%j is told %j', async (typed, fields) => {
     expect(await w.ask(await w.token('main'), updatePassword, typed)).toMatchObject({ status: 400, facts: { fields } })
   })
@@ -267,10 +267,10 @@ describe('the password', () => {
     const [one, other] = [await w.token('stranger'), await w.token('stranger')]
     const answers = await Promise.all([
       w.ask(one, updatePassword, pass),
-      w.ask(other, updatePassword, { ...pass, password: 'Nihao2028', confirm: 'Nihao2028' }),
+      w.ask(other, updatePassword, { ...pass, password: 'Kangle7428', confirm: 'Kangle7428' }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const winner = answers[0]?.status === 200 ? 'Nihao2027' : 'Nihao2028'
+    const winner = answers[0]?.status === 200 ? 'Kangle7427' : 'Kangle7428'
     const token = (await w.logIn('stranger', winner)).data.token
     expect(await w.ask(token, updatePassword, { srcPassword: winner, password: old, confirm: old })).toMatchObject({ status: 200 }) // prettier-ignore
   })

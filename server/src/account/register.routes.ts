@@ -15,6 +15,7 @@ import type { Routes } from '../house.ts'
 import { isTaken, logInLimits, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
 import { proveCode, useProven } from './code.ts'
+import { judgeOwnPassword } from './ownPassword.ts'
 import { hashPassword } from './password.ts'
 import {
   insertCompany,
@@ -47,6 +48,7 @@ export const registerRoutes: Routes = ({ serve }, house) => {
   // A code is proven before anything costly, and used up with what it was for: a name that is taken costs no new code.
   serve(register, async ({ input, origin, now, db }) => {
     const phone = input.account
+    judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
     await inTransaction(db, async (tx) => {
@@ -60,6 +62,7 @@ export const registerRoutes: Routes = ({ serve }, house) => {
 
   serve(registerAgain, async ({ input, origin, now, db }) => {
     const phone = input.account
+    judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
     await inTransaction(db, async (tx) => {
@@ -90,6 +93,7 @@ export const registerRoutes: Routes = ({ serve }, house) => {
 
   serve(resetPassword, async ({ input, origin, now, db }) => {
     const phone = input.account
+    judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'reset' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
     await inTransaction(db, async (tx) => {

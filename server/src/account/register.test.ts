@@ -59,7 +59,7 @@ async function aForm(about: { phone?: string; companyName: string; creditCode?: 
   const { phone = newPhone(), companyName, creditCode = newCreditCode() } = about
   const captcha = await codeFor(w, phone, 'register')
   const { link } = await upload(phone, captcha)
-  const form = { account: phone, captcha, password: 'Yincai2026', companyName, creditCode, licenseUrl: link, nickname: '许青', agreed: true } // prettier-ignore
+  const form = { account: phone, captcha, password: 'Chengyi7308', companyName, creditCode, licenseUrl: link, nickname: '许青', agreed: true } // prettier-ignore
   return { phone, captcha, form }
 }
 
@@ -352,7 +352,7 @@ describe('a forgotten password', () => {
     const answer = await during(
       w,
       (tx) => account(tx).set({ phone: 'changed' }).execute(),
-      () => w.ask(null, resetPassword, { account: phone, captcha, password: 'Nihao2027' }),
+      () => w.ask(null, resetPassword, { account: phone, captcha, password: 'Kangle7427' }),
     )
     expect(answer).toMatchObject({ code: 'code.expired' })
     expect(await account(w.db).set({ phone }).returning('password_hash').execute()).toEqual(before)

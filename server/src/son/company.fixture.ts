@@ -49,7 +49,7 @@ export async function aCompany() {
 
   /** A new sub-account of 荣达贸易 that is logged in; 采购 where no other identity is wanted. */
   async function joined(main: string, { phone, ...wanted }: { phone: string } & Record<string, unknown>) {
-    const typed = { nickname: '何晴', password: 'Abc123', identityId: await identityOf('采购'), ...wanted }
+    const typed = { nickname: '何晴', password: 'Heqing61x', identityId: await identityOf('采购'), ...wanted }
     const { id } = await w.must(w.ask(main, addSon, { ...typed, phone, captcha: await code(phone) }))
     const { token } = await w.must(w.ask(null, login, { username: phone, password: typed.password }))
     return { id, token, phone }

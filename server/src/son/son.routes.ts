@@ -3,6 +3,7 @@ import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import { useCode } from '../account/code.ts'
+import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
 import { changedFields } from '../audit/audit.rules.ts'
@@ -30,6 +31,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
   // Keeps its own books: a code is used up, or has lost a try, whatever becomes of the rest.
   serve(addSon, async ({ input, actor, origin, now, db }) => {
     const { phone, nickname, identityId } = input
+    judgeOwnPassword(input.password, [phone])
     const fields = fieldsAfter({ nickname, identityId, ...noLimits }, input)
     await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
     await useCode(db, house, { phone, type: 'bind' }, input.captcha, now)

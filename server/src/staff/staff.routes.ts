@@ -10,6 +10,7 @@ import {
   toggleStaff,
 } from '../../../contract/staff.ts'
 import { provePassword, tokenOf } from '../account/logIn.ts'
+import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -58,6 +59,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
     const mine = await ownLogIn(db, actor.staffId)
     const asked = { db, side: 'staff', name: mine.username, password: input.srcPassword, origin, now } as const
     await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
+    judgeOwnPassword(input.password, [mine.username, actor.name])
     const password_hash = await hashPassword(input.password)
     await inTransaction(db, async (tx) => {
       await setPassword(tx, mine, password_hash)
@@ -75,6 +77,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
 
   serve(saveStaff, async ({ input, actor, origin, now, db }) => {
+    judgeOwnPassword(input.password, [input.username, input.name])
     const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
     const id = await inTransaction(db, async (tx) => {
       judgeKeeper(await lockKeepers(tx), actor.staffId)

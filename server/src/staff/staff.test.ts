@@ -42,7 +42,12 @@ describe('adding', () => {
   test('needs a password, a name and a username that can be typed', async () => {
     const refused = (typed: object) => w.ask(admin, saveStaff, { ...newcomer, username: username(), ...typed })
     expect((await refused({ password: undefined })).facts).toEqual({ fields: { password: '请设置初始密码' } })
-    expect((await refused({ password: '123456' })).msg).toBe('密码必须为 6-16 位字母和数字组合')
+    for (const [password, words] of [
+      ['k3f9', '密码至少 8 个字符'],
+      ['Yincai2026', '密码过于常见，容易被猜到，请换一个'],
+      ['x'.repeat(65), '密码最多 64 个字符'],
+    ] as const)
+      expect((await refused({ password })).msg).toBe(words)
     expect((await refused({ username: '张三' })).msg).toBe('账号应为 3-40 位字母、数字、点、横线，以字母开头')
     expect((await refused({ areas: ['everything'] })).status).toBe(400)
     expect(await refused({ id: 999_999 })).toMatchObject({ status: 404, code: 'staff.missing' })
