@@ -8,8 +8,9 @@ const minute = 60_000 // ms
 const hour = 60 * minute
 
 /**
- * Failed log-ins allowed. The account's own limit is high, so that a stranger cannot lock a company out from one place;
- * the address's own stops one password tried on many accounts.
+ * Failed log-ins allowed. Only `here` makes anybody wait, and only whoever is in the same network: nobody can lock another
+ * out. `anywhere` and `address` say that a name, or many names from one network, are being guessed at; from then on a network
+ * that the person never logged in from has one try instead of five. The first try is compared always.
  */
 export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => ({
   /** Forgotten by a log-in that succeeds. */

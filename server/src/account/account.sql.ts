@@ -6,6 +6,7 @@ import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { isDelegate } from '../approval/delegate.sql.ts'
 import { dayOf } from '../calendar.ts'
+import { forgetPlaces } from './place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 
@@ -114,6 +115,7 @@ export async function userInfoOf(
 export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await db.deleteFrom('tally').where('window_end', '<=', now).execute()
+  await forgetPlaces(db, now)
   await db.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('session').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('phone_change').where('expires_at', '<', yesterday).execute()

@@ -10,7 +10,9 @@ import { accountByPhone } from './account.sql.ts'
 import { useCode } from './code.ts'
 import { isPassword } from './password.ts'
 import { beginSession } from './session.ts'
-import { countDown, countUp, forgetTally } from './tally.sql.ts'
+import { isKnownPlace, knowPlace } from './place.sql.ts'
+import type { Limit } from './tally.rules.ts'
+import { countDown, countMore, countUp, forgetTally } from './tally.sql.ts'
 
 type Try = {
   readonly db: Db
@@ -36,20 +38,34 @@ export async function provePassword<Found extends Known & { password_hash: strin
   { db, side, name, password, origin, now, wrong = 'login.wrong', field }: Try,
   find: () => Promise<Found | undefined>,
 ): Promise<Found> {
-  const { here, anywhere, address } = logInLimits(side, name, origin.address)
-  await inTransaction(db, (tx) => countUp(tx, [here, anywhere, address], 'login.tooMany', now))
+  const limits = logInLimits(side, name, origin.address)
   const found = await find()
+  const known = await isKnownPlace(db, { side, id: found?.id ?? 0 }, origin.address, now)
+  const counted = await inTransaction(db, (tx) => countTry(tx, limits, known, now))
   const right = await isPassword(found?.password_hash ?? null, password).catch(async (busy: unknown) => {
-    await countDown(db, [here, anywhere, address], now) // nothing was compared
+    await countDown(db, counted, now) // nothing was compared
     throw busy
   })
   if (!found || !right) {
     if (wrong === 'login.wrong') await noteFailure(db, side, found, name, origin, now)
     return refuse(wrong, field === undefined ? null : { fields: { [field]: refusals[wrong].msg } })
   }
-  await forgetTally(db, here.key)
-  await countDown(db, [anywhere, address], now)
+  await forgetTally(db, limits.here.key)
+  await countDown(db, counted, now)
   return found
+}
+
+/** Counts a try, from a place that is the person's own by itself. @throws Refusal 'login.tooMany' where this place must wait. */
+async function countTry(
+  tx: Tx,
+  { here, anywhere, address }: ReturnType<typeof logInLimits>,
+  known: boolean,
+  now: Date,
+): Promise<Limit[]> {
+  const all = known ? [] : [anywhere, address]
+  const guessed = all.length > 0 && (await countMore(tx, all, now)) > 0
+  await countUp(tx, [{ ...here, most: guessed ? 1 : here.most }], 'login.tooMany', now)
+  return [here, ...all]
 }
 
 /** The account of the phone, when the code proves it. @throws Refusal 'code.wrong', 'code.expired'. */
@@ -99,7 +115,9 @@ export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origi
     if (!(await held(tx))) refuse('login.wrong')
     const { token, expiresAt } = await beginSession(tx, who, { agent, address }, now)
     const side = 'accountId' in who ? 'buyer' : 'staff'
-    const subject = subjectOf(side, 'accountId' in who ? who.accountId : who.staffId)
+    const id = 'accountId' in who ? who.accountId : who.staffId
+    await knowPlace(tx, { side, id }, address, now)
+    const subject = subjectOf(side, id)
     const companyId = 'accountId' in who ? who.companyId : null
     await insertAudit(tx, { actor: null, side, action: 'login.ok', subject, companyId, address }, now)
     return { token, expires_time: shanghai(expiresAt) }

@@ -9,6 +9,12 @@ import { countsUntil, secondsToWait, type Limit } from './tally.rules.ts'
  * @throws Refusal `code` with `retryAfter` (seconds) when a limit is exceeded.
  */
 export async function countUp(tx: Tx, limits: readonly Limit[], code: RefusalCode, now: Date): Promise<void> {
+  const retryAfter = await countMore(tx, limits, now)
+  if (retryAfter > 0) refuse(code, { retryAfter })
+}
+
+/** Counts likewise, and answers for how many seconds a limit is exceeded; 0: none is. */
+export async function countMore(tx: Tx, limits: readonly Limit[], now: Date): Promise<number> {
   const keys = limits.map((limit) => limit.key)
   const ends = limits.map((limit) => countsUntil(limit, now))
   await sql`insert into tally (key, window_end, count)
@@ -24,8 +30,7 @@ export async function countUp(tx: Tx, limits: readonly Limit[], code: RefusalCod
   const waits = limits.map((limit) =>
     secondsToWait(limit, slices.filter((slice) => slice.key === limit.key), now),
   ) // prettier-ignore
-  const retryAfter = Math.max(...waits)
-  if (retryAfter > 0) refuse(code, { retryAfter })
+  return Math.max(...waits)
 }
 
 /** Takes back one count of each limit that was counted at `now`. */

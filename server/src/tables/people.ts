@@ -80,6 +80,7 @@ export type PeopleTables = {
     expires_at: Date
     ended_at: Date | null
   }
+  known_place: { side: 'buyer' | 'staff'; person_id: number; network: string; seen_at: Date }
   phone_change: {
     id: Id
     account_id: number
