@@ -271,8 +271,10 @@ describe('the password', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const winner = answers[0]?.status === 200 ? 'Kangle7427' : 'Kangle7428'
-    const token = (await w.logIn('stranger', winner)).data.token
-    expect(await w.ask(token, updatePassword, { srcPassword: winner, password: old, confirm: old })).toMatchObject({ status: 200 }) // prettier-ignore
+    expect(await w.logIn('stranger', winner)).toMatchObject({ status: 200 })
+    // Everybody of the cast has one password, which is too well known to be set again.
+    const hash = await hashPassword(old)
+    await w.db.updateTable('account').set({ password_hash: hash }).where('phone', '=', person('stranger').login).execute() // prettier-ignore
   })
 })
 

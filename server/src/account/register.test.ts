@@ -106,7 +106,7 @@ describe('a company that registers', () => {
     const audit = await w.db.selectFrom('audit').selectAll().where('subject', '=', `company ${id}`).execute()
     expect(audit).toMatchObject([{ action: 'company.register', side: 'buyer', company_id: id, after: { state: 'pending' } }]) // prettier-ignore
     expect(JSON.stringify(audit)).not.toContain(phone)
-    expect(await w.ask(null, login, { username: phone, password: 'Yincai2026' })).toMatchObject({ status: 423, msg: '账号审核中' }) // prettier-ignore
+    expect(await w.ask(null, login, { username: phone, password: 'Chengyi7308' })).toMatchObject({ status: 423, msg: '账号审核中' }) // prettier-ignore
   })
 
   test('is told what of it is taken, and its code and licence are good for another try', async () => {
