@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { Env } from './env.ts'
 
 /**
  * What the settings of a production server lack, by name: what would be open, lost or unreachable is asked for before it
@@ -28,9 +27,14 @@ export const namesProxies = (typed: string): boolean =>
   }) // prettier-ignore
 
 /** The proxies whose X-Forwarded-* headers are believed. */
-export const proxiesOf = ({ TRUST_PROXY: named = '' }: Pick<Env, 'TRUST_PROXY'>): string[] =>
+export const proxiesOf = ({ TRUST_PROXY: named = '' }: { readonly TRUST_PROXY?: string | undefined }): string[] =>
   named === 'none' ? [] : named.split(',').map((one) => one.trim()).filter(Boolean) // prettier-ignore
 
 /** Whether the demo cast is to be written into an empty database: nowhere by itself in production. */
-export const seedsDemo = ({ SEED, NODE_ENV }: Pick<Env, 'SEED' | 'NODE_ENV'>): boolean =>
-  (SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
+export const seedsDemo = ({
+  SEED,
+  NODE_ENV,
+}: {
+  readonly SEED?: string | undefined
+  readonly NODE_ENV: string
+}): boolean => (SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
