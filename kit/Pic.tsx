@@ -17,7 +17,7 @@ type Props = {
   shape?: readonly [number, number]
 }
 
-/** A picture in the newest format and the smallest size that do. */
+/** A picture in the newest format and the smallest size that do; small ones without WebP between AVIF and JPEG. */
 export function Pic({
   image,
   alt,
@@ -45,7 +45,8 @@ export function Pic({
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
+      {/* Of small ones a page has dozens: who has no AVIF takes the JPEG, and the page stays within its first packets. */}
+      {!small && <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />}
       <img
         src={pictureUrl(image, middle, 'jpg')}
         alt={alt}
