@@ -70,7 +70,7 @@ type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise
 /** What a subject offers its calls on. */
 export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce }
 
-const longestQueue = 1000 // ms to wait for others that ask the same
+const longestQueue = 1000 // ms to wait for others that ask the same while none of them is answered
 
 /** The one road from a request to a rule and back: who asks → may they → parse input → answer → shape → envelope. */
 export function road(
