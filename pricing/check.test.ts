@@ -106,7 +106,7 @@ test('what the page begins with, and what is fixed, must be sold', () => {
 
 test('gaps in a form are told at their place', () => {
   const base: PriceRules['base'] = [[50, '九块八']]
-  expect(said({ ...canvasBag, base })).toEqual(['错 阶梯价 › 第 1 档 › 第 2 项：单价格式不正确，应为最多四位小数的元'])
+  expect(said({ ...canvasBag, base })).toEqual(['错 阶梯价 › 第 1 档：单价格式不正确，应为最多四位小数的元'])
   expect(said({ ...canvasBag, minimum: 0 })).toEqual(['错 起订量：起订量有空缺或不是正整数的地方'])
 })
 
