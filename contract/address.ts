@@ -118,6 +118,7 @@ export const childRegions = endpoint({
   path: '/api/address/getson',
   changes: false,
   who: 'buyer',
+  twice: '只读取，不改变任何数据',
   title: '下级地区，或子账号的地址',
   input: z
     .object({
@@ -152,6 +153,7 @@ export const recogniseAddress = endpoint({
   changes: false,
   who: 'buyer',
   grant: 'address.manage',
+  twice: '只读取，不改变任何数据',
   title: '识别粘贴的地址',
   input: z.object({ line: text('地址', 300) }),
   output: Recognised,

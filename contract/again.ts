@@ -65,6 +65,7 @@ export const orderAgain = endpoint({
   path: '/api/order/again',
   who: 'buyer',
   grant: 'order.place',
+  twice: '只读取，不改变任何数据',
   title: '再来一单',
   input: z.object({ orderId: OrderNumber, lines: z.array(Wanted).max(cartLinesAtMost).default([]) }),
   output: z.object({ orderId: z.string(), lines: z.array(AgainLine) }),

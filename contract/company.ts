@@ -265,6 +265,7 @@ export const impersonate = endpoint({
   path: '/api/admin/company/impersonate',
   who: 'staff',
   area: 'service',
+  once: true,
   title: '以客户身份查看',
   input: z.object({ accountId: id('账号编号'), reason: text('原因', 200) }),
   output: Token,

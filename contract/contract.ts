@@ -155,6 +155,7 @@ export const signContract = endpoint({
   proof: 'input',
   who: 'buyer',
   grant: 'contract.sign',
+  once: true,
   title: '签署合同',
   told: '签署成功',
   input: z.object({ ...seen, password }),
@@ -168,6 +169,7 @@ export const certifyContract = endpoint({
   proof: 'input',
   who: 'buyer',
   grant: 'contract.sign',
+  twice: '同一版合同只发起一次电子签章，重复请求答同一流程的页面',
   title: '电子签章',
   input: z.object({ ...seen, password }),
   output: z.object({ url: z.string() }),
@@ -212,6 +214,7 @@ export const verifyContract = endpoint({
   path: '/api/contract/verify',
   changes: false,
   who: 'anyone',
+  twice: '只读取，不改变任何数据',
   title: '核验合同',
   input: z.object({ hashes: z.array(Sha256).min(1, '请选择文件').max(verifyAtMost, `最多 ${verifyAtMost} 个文件`) }),
   output: z.object({

@@ -43,6 +43,7 @@ export const staffSignContract = endpoint({
   path: '/api/admin/contract/sign/:no',
   who: 'staff',
   area,
+  once: true,
   title: '签署合同',
   told: '签署成功',
   input: z.object({ ...seen, ...SignForm.shape }),

@@ -29,6 +29,8 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly area?: Area | readonly Area[]
   /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */
   readonly once?: boolean
+  /** Why a call that is no GET takes no `Idempotency-Key`: what asking it twice does, in the reader's language, for /api/docs. */
+  readonly twice?: string
   /** What it does, in the reader's language, for /api/docs. */
   readonly title: string
   /** What a success says, for those who show `msg`; 'ok' where nothing is said. */
@@ -42,13 +44,17 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
 }
 
 type Once = { readonly once: true }
+type Harmless = { readonly method: 'GET' } | { readonly twice: string }
 
-/** Declares a call. What is declared `once` is known as such to the compiler, so that the server can serve it no other way. */
+/**
+ * Declares a call. What is declared `once` is known as such to the compiler, so that the server can serve it no other way; any
+ * other that is no GET says what asking it `twice` does.
+ */
 export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   e: Endpoint<In, Out, W> & Once,
 ): Endpoint<In, Out, W> & Once
 export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
-  e: Endpoint<In, Out, W>,
+  e: Endpoint<In, Out, W> & Harmless,
 ): Endpoint<In, Out, W>
 export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   e: Endpoint<In, Out, W>,

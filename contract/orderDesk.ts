@@ -112,6 +112,7 @@ export const bulkChoices = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/order/bulk/choices',
+  twice: '只读取，不改变任何数据',
   title: '批量操作可选项',
   input: z.object(chosen).refine(eitherOne, '请选择订单'),
   output: z.object({

@@ -53,6 +53,7 @@ export const payOrder = endpoint({
   path: '/api/order/pay',
   who: 'buyer',
   grant: 'order.pay',
+  twice: '不扣款；同一付款单在有效期内答同一个收款账户或付款码',
   title: '付款',
   input: z.object({ orderId: OrderNumber, payType: PayType, step: Step }),
   output: z.discriminatedUnion('payType', [BankTransfer, ScanCode]),

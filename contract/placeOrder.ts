@@ -48,6 +48,7 @@ export const confirmOrder = endpoint({
   path: '/api/order/confirm',
   who: 'buyer',
   grant: 'order.place',
+  twice: '不提交订单，只保存一份 30 分钟内有效的确认；重复请求各得一个 orderKey',
   title: '确认订单',
   input: z.object({ cartIds: z.array(id('购物车编号')).min(1, '请选择需要结算的商品').max(cartLinesAtMost) }),
   output: z.object({
@@ -74,6 +75,7 @@ export const computeOrder = endpoint({
   path: '/api/order/computed/:key',
   who: 'buyer',
   grant: 'order.place',
+  twice: '只计算，不改变任何数据',
   title: '计算订单',
   input: z.object({ key: orderKey, ...destination, plan: PlanKey.default('full') }).refine(isOneWay, placeNeeded),
   /** The receipt as it stands with the order, and its terms: freight to several addresses may make the sum another one. */

@@ -300,6 +300,7 @@ export const priceProduct = endpoint({
   path: '/api/product/price',
   changes: false,
   who: 'anyone',
+  twice: '只读取，不改变任何数据',
   title: '计算商品价格',
   input: z
     .object({

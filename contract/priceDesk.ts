@@ -126,6 +126,7 @@ export const tryPrice = endpoint({
   path: '/api/admin/price/try',
   who: 'staff',
   area: 'price',
+  twice: '只读取，不改变任何数据',
   title: '试算价格',
   input: z.object({ ...drafted, selection: Selection, quantity: Quantity }),
   output: z.object({

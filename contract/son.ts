@@ -57,6 +57,7 @@ export const addSon = endpoint({
   proof: 'session',
   who: 'buyer',
   grant: 'son.manage',
+  once: true,
   title: '添加子账号',
   told: '添加成功',
   input: SonForm,

@@ -92,8 +92,10 @@ const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
 const staff = { who: 'staff', area: 'settings' } as const
 
 export const listWebhooks = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/save', proof: 'session', title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/rotate', proof: 'session', title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
+export const saveWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/save', once: true, proof: 'session',
+  title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
+export const rotateWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/rotate', once: true, proof: 'session',
+  title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
 export const deleteWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
 export const pingWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore
 export const listDeliveries = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/delivery/list', title: '推送记录', input: deliveryPage, output: paged(DeliveryRow), paged: true }) // prettier-ignore
@@ -101,8 +103,10 @@ export const deliveryDetail = endpoint({ ...buyer, method: 'GET', path: '/api/we
 export const replayDelivery = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/delivery/replay', once: true, title: '重新推送', told: '已重新推送', input: WhichDelivery, output: Sent }) // prettier-ignore
 
 export const listStaffWebhooks = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/save', title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/rotate', title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
+export const saveStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/save', once: true,
+  title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
+export const rotateStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/rotate', once: true,
+  title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
 export const deleteStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
 export const pingStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore
 export const listStaffDeliveries = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/delivery/list', title: '推送记录', input: deliveryPage, output: paged(DeliveryRow), paged: true }) // prettier-ignore

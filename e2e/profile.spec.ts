@@ -41,7 +41,7 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
   await changePassword(page, 'Wrong2026', 'Kangle7427', 'Kangle7428')
   await expect(dialogOf(page).getByText('两次输入的密码必须一致')).toBeVisible()
   await changePassword(page, 'Wrong2026', 'Kangle7427')
-  await expect(dialogOf(page).getByText('旧密码不正确')).toBeVisible()
+  await expect(dialogOf(page).getByText('原密码不正确')).toBeVisible()
   expect(await flaws(page)).toEqual([])
   await changePassword(page, password, 'Kangle7427')
   await hears(page, '修改成功')

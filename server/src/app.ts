@@ -77,6 +77,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     // An address that cannot be read never reaches the handlers; it is told in the envelope all the same.
     frameworkErrors: (error, request, reply) => void failed(error, request, reply),
   })
+  readEmptyAsNothing(app)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
   meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
@@ -131,6 +132,15 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url, ip, routeOptions } = request
   const told = { method, path: url.split('?', 1)[0], route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip } // prettier-ignore
   request.log.info(told, 'answered')
+}
+
+/** A body that is announced as JSON and empty is an object without fields: what apps send where a call takes none. */
+function readEmptyAsNothing(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    String(body).trim() === '' ? done(null, {}) : parse(request, String(body), done),
+  )
 }
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */

@@ -103,6 +103,12 @@ test('bodies that are no JSON objects, and paths that are none, are told so in C
   expect((await post('{')).json()).toMatchObject({ status: 400, msg: '提交的内容不是有效的 JSON' })
   expect((await post('[1]')).json()).toMatchObject({ status: 400 })
   expect((await post('"x"')).json()).toMatchObject({ status: 400 })
+  for (const nothing of ['', ' \n'])
+    expect((await post(nothing)).json()).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      msg: expect.stringContaining('手机号'),
+    })
   const xml = await post('<a/>', 'application/xml')
   expect([xml.statusCode, xml.json().msg]).toEqual([415, '请以 JSON 提交'])
   const large = await post(JSON.stringify({ username: 'x'.repeat(2 ** 20) }))
@@ -114,6 +120,22 @@ test('bodies that are no JSON objects, and paths that are none, are told so in C
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'path.missing'])
   }
   expect((await post('{"__proto__":{"admin":1},"username":"a","password":"b"}')).statusCode).toBeLessThan(500)
+})
+
+test('calls that take nothing are served an empty JSON body, and the name of the scheme is written in any case', async () => {
+  const { token } = (await w.ask(null, login, person('buyer'))).data
+  const leave = (scheme: string, payload?: string) =>
+    w.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      ...(payload !== undefined && { payload }),
+      headers: { authorization: `${scheme} ${token}`, 'content-type': 'application/json' },
+    })
+  const known = async (scheme: string) =>
+    (await w.app.inject({ url: '/api/userinfo', headers: { authorization: `${scheme} ${token}` } })).json().status
+  expect(await Promise.all(['Bearer', 'bearer', 'BEARER', 'Basic'].map(known))).toEqual([200, 200, 200, 401])
+  expect((await leave('bearer')).json()).toMatchObject({ status: 200 })
+  expect((await leave('bearer', '')).json()).toMatchObject({ status: 401 })
 })
 
 test('the tables as TypeScript sees them are those of the database', async () => {

@@ -1,8 +1,15 @@
-import { refuse } from '../../contract/refusal.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Refusal, refuse } from '../../contract/refusal.ts'
 import type { Actor } from './actor.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
-export type RepeatKey = { readonly actor: Actor; readonly key: string; readonly path: string; readonly body: Buffer }
+/** A call that may come again; `actor` is null for nobody, who is known by the key alone. */
+export type RepeatKey = {
+  readonly actor: Actor | null
+  readonly key: string
+  readonly path: string
+  readonly body: Buffer
+}
 
 /**
  * Answers a call once: the first with this key runs `answer`, every repeat is given the same answer. A twin that comes
@@ -10,27 +17,78 @@ export type RepeatKey = { readonly actor: Actor; readonly key: string; readonly 
  * that was refused leaves no trace and may be tried again.
  * @throws Refusal 'repeat.different' for the same key with another body or call.
  */
-export async function answerOnce<T>(tx: Tx, repeat: RepeatKey | null, answer: () => Promise<T>): Promise<T> {
+export async function answerOnce<T>(
+  tx: Tx,
+  secret: Buffer,
+  repeat: RepeatKey | null,
+  answer: () => Promise<T>,
+): Promise<T> {
   if (!repeat) return answer()
-  const actor = repeat.actor.side === 'buyer' ? `b${repeat.actor.accountId}` : `s${repeat.actor.staffId}`
+  const actor = ownerOf(repeat)
   const claimed = await tx
     .insertInto('repeat_answer')
     .values({ actor, key: repeat.key, path: repeat.path, body_hash: repeat.body, answer: null })
     .onConflict((row) => row.columns(['actor', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const mine = tx.selectFrom('repeat_answer').where('actor', '=', actor).where('key', '=', repeat.key)
   if (!claimed) {
-    const first = await mine.select(['path', 'body_hash', 'answer']).executeTakeFirstOrThrow()
-    if (first.path !== repeat.path || !first.body_hash.equals(repeat.body)) refuse('repeat.different')
+    const first = await answered(tx, secret, repeat)
+    if (!first) throw new Error('what was claimed is not there')
     return first.answer as T
   }
   const given = await answer()
+  if (given instanceof Refusal) {
+    await tx.deleteFrom('repeat_answer').where('actor', '=', actor).where('key', '=', repeat.key).execute()
+    return given
+  }
   await tx
     .updateTable('repeat_answer')
-    .set({ answer: JSON.stringify(given) })
+    .set({ answer: JSON.stringify({ sealed: seal(secret, repeat, JSON.stringify(given ?? null)) }) })
     .where('actor', '=', actor)
     .where('key', '=', repeat.key)
     .execute()
   return given
+}
+
+/** What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different'. */
+export async function answered(db: Db | Tx, secret: Buffer, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
+  const first = await db
+    .selectFrom('repeat_answer')
+    .select(['path', 'body_hash', 'answer'])
+    .where('actor', '=', ownerOf(repeat))
+    .where('key', '=', repeat.key)
+    .executeTakeFirst()
+  if (!first) return null
+  if (first.path !== repeat.path || !first.body_hash.equals(repeat.body)) refuse('repeat.different')
+  return { answer: isSealed(first.answer) ? JSON.parse(unseal(secret, repeat, first.answer.sealed)) : first.answer }
+}
+
+const ownerOf = ({ actor }: RepeatKey): string =>
+  !actor ? 'nobody' : actor.side === 'buyer' ? `b${actor.accountId}` : `s${actor.staffId}`
+
+// Some answers hold what is told once and kept nowhere, a key or a secret: whoever reads the table learns none of them.
+
+type Sealed = { readonly sealed: string }
+
+const isSealed = (answer: unknown): answer is Sealed =>
+  answer !== null && typeof answer === 'object' && 'sealed' in answer && typeof answer.sealed === 'string'
+
+const cipher = 'aes-256-gcm'
+const keyFrom = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'repeat', 32))
+/** Binds an answer to its row. */
+const boundTo = (repeat: RepeatKey): Buffer => Buffer.from(`${ownerOf(repeat)}\n${repeat.key}\n${repeat.path}`)
+
+/** 12 bytes of chance, 16 that prove it genuine, the text. */
+function seal(secret: Buffer, repeat: RepeatKey, text: string): string {
+  const chance = randomBytes(12)
+  const sealing = createCipheriv(cipher, keyFrom(secret), chance).setAAD(boundTo(repeat))
+  const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([chance, sealing.getAuthTag(), hidden]).toString('base64')
+}
+
+function unseal(secret: Buffer, repeat: RepeatKey, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const opening = createDecipheriv(cipher, keyFrom(secret), bytes.subarray(0, 12)).setAAD(boundTo(repeat))
+  opening.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8')
 }

@@ -10,7 +10,7 @@ import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
-import { answerOnce, type RepeatKey } from './repeat.ts'
+import { answerOnce, answered, type RepeatKey } from './repeat.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
 import { isForGuests, isLasting, shaper } from './shape.ts'
 
@@ -41,7 +41,7 @@ type Asked<In extends z.ZodType, W extends Who> = {
   readonly origin: Origin
 }
 
-/** Offers an endpoint that reads, or that keeps its own books of what it tried (log-in, codes). */
+/** Offers an endpoint that reads, or that does no harm when it is asked twice. */
 export type Serve = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   endpoint: Endpoint<In, Out, W>,
   answer: (asked: Asked<In, W> & { readonly db: Db }) => Promise<z.input<Out>>,
@@ -59,6 +59,21 @@ export type ServeOnce = <In extends z.ZodType, Out extends z.ZodType, W extends 
   answer: (asked: Asked<In, W> & { readonly tx: Tx; readonly onCommit: OnCommit }) => Promise<z.input<Out>>,
 ) => void
 
+/**
+ * Does what creates or moves something, in one transaction, and remembers the answer for repeats. A refusal that is returned
+ * rather than thrown keeps what was written, is thrown after the commit, and is not remembered.
+ */
+export type Act<Answer> = (work: (tx: Tx, onCommit: OnCommit) => Promise<Answer | Refusal>) => Promise<Answer>
+
+/**
+ * Offers an endpoint that creates or moves something after it tried what stays written even when it is refused (a password, a
+ * code), or asked somebody outside: it answers what its one `act` gives. A repeat tries nothing, it is answered from memory.
+ */
+export type ServeTried = <In extends z.ZodType, Out extends z.ZodType, W extends Who>(
+  endpoint: Endpoint<In, Out, W> & { readonly once: true },
+  answer: (asked: Asked<In, W> & { readonly db: Db; readonly act: Act<z.input<Out>> }) => Promise<z.input<Out>>,
+) => void
+
 /** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
 export type Door = <In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out>,
@@ -68,7 +83,7 @@ export type Door = <In extends z.ZodType, Out extends z.ZodType>(
 type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise<{ answer: unknown; input: unknown }>
 
 /** What a subject offers its calls on. */
-export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce }
+export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce; readonly serveTried: ServeTried }
 
 const longestQueue = 1000 // ms to wait for others that ask the same while none of them is answered
 
@@ -142,6 +157,7 @@ export function road(
   }
 
   const serve: Serve = (endpoint, answer) => {
+    checkHarmless(endpoint as Endpoint)
     offer(endpoint as Endpoint, async (typed, origin) => {
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
@@ -149,26 +165,54 @@ export function road(
     })
   }
 
-  const serveOnce: ServeOnce = (endpoint, answer) => {
-    // Those who all wait for one row, a lot's stock, leave half of the connections to everybody else.
+  /** How a call runs its one transaction. Those who all wait for one row, a lot's stock, leave half of the connections to others. */
+  function acting() {
     const atOnce = gate(Math.ceil(world.connections / 2), longestQueue)
-    offer(endpoint as Endpoint, async (typed, origin, repeatKey) => {
-      const actor = (await admit(endpoint as Endpoint, origin, typed)) as Actor
-      const input = parseInput(endpoint.input, typed)
-      const key: RepeatKey | null =
-        repeatKey === null ? null : { actor, key: repeatKey, path: endpoint.path, body: digest(world, input) }
+    return async <T>(repeat: RepeatKey | null, work: Parameters<Act<T>>[0]): Promise<T> => {
       let committed: (() => void)[] = []
       const onCommit: OnCommit = (forget) => void committed.push(forget)
       const given = await atOnce(() =>
         inTransaction(world.db, (tx) => {
           committed = []
-          return answerOnce(tx, key, () =>
-            answer({ input, actor: actor as never, origin, now: world.now(), tx, onCommit }),
-          )
+          return answerOnce(tx, world.secret, repeat, () => work(tx, onCommit))
         }),
       )
       for (const forget of committed) forget()
+      if (given instanceof Refusal) throw given
+      return given
+    }
+  }
+
+  const serveTried: ServeTried = (endpoint, answer) => {
+    const act = acting()
+    offer(endpoint as Endpoint, async (typed, origin, key) => {
+      const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
+      const input = parseInput(endpoint.input, typed)
+      const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
+      const first = repeat && (await answered(world.db, world.secret, repeat))
+      if (first) return { input, answer: first.answer }
+      let acted = false
+      const asked = { input, actor, origin, now: world.now(), db: world.db }
+      const given = await answer({
+        ...asked,
+        act: (work) => {
+          acted = true
+          return act(repeat, work)
+        },
+      })
+      if (!acted) throw new Error(`${endpoint.path} answered without acting: a repeat would try again`)
       return { input, answer: given }
+    })
+  }
+
+  const serveOnce: ServeOnce = (endpoint, answer) => {
+    const act = acting()
+    offer(endpoint as Endpoint, async (typed, origin, key) => {
+      const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
+      const input = parseInput(endpoint.input, typed)
+      const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
+      const asked = { input, actor, origin, now: world.now() }
+      return { input, answer: await act(repeat, (tx, onCommit) => answer({ ...asked, tx, onCommit })) }
     })
   }
 
@@ -183,7 +227,13 @@ export function road(
       return endpoint.paged ? { rows: data, ...beside } : data
     }
 
-  return { serve, serveOnce, door, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
+  return { serve, serveOnce, serveTried, door, endpoints: () => [...asks.values()].map(({ endpoint }) => endpoint) }
+}
+
+/** What is declared to be remembered must be offered as such, and every other that is no GET says what asking it twice does. */
+function checkHarmless({ method, once, twice, path }: Endpoint): void {
+  if (once || (method !== 'GET' && !twice))
+    throw new Error(`${path} cannot be served like this: a repeat would act again`)
 }
 
 /** Lets every answer pass its own schema as well, so that a test sees what a client would stumble on. */
@@ -234,7 +284,7 @@ function repeatKeyOf(request: FastifyRequest): string | null {
 
 /** Where the request came from. Only the Authorization header is believed, never a cookie. */
 export function originOf(request: FastifyRequest): Origin {
-  const [, token = null] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? []
+  const [, token = null] = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '') ?? []
   return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 200), token }
 }
 

@@ -48,7 +48,9 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.wrong' ? null : deed.error} />}
+      head={
+        <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />
+      }
     >
       <Form.Item label="接任人" name="id" required>
         <Choice
@@ -71,7 +73,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
 
 /** A wrong password is told at its field. */
 export const faultsOf = (error: unknown) =>
-  error instanceof Refusal && error.code === 'password.wrong' ? { password: error.message } : faultsIn(error)
+  error instanceof Refusal && error.code === 'password.mismatch' ? { password: error.message } : faultsIn(error)
 
 type ChoiceProps = {
   empty: string

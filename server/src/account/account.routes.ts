@@ -1,6 +1,6 @@
 import { login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
-import { refuse } from '../../../contract/refusal.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { admit, codeLife, codeLimits, isTaken } from './account.rules.ts'
@@ -12,7 +12,7 @@ import { endSession } from './session.ts'
 import { countUp } from './tally.sql.ts'
 
 /** Log-in by password and by code, log-out, who am I. */
-export const accountRoutes: Routes = ({ serve }, house) => {
+export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
   serve(login, async ({ input, origin, now, db }) => {
     // A phone typed with blanks or full-width digits is the same phone; anything else is nobody's.
     const phone = Phone.safeParse(input.username).data ?? input.username
@@ -28,11 +28,12 @@ export const accountRoutes: Routes = ({ serve }, house) => {
     return tokenOf(db, provenOf(input.account, account), origin, now)
   })
 
-  serve(sendCode, async ({ input, origin, now, db }) => {
-    const taken = await inTransaction(db, async (tx) => {
+  serveTried(sendCode, ({ input, origin, now, act }) =>
+    act(async (tx) => {
       await countUp(tx, codeLimits(input.phone, origin.address), 'code.tooOften', now)
       const known = await accountByPhone(tx, input.phone)
-      if (isTaken(known, input.type)) return true
+      // Returned, so that asking for one phone after another is counted.
+      if (isTaken(known, input.type)) return new Refusal('phone.taken')
       const wantsKnown = input.type === 'login' || input.type === 'reset'
       const code = newCode()
       const lives = { created_at: now, expires_at: new Date(now.getTime() + codeLife) }
@@ -42,12 +43,9 @@ export const accountRoutes: Routes = ({ serve }, house) => {
       const until = lives.expires_at.toISOString()
       const silent = wantsKnown && !known
       await addJob(tx, 'sms', { ...input, code, until, silent }, `sms ${id}`)
-      return false
-    })
-    // Said after the commit, so that asking for one phone after another is counted.
-    if (taken) refuse('phone.taken')
-    return true as const
-  })
+      return true as const
+    }),
+  )
 
   serve(logout, async ({ origin, db }) => {
     if (origin.token) await endSession(db, origin.token)

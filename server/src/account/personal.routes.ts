@@ -19,15 +19,15 @@ import { forgetBelieved } from './session.ts'
 import { countDown, countUp } from './tally.sql.ts'
 
 /** What one may ask of one's own data: all of it, and its end. */
-export const personalRoutes: Routes = ({ serve }, house) => {
+export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
   serve(listConsents, async ({ actor, db }) => {
     const rows = await consentsOf(db, actor)
     return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenTime: shanghai(givenAt) }))
   })
 
-  serve(exportMine, async ({ actor, origin, now, db }) => {
+  serveTried(exportMine, async ({ actor, origin, now, db, act }) => {
     const archive = await counted(db, actor, now, () => packed(house, actor))
-    return inTransaction(db, async (tx) => {
+    return act(async (tx) => {
       const name = `印采个人数据-${shanghai(now).slice(0, 10)}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })

@@ -2,13 +2,13 @@ import { bindPhone, editUser, maskPhone, updatePassword } from '../../../contrac
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction } from '../db.ts'
 import { fileIdIn } from '../file/link.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { useCode } from './code.ts'
+import { useProven } from './code.ts'
 import { provePassword } from './logIn.ts'
 import { judgeOwnPassword } from './ownPassword.ts'
+import { proveFree } from './proveFree.ts'
 import { hashPassword } from './password.ts'
 import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
@@ -17,7 +17,7 @@ import { endSessionsOf, forgetBelieved } from './session.ts'
 const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
 
 /** One's own name, portrait, phone and password. */
-export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
   serveOnce(editUser, async ({ input: { nickname, avatar }, actor, origin, now, tx }) => {
     const avatarId = avatar === undefined ? undefined : (fileIdIn(avatar) ?? 0)
     await setProfile(tx, actor, { nickname, avatarId })
@@ -27,9 +27,10 @@ export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
     return true as const
   })
 
-  serve(bindPhone, async ({ input: { phone, captcha }, actor, origin, now, db }) => {
-    await useCode(db, house, { phone, type: 'bind' }, captcha, now)
-    await inTransaction(db, async (tx) => {
+  serveTried(bindPhone, async ({ input: { phone, captcha }, actor, origin, now, db, act }) => {
+    const code = await proveFree(db, house, { phone, type: 'bind', captcha, field: 'phone' }, origin, now)
+    return act(async (tx, onCommit) => {
+      await useProven(tx, code, now)
       const old = await lockPhone(tx, actor)
       await setPhone(tx, actor, phone)
       await endSessionsOf(tx, [actor.accountId], now, origin.token)
@@ -39,25 +40,25 @@ export const profileRoutes: Routes = ({ serve, serveOnce }, house) => {
       await offerUndo(tx, house, actor, old, now)
       const entry = { actor, subject: accountOf(actor), before, after, ...from(origin) }
       await insertAudit(tx, { ...entry, action: 'account.phone' }, now)
+      onCommit(forgetBelieved)
+      return true as const
     })
-    forgetBelieved()
-    return true as const
   })
 
-  serve(updatePassword, async ({ input: { srcPassword, password }, actor, origin, now, db }) => {
+  serveTried(updatePassword, async ({ input: { srcPassword, password }, actor, origin, now, db, act }) => {
     const own = await ownLogin(db, actor)
     const asked = { db, side: 'buyer', name: own.phone, password: srcPassword, origin, now } as const
     await provePassword({ ...asked, ...wrongBefore }, async () => own)
     judgeOwnPassword(password, [own.phone])
     const after = await hashPassword(password)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx, onCommit) => {
       const replaced = await replacePassword(tx, actor, own.password_hash, after)
       if (!replaced) refuse('password.wrong', { fields: { srcPassword: refusals['password.wrong'].msg } })
       await endSessionsOf(tx, [actor.accountId], now, origin.token)
       await insertAudit(tx, { actor, action: 'account.password', subject: accountOf(actor), ...from(origin) }, now)
+      onCommit(forgetBelieved)
+      return true as const
     })
-    forgetBelieved()
-    return true as const
   })
 }
 

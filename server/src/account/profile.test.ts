@@ -199,7 +199,7 @@ describe('the password', () => {
     const tries = await Promise.all(Array.from({ length: 20 }, guess))
     const wrong = tries.filter(({ code }) => code === 'password.wrong')
     expect(wrong).toHaveLength(5)
-    expect(wrong[0]).toMatchObject({ msg: '旧密码不正确', facts: { fields: { srcPassword: '旧密码不正确' } } })
+    expect(wrong[0]).toMatchObject({ msg: '原密码不正确', facts: { fields: { srcPassword: '原密码不正确' } } })
     expect(await w.ask(token, updatePassword, pass)).toMatchObject({
       status: 429,
       code: 'login.tooMany',

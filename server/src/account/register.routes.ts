@@ -16,6 +16,7 @@ import { isTaken, logInLimits, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
 import { proveCode, useProven } from './code.ts'
 import { judgeOwnPassword } from './ownPassword.ts'
+import { proveFree } from './proveFree.ts'
 import { hashPassword } from './password.ts'
 import {
   insertCompany,
@@ -32,9 +33,9 @@ import { endSessionsOf, forgetBelieved } from './session.ts'
 import { countUp, forgetTally } from './tally.sql.ts'
 
 /** How a company comes in, and how a forgotten password is replaced. */
-export const registerRoutes: Routes = ({ serve }, house) => {
-  serve(verifyPhone, async ({ input, now, db }) => {
-    await proveCode(db, house, input, input.captcha, now)
+export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
+  serve(verifyPhone, async ({ input, origin, now, db }) => {
+    await proveFree(db, house, { ...input, field: 'phone' }, origin, now)
     if (isTaken(await accountByPhone(db, input.phone), input.type)) refuse('phone.taken')
     return true as const
   })
@@ -46,34 +47,34 @@ export const registerRoutes: Routes = ({ serve }, house) => {
   })
 
   // A code is proven before anything costly, and used up with what it was for: a name that is taken costs no new code.
-  serve(register, async ({ input, origin, now, db }) => {
-    const phone = input.account
+  serveTried(register, async ({ input, origin, now, db, act }) => {
+    const { account: phone, captcha } = input
     judgeOwnPassword(input.password, [phone])
-    const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
+    const code = await proveFree(db, house, { phone, type: 'register', captcha, field: 'account' }, origin, now)
     const passwordHash = await hashPassword(input.password)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx) => {
       await useProven(tx, code, now)
       if (await accountByPhone(tx, phone)) refuse('phone.taken', named('phone.taken', 'account'))
       const ids = await orTaken(insertCompany(tx, input, { phone, passwordHash }, now))
       await submitted(tx, { ...ids, phone, licenseUrl: input.licenseUrl, before: null, address: origin.address, now })
+      return true as const
     })
-    return true as const
   })
 
-  serve(registerAgain, async ({ input, origin, now, db }) => {
+  serveTried(registerAgain, async ({ input, origin, now, db, act }) => {
     const phone = input.account
     judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'register' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx) => {
       await useProven(tx, code, now)
       const ids = (await takeRefused(tx, phone)) ?? refuse('register.again.forbidden')
       await orTaken(resubmitCompany(tx, ids, input, passwordHash, now))
       await endSessionsOf(tx, [ids.accountId], now)
       const before = { state: 'refused' }
       await submitted(tx, { ...ids, phone, licenseUrl: input.licenseUrl, before, address: origin.address, now })
+      return true as const
     })
-    return true as const
   })
 
   serve(entered, async ({ input, now, db }) => {
@@ -91,12 +92,12 @@ export const registerRoutes: Routes = ({ serve }, house) => {
     }
   })
 
-  serve(resetPassword, async ({ input, origin, now, db }) => {
+  serveTried(resetPassword, async ({ input, origin, now, db, act }) => {
     const phone = input.account
     judgeOwnPassword(input.password, [phone])
     const code = await proveCode(db, house, { phone, type: 'reset' }, input.captcha, now)
     const passwordHash = await hashPassword(input.password)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx, onCommit) => {
       await useProven(tx, code, now)
       // Who guessed a code that was never sent learns no more than one who comes too late.
       const { id, companyId } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')
@@ -106,9 +107,9 @@ export const registerRoutes: Routes = ({ serve }, house) => {
       for (const { key } of [here, anywhere]) await forgetTally(tx, key)
       const what = { action: 'account.reset', subject: `account ${id}`, companyId, address: origin.address } as const
       await insertAudit(tx, { actor: null, side: 'buyer', ...what }, now)
+      onCommit(forgetBelieved)
+      return true as const
     })
-    forgetBelieved()
-    return true as const
   })
 }
 

@@ -15,9 +15,9 @@ import { shanghai } from '../../../contract/text.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
-import type { Origin } from '../serve.ts'
+import type { Act, Origin } from '../serve.ts'
 import { countAlive, endKey, insertKey, keysOf, type KeyOwner } from './key.sql.ts'
 
 type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date }
@@ -26,24 +26,25 @@ type Wish = { readonly name: string; readonly scopes: readonly string[]; readonl
 const ownerOf = (actor: Actor): KeyOwner => (actor.side === 'buyer' ? actor.companyId : null)
 
 /** Keys of a company, kept by its main account; and the merchant's, kept by whoever keeps staff. */
-export const keyRoutes: Routes = ({ serve, serveOnce }) => {
+export const keyRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   serve(listKeys, ({ actor, db, now }) => shownKeys(db, ownerOf(actor), now))
   serve(listStaffKeys, ({ db, now }) => shownKeys(db, null, now))
 
-  // Not remembered as other answers are: a repeat would find the key itself in the table.
-  serve(addKey, ({ input, db, ...doing }) => addProven(db, input, doing))
-  serve(addStaffKey, ({ input, db, ...doing }) => addProven(db, input, doing))
+  serveTried(addKey, ({ input, db, act, ...doing }) => addProven(db, act, input, doing))
+  serveTried(addStaffKey, ({ input, db, act, ...doing }) => addProven(db, act, input, doing))
 
   serveOnce(revokeKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
   serveOnce(revokeStaffKey, ({ input, tx, ...doing }) => revoke(tx, input.id, doing))
 }
 
-async function addProven(db: Db, { password, ...wish }: Wish & { password: string }, doing: Doing) {
+type NewKey = { readonly id: number; readonly key: string }
+
+async function addProven(db: Db, act: Act<NewKey>, { password, ...wish }: Wish & { password: string }, doing: Doing) {
   await proveOwn(db, doing.actor, password, doing.origin, doing.now)
-  return inTransaction(db, (tx) => add(tx, wish, doing))
+  return act((tx) => add(tx, wish, doing))
 }
 
-async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }: Doing) {
+async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }: Doing): Promise<NewKey> {
   const owner = ownerOf(actor)
   if ((await countAlive(tx, owner, now)) >= keysAtMost) refuse('key.full')
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`

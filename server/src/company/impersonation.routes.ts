@@ -2,33 +2,29 @@ import { impersonate } from '../../../contract/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { beginSession } from '../account/session.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkLookable, lookWords } from './company.rules.ts'
 import { accountToLookAs } from './company.sql.ts'
 
 /** Staff look at the mall in a customer's name. */
-export const impersonationRoutes: Routes = ({ serve }) => {
-  // Not answered from memory on a repeat: the token is told once and kept nowhere.
-  serve(impersonate, ({ input: { accountId, reason }, actor, db, now, origin }) =>
-    inTransaction(db, async (tx) => {
-      const account = await accountToLookAs(tx, accountId)
-      checkLookable(account)
-      const by = { staffId: actor.staffId, token: origin.token ?? '', reason }
-      const { agent, address } = origin
-      const { token, expiresAt } = await beginSession(tx, { accountId, by }, { agent, address }, now)
-      const { own, main } = lookWords(actor.name, shanghai(now), account.nickname, reason)
-      const notice = { companyId: account.companyId, title: '客服查看了您的商城', link: '/userInfo' }
-      await insertNotice(tx, { ...notice, body: own, to: accountId }, now)
-      // Nobody but a main account manages sub-accounts.
-      const toMain = { to: null, alsoGranted: 'son.manage', except: accountId } as const
-      await insertNotice(tx, { ...notice, body: main, ...toMain }, now)
-      const subject = `account ${accountId}`
-      const after = { accountId, reason, until: shanghai(expiresAt) }
-      const { companyId } = account
-      await insertAudit(tx, { actor, action: 'company.impersonate', subject, companyId, after, address }, now)
-      return { token, expires_time: shanghai(expiresAt) }
-    }),
-  )
+export const impersonationRoutes: Routes = ({ serveOnce }) => {
+  serveOnce(impersonate, async ({ input: { accountId, reason }, actor, tx, now, origin }) => {
+    const account = await accountToLookAs(tx, accountId)
+    checkLookable(account)
+    const by = { staffId: actor.staffId, token: origin.token ?? '', reason }
+    const { agent, address } = origin
+    const { token, expiresAt } = await beginSession(tx, { accountId, by }, { agent, address }, now)
+    const { own, main } = lookWords(actor.name, shanghai(now), account.nickname, reason)
+    const notice = { companyId: account.companyId, title: '客服查看了您的商城', link: '/userInfo' }
+    await insertNotice(tx, { ...notice, body: own, to: accountId }, now)
+    // Nobody but a main account manages sub-accounts.
+    const toMain = { to: null, alsoGranted: 'son.manage', except: accountId } as const
+    await insertNotice(tx, { ...notice, body: main, ...toMain }, now)
+    const subject = `account ${accountId}`
+    const after = { accountId, reason, until: shanghai(expiresAt) }
+    const { companyId } = account
+    await insertAudit(tx, { actor, action: 'company.impersonate', subject, companyId, after, address }, now)
+    return { token, expires_time: shanghai(expiresAt) }
+  })
 }

@@ -33,7 +33,7 @@ import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
 
 /** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
-export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
+export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, app) => {
   bundleRoutes(app, house)
 
   serve(listContracts, async ({ input, actor, db, now }) => {
@@ -41,7 +41,9 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
     return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serve(signContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
+  serveTried(signContract, ({ input, actor, now, origin, act }) =>
+    signWithPassword(house, act, actor, input, origin, now),
+  )
   serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
 
@@ -53,14 +55,16 @@ export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
 }
 
 /** 合同台: what waits for the merchant, and what holds for contracts in general. */
-export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const contractDeskRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
   serve(staffListContracts, async ({ input, db, now }) => {
     const { today } = dayOf(now)
     const { rows, ...page } = await deskPage(db, input, today)
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serve(staffSignContract, ({ input, actor, now, origin }) => signWithPassword(house, actor, input, origin, now))
+  serveTried(staffSignContract, ({ input, actor, now, origin, act }) =>
+    signWithPassword(house, act, actor, input, origin, now),
+  )
   serveOnce(staffRejectContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
   serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))

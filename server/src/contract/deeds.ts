@@ -14,11 +14,12 @@ import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { readLocked, setOrder } from '../order/order.sql.ts'
 import { dueAt } from '../order/place.rules.ts'
-import type { Origin } from '../serve.ts'
+import type { Act, Origin } from '../serve.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
 import { sealNow, toSeal } from '../certify/certify.ts'
+import type { Flow } from '../certify/flow.sql.ts'
 import { checkCeiling } from '../frame/frame.ts'
 import { readSettings } from './setting.sql.ts'
 import { signBy } from './sign.ts'
@@ -29,11 +30,13 @@ import { insertVersion, lockContract, setNewest, type Contract } from './version
 type Seen = { readonly no: string; readonly version: number; readonly hash: string }
 
 const buyerOf = (actor: Actor): Buyer | null => (actor.side === 'buyer' ? actor : null)
-const moved = (state: ContractState) => ({ state, stateLabel: contractStates[state] })
+type Moved = { readonly state: ContractState; readonly stateLabel: string }
+const moved = (state: ContractState): Moved => ({ state, stateLabel: contractStates[state] })
 
 /** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
 export async function signWithPassword(
   house: House,
+  act: Act<Moved>,
   actor: Actor,
   { password, ...seen }: Seen & { password: string },
   origin: Origin,
@@ -43,23 +46,32 @@ export async function signWithPassword(
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
   await proveOwn(db, actor, password, origin, now)
-  const done = await inTransaction(db, async (tx) => {
+  const flow = actor.side === 'staff' ? await sealing(house, actor, seen, origin, now) : null
+  if (flow) {
+    await sealNow(house, flow)
+    return act(async (tx) => moved((await lockContract(tx, seen.no, null, now)).state))
+  }
+  return act(async (tx) => {
     const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
-    const flow = actor.side === 'staff' ? await toSeal(tx, contract, actor, origin) : null
-    if (flow) {
-      if (flow.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
-      return { flow, contract }
-    }
     const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
     if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
-    return { flow: null, state }
+    return moved(state)
   })
-  if (!done.flow) return moved(done.state)
-  if (!house.authority) return refuse('contract.authority.away')
-  await sealNow(house, done.flow)
-  return moved((await inTransaction(db, (tx) => lockContract(tx, seen.no, null, now))).state)
+}
+
+/** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
+async function sealing(house: House, actor: Staff, seen: Seen, origin: Origin, now: Date): Promise<Flow | null> {
+  const flow = await inTransaction(house.db, async (tx) => {
+    const contract = await lockContract(tx, seen.no, null, now)
+    checkNewest(contract, seen)
+    await checkRoom(tx, contract)
+    const flow = await toSeal(tx, contract, actor, origin)
+    if (flow?.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
+    return flow
+  })
+  return flow && !house.authority ? refuse('contract.authority.away') : flow
 }
 
 /** Orders were placed under what is in force while the new version waited: its ceiling must hold them. */

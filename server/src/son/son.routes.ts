@@ -2,9 +2,10 @@ import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contra
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
-import { useCode } from '../account/code.ts'
+import { useProven } from '../account/code.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
+import { proveFree } from '../account/proveFree.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -20,7 +21,7 @@ import { insertSon, lockSon, setSon, setSonState, sonPage, spentOf } from './son
 const noLimits = { limitPerOrder: null, limitPerMonth: null }
 
 /** Sub-accounts: the main account's alone (grant son.manage). What changes a sub-account's rights holds within a second. */
-export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
   serve(listSons, async ({ input, actor, db, now }) => {
     const { rows, total } = await sonPage(db, actor.companyId, shanghai(now).slice(0, 7), input)
     const avatars = rows.flatMap(({ avatarId }) => avatarId ?? [])
@@ -28,15 +29,21 @@ export const sonRoutes: Routes = ({ serve, serveOnce }, house) => {
     return { rows: rows.map((row) => sonRow(row, files.get(row.avatarId ?? 0)?.link ?? null)), total }
   })
 
-  // Keeps its own books: a code is used up, or has lost a try, whatever becomes of the rest.
-  serve(addSon, async ({ input, actor, origin, now, db }) => {
+  serveTried(addSon, async ({ input, actor, origin, now, db, act }) => {
     const { phone, nickname, identityId } = input
     judgeOwnPassword(input.password, [phone])
     const fields = fieldsAfter({ nickname, identityId, ...noLimits }, input)
     await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
-    await useCode(db, house, { phone, type: 'bind' }, input.captcha, now)
+    const code = await proveFree(
+      db,
+      house,
+      { phone, type: 'bind', captcha: input.captcha, field: 'phone' },
+      origin,
+      now,
+    )
     const passwordHash = await hashPassword(input.password)
-    return inTransaction(db, async (tx) => {
+    return act(async (tx) => {
+      await useProven(tx, code, now)
       await holdIdentity(tx, actor.companyId, identityId)
       const id = await insertSon(tx, actor, { ...fields, phone, passwordHash }, now)
       const after = auditedNew(phone, fields)

@@ -14,7 +14,6 @@ import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { changeOf, judgeChange, judgeKeeper, stateAfter } from './staff.rules.ts'
 import {
@@ -31,7 +30,7 @@ import {
 } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
-export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
+export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
   serve(staffLogin, async ({ input, origin, now, db }) => {
     const { username: name, password } = input
     const find = () => staffByUsername(db, name)
@@ -55,13 +54,13 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
     areas: Area.options.filter((area) => actor.areas.has(area)),
   }))
 
-  serve(staffPassword, async ({ input, actor, origin, now, db }) => {
+  serveTried(staffPassword, async ({ input, actor, origin, now, db, act }) => {
     const mine = await ownLogIn(db, actor.staffId)
     const asked = { db, side: 'staff', name: mine.username, password: input.srcPassword, origin, now } as const
     await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
     judgeOwnPassword(input.password, [mine.username, actor.name])
     const password_hash = await hashPassword(input.password)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx, onCommit) => {
       await setPassword(tx, mine, password_hash)
       await endSessionsOfStaff(tx, actor.staffId, now, origin.token)
       await insertAudit(
@@ -69,17 +68,17 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
         { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address },
         now,
       )
+      onCommit(forgetBelieved)
+      return true as const
     })
-    forgetBelieved()
-    return true as const
   })
 
   serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
 
-  serve(saveStaff, async ({ input, actor, origin, now, db }) => {
+  serveTried(saveStaff, async ({ input, actor, origin, now, act }) => {
     judgeOwnPassword(input.password, [input.username, input.name])
     const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
-    const id = await inTransaction(db, async (tx) => {
+    return act(async (tx, onCommit) => {
       judgeKeeper(await lockKeepers(tx), actor.staffId)
       const member = input.id === undefined ? null : await lockMember(tx, input.id)
       if (member) judgeChange(member.id, actor.staffId, input)
@@ -93,10 +92,9 @@ export const staffRoutes: Routes = ({ serve, serveOnce }, house) => {
         { actor, action: 'staff.save', subject: `staff ${id}`, before, after, address: origin.address },
         now,
       )
-      return id
+      onCommit(forgetBelieved)
+      return { id }
     })
-    forgetBelieved()
-    return { id }
   })
 
   serveOnce(toggleStaff, async ({ input, actor, origin, now, tx }) => {

@@ -189,7 +189,7 @@ describe('the own password', () => {
     const one = await aMember()
     const guess = { ...typed, srcPassword: 'Guess2026' }
     for (let i = 0; i < 5; i++)
-      expect(await w.ask(one.token, staffPassword, guess)).toMatchObject({ status: 400, msg: '旧密码不正确' })
+      expect(await w.ask(one.token, staffPassword, guess)).toMatchObject({ status: 400, msg: '原密码不正确' })
     expect(await w.ask(one.token, staffPassword, typed)).toMatchObject({ status: 429, code: 'login.tooMany' })
     expect(await w.ask(one.token, staffPassword, { ...typed, confirm: 'x' })).toMatchObject({
       status: 400,

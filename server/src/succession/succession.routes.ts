@@ -1,21 +1,19 @@
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { provePassword } from '../account/logIn.ts'
+import { proveOwn } from '../account/proveOwn.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import type { Origin } from '../serve.ts'
-import { insertOffer, lockPair, offerFor, proofOf, swapMain, takeOffer } from './succession.sql.ts'
+import { insertOffer, lockPair, offerFor, swapMain, takeOffer } from './succession.sql.ts'
 
 /** How long an offer waits for its answer, ms. */
 const waits = 3 * 86_400_000
 
 /** The main account passes to a sub-account: offered by the one, taken by the other, each with the own password. */
-export const successionRoutes: Routes = ({ serve, serveOnce }) => {
+export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   serve(successionState, async ({ actor, db, now }) => {
     const offer = await offerFor(db, actor, now)
     if (!offer) return null
@@ -24,10 +22,10 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
     return { from, to: { id: toId, nickname: to }, identityName, mine, expiresTime: shanghai(expiresAt) }
   })
 
-  serve(startSuccession, async ({ input, actor, db, now, origin }) => {
+  serveTried(startSuccession, async ({ input, actor, db, now, origin, act }) => {
     await proveOwn(db, actor, input.password, origin, now)
     const { id: toId, identityId } = input
-    await inTransaction(db, async (tx) => {
+    return act(async (tx) => {
       await lockPair(tx, actor)
       await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
       await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
@@ -36,8 +34,8 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
         { actor, action: 'succession.start', subject: `account ${toId}`, after: { identityId } },
         now,
       )
+      return true as const
     })
-    return true as const
   })
 
   serveOnce(cancelSuccession, async ({ actor, tx, now }) => {
@@ -48,11 +46,11 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
     return true as const
   })
 
-  serve(answerSuccession, async ({ input, actor, db, now, origin }) => {
+  serveTried(answerSuccession, async ({ input, actor, db, now, origin, act }) => {
     const asked = await offerFor(db, actor, now)
     if (asked?.toId !== actor.accountId) refuse('succession.missing')
     await proveOwn(db, actor, input.password, origin, now)
-    await inTransaction(db, async (tx) => {
+    return act(async (tx, onCommit) => {
       // Read again: it may have been withdrawn, or made to somebody else, or the heir deleted, while the password was compared.
       await lockPair(tx, actor)
       const offer = await offerFor(tx, actor, now)
@@ -67,19 +65,10 @@ export const successionRoutes: Routes = ({ serve, serveOnce }) => {
       await tell(tx, actor, fromId, title, `${actor.name}${input.accept ? '已接任' : '没有接受'}企业主账号`, now)
       const after = { accepted: input.accept, from: fromId }
       await insertAudit(tx, { actor, action: 'succession.answer', subject: `account ${actor.accountId}`, after }, now)
+      onCommit(forgetBelieved)
+      return true as const
     })
-    forgetBelieved()
-    return true as const
   })
-}
-
-/** @throws Refusal 'password.wrong' unless it is the asker's own; tries count as those of a log-in. */
-async function proveOwn(db: Db, actor: Buyer, password: string, origin: Origin, now: Date): Promise<void> {
-  const own = await proofOf(db, actor)
-  await provePassword(
-    { db, side: 'buyer', name: own.phone, password, origin, now, wrong: 'password.wrong' },
-    async () => own,
-  )
 }
 
 const tell = (

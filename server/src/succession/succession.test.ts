@@ -33,7 +33,7 @@ const mains = () =>
 test('the main account passes once both have agreed, each with the password; both log in anew', async () => {
   const [main, buyer] = [await w.token('main'), await w.token('buyer')]
   expect(await w.ask(main, startSuccession, { ...offer(), password: 'Wrong2026' })).toMatchObject({
-    code: 'password.wrong',
+    code: 'password.mismatch',
   })
   expect(await w.ask(main, startSuccession, offer())).toMatchObject({ status: 200, msg: '已发出，等待对方确认' })
   expect((await w.ask(main, successionState)).data).toMatchObject({ to: { nickname: '李娜' }, mine: false })

@@ -6,7 +6,7 @@ import { countUp } from '../account/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { House, Routes } from '../house.ts'
 import type { Origin } from '../serve.ts'
 import { bodyOf } from './pursue.ts'
@@ -29,17 +29,10 @@ const newSalt = () => randomBytes(16).toString('base64url')
 export const webhookRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(w.listWebhooks, ({ actor, db }) => shownHooks(db, ownerOf(actor)))
   serve(w.listStaffWebhooks, ({ db }) => shownHooks(db, null))
-  // Not remembered as other answers are: a repeat would find the secret in the table.
-  serve(w.saveWebhook, ({ input, db, ...doing }) => inTransaction(db, (tx) => save(tx, input, { ...doing, house })))
-  serve(w.saveStaffWebhook, ({ input, db, ...doing }) =>
-    inTransaction(db, (tx) => save(tx, input, { ...doing, house })),
-  )
-  serve(w.rotateWebhook, ({ input, db, ...doing }) =>
-    inTransaction(db, (tx) => rotate(tx, input.id, { ...doing, house })),
-  )
-  serve(w.rotateStaffWebhook, ({ input, db, ...doing }) =>
-    inTransaction(db, (tx) => rotate(tx, input.id, { ...doing, house })),
-  )
+  serveOnce(w.saveWebhook, ({ input, tx, ...doing }) => save(tx, input, { ...doing, house }))
+  serveOnce(w.saveStaffWebhook, ({ input, tx, ...doing }) => save(tx, input, { ...doing, house }))
+  serveOnce(w.rotateWebhook, ({ input, tx, ...doing }) => rotate(tx, input.id, { ...doing, house }))
+  serveOnce(w.rotateStaffWebhook, ({ input, tx, ...doing }) => rotate(tx, input.id, { ...doing, house }))
   serveOnce(w.deleteWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
   serveOnce(w.deleteStaffWebhook, ({ input, tx, ...doing }) => remove(tx, input.id, { ...doing, house }))
   serveOnce(w.pingWebhook, ({ input, tx, actor, now }) => ping(tx, ownerOf(actor), input.id, now))

@@ -1,0 +1,34 @@
+import type { CodeType } from '../../../contract/account.ts'
+import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
+import { inTransaction, type Db } from '../db.ts'
+import type { House } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { isTaken, nameLimits } from './account.rules.ts'
+import { accountByPhone } from './account.sql.ts'
+import { proveCode, type ProvenCode } from './code.ts'
+import { countUp } from './tally.sql.ts'
+
+type Asked = { readonly phone: string; readonly type: CodeType; readonly captcha: string; readonly field: string }
+
+/**
+ * Proves a code of a phone that must be nobody's yet, without using it up. To a phone that is taken no code is ever sent: whoever
+ * comes with one is told that it is taken, as whoever asks for one is, rather than that the code has run out. Asking phone after
+ * phone like this is counted.
+ * @throws Refusal 'phone.taken' at `field`, 'request.tooOften', and what `proveCode` does.
+ */
+export async function proveFree(
+  db: Db,
+  house: House,
+  { phone, type, captcha, field }: Asked,
+  { address }: Origin,
+  now: Date,
+): Promise<ProvenCode> {
+  try {
+    return await proveCode(db, house, { phone, type }, captcha, now)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'code.expired') throw error
+    await inTransaction(db, (tx) => countUp(tx, nameLimits(address), 'request.tooOften', now))
+    if (!isTaken(await accountByPhone(db, phone), type)) throw error
+    return refuse('phone.taken', { fields: { [field]: refusals['phone.taken'].msg } })
+  }
+}
