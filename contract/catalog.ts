@@ -309,8 +309,8 @@ export const listFavourites = endpoint({
   title: '我的收藏、足迹',
   input: z.object({ ...paging(), type: z.enum(['collect', 'foot'], '类型应为 collect 或 foot').default('collect') }),
   /**
-   * Favourites with the latest first, footprints by day and moment. `footId` names a footprint for deleting; null for a
-   * favourite. Both stay when their goods are no longer sold, and then say so by `onSale`.
+   * Favourites with the latest first, footprints by day and moment. A footprint's `id` is its own, by which it is deleted (also as
+   * `footId`, null for a favourite); a favourite's is its product's. Both stay when their goods are no longer sold, and then say so by `onSale`.
    */
   output: paged(
     z.object({
@@ -326,6 +326,9 @@ export const listFavourites = endpoint({
   paged: true,
 })
 
+/** How many of those named were there and are gone now. */
+const Deleted = z.object({ deleted: z.int().positive() })
+
 const favouriteCategory = z.enum(['collect', 'product'], '分类不正确').default('collect')
 
 export const addFavourite = endpoint({
@@ -340,7 +343,7 @@ export const addFavourite = endpoint({
   output: z.literal(true),
 })
 
-/** One, or several at once. */
+/** One, or several at once. What is not kept is passed over; where none of them is, that is refused. */
 export const removeFavourite = endpoint({
   method: 'POST',
   path: '/api/collect/del',
@@ -356,7 +359,7 @@ export const removeFavourite = endpoint({
       category: favouriteCategory,
     })
     .refine((one) => one.id !== undefined || one.ids.length > 0, { path: ['id'], error: '请选择商品' }),
-  output: z.literal(true),
+  output: Deleted,
 })
 
 /** Footprints are kept for so many days … */
@@ -364,7 +367,7 @@ export const footprintDays = 90
 /** … and at most so many of an account: the latest. */
 export const footprintsAtMost = 500
 
-/** Deletes footprints one by one, or all of a day (China time). What is not there, or another's, is passed over in silence. */
+/** Deletes footprints one by one, or all of a day (China time). What is not there, or another's, is passed over; where none is left, that is refused. */
 export const deleteFootprints = endpoint({
   method: 'DELETE',
   path: '/api/collect/delFoot',
@@ -378,5 +381,5 @@ export const deleteFootprints = endpoint({
       day: Day.optional(),
     })
     .refine(({ ids, day }) => ids.length > 0 || day !== undefined, { path: ['ids'], error: '请选择要删除的足迹' }),
-  output: z.literal(true),
+  output: Deleted,
 })

@@ -53,7 +53,8 @@ export const readNotices = endpoint({
   once: true,
   title: '标为已读',
   input: z.object({ ids: z.array(id('消息编号')).min(1, '请选择消息').max(100, '一次最多 100 条').optional() }),
-  output: z.object({ unread: z.int() }),
+  /** How many were unread and are read now, and how many still are not. */
+  output: z.object({ read: z.int(), unread: z.int() }),
 })
 
 /** The kinds of notices that come as text messages too, to the person's own phone; in the mall they come always. */

@@ -27,7 +27,7 @@ export function FavButton({ productId, name, isCollect, large = false }: Props) 
       await (kept ? call(removeFavourite, { id: productId }) : call(addFavourite, { id: productId }))
       toast(kept ? '已取消收藏' : '收藏成功', 'success')
     } catch (error) {
-      keep(kept)
+      keep(kept && !(error instanceof Refusal && error.code === 'favourite.missing'))
       toast(error instanceof Refusal ? error.message : '收藏失败', 'error')
     }
     wait(false)

@@ -28,7 +28,15 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
         const { agreed, discount } = termsOf(own, row.id)
         const each = rateText(eachFrom(row.open, agreed?.rules ?? null, discount))
         const eachWas = row.eachWas === null ? null : rateText(row.eachWas)
-        return { ...card, createTime: shanghai(row.at), footId: row.footId, onSale: row.onSale, each, eachWas }
+        return {
+          ...card,
+          id: row.footId ?? card.id,
+          createTime: shanghai(row.at),
+          footId: row.footId,
+          onSale: row.onSale,
+          each,
+          eachWas,
+        }
       }),
       total,
     }
@@ -43,12 +51,12 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 
   serveOnce(removeFavourite, async ({ input, actor, tx }) => {
-    await deleteFavourites(tx, actor.accountId, input.id === undefined ? input.ids : [input.id, ...input.ids])
-    return true as const
+    const ids = input.id === undefined ? input.ids : [input.id, ...input.ids]
+    return { deleted: (await deleteFavourites(tx, actor.accountId, ids)) || refuse('favourite.missing') }
   })
 
   serveOnce(deleteFootprints, async ({ input, actor, tx }) => {
-    await deleteFootprintRows(tx, actor.accountId, input.ids, input.day ?? null)
-    return true as const
+    const deleted = await deleteFootprintRows(tx, actor.accountId, input.ids, input.day ?? null)
+    return { deleted: deleted || refuse('footprint.missing') }
   })
 }

@@ -32,12 +32,14 @@ export async function insertFavourite(
 }
 
 /** Lets the favourites go; nothing happens where one was none. */
-export async function deleteFavourites(tx: Tx, accountId: number, productIds: readonly number[]): Promise<void> {
-  await tx
+/** How many of these the account kept and keeps no more. */
+export async function deleteFavourites(tx: Tx, accountId: number, productIds: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('favourite')
     .where('account_id', '=', accountId)
     .where('product_id', 'in', [...productIds])
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**

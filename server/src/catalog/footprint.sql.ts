@@ -63,20 +63,21 @@ export async function footprintCards(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Deletes those of the account's footprints that are named, or of the day. Another's are passed over. */
+/** Deletes those of the account's footprints that are named, or of the day; says how many. Another's are passed over. */
 export async function deleteFootprintRows(
   tx: Tx,
   accountId: number,
   ids: readonly number[],
   day: string | null,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('footprint')
     .where('account_id', '=', accountId)
     .where((row) =>
       row.or([row('id', '=', sql<number>`any(${[...ids]}::bigint[])`), row('day', '=', day ?? '0001-01-01')]),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Deletes what is older than `footprintDays`. */

@@ -32,7 +32,8 @@ async function logIn(key: string): Promise<string> {
 const product = (place: number): number => goods[place] ?? 0
 const feet = async (token: string, input: object = {}) =>
   (await w.ask(token, listFavourites, { type: 'foot', limit: 100, ...input })).data
-const seen = async (token: string) => (await feet(token)).rows.map(({ id, createTime }) => [id, createTime])
+const seen = async (token: string) =>
+  (await feet(token)).rows.map(({ productId, createTime }) => [productId, createTime])
 const at = (time: string) => (w.clock.now = new Date(`${time.replace(' ', 'T')}+08:00`))
 const accountOf = async (key: string) =>
   (await w.db.selectFrom('account').select('id').where('phone', '=', person(key).login).executeTakeFirstOrThrow()).id
@@ -78,7 +79,7 @@ describe('footprints', () => {
   test('show what is no longer sold as such, and favourites do too', async () => {
     await w.ask(theirs, addFavourite, { id: product(0) })
     await offShelf(product(0), async () => {
-      expect((await feet(theirs)).rows).toMatchObject([{ id: product(0), onSale: false, isCollect: 1, footId: expect.any(Number) }]) // prettier-ignore
+      expect((await feet(theirs)).rows).toMatchObject([{ productId: product(0), onSale: false, isCollect: 1, footId: expect.any(Number) }]) // prettier-ignore
       const kept = (await w.ask(theirs, listFavourites)).data
       expect([kept.total, kept.rows]).toMatchObject([1, [{ id: product(0), onSale: false, footId: null }]])
     })
@@ -95,15 +96,18 @@ describe('footprints', () => {
     expect((await feet(theirs)).total).toBe(before)
   })
 
-  test('are deleted by their owner only; a stranger’s are passed over in silence', async () => {
-    const [first, second] = (await feet(mine)).rows.map(({ footId }) => footId ?? 0)
+  test('are deleted by their owner only; a stranger’s are not there', async () => {
+    const [first, second] = (await feet(mine)).rows.map(({ id }) => id)
     const total = (await feet(mine)).total
-    expect(await w.ask(theirs, deleteFootprints, { ids: [first, second] })).toMatchObject({ status: 200, data: true })
+    expect(await w.ask(theirs, deleteFootprints, { ids: [first, second] })).toMatchObject({
+      status: 404,
+      code: 'footprint.missing',
+    })
     expect((await feet(mine)).total).toBe(total)
     const both = await Promise.all([1, 2].map(() => w.ask(mine, deleteFootprints, { ids: [first, 999_999] })))
-    expect(both.map(({ status, msg }) => [status, msg])).toEqual([
+    expect(both.map(({ status, msg }) => [status, msg]).toSorted()).toEqual([
       [200, '删除成功'],
-      [200, '删除成功'],
+      [404, '足迹不存在或已删除'],
     ])
     expect((await feet(mine)).rows.map(({ footId }) => footId)).not.toContain(first)
     expect((await feet(mine)).total).toBe(total - 1)
@@ -136,7 +140,7 @@ describe('footprints', () => {
     await w.db.insertInto('footprint').values(rows.slice(0, footprintsAtMost)).execute()
     await w.ask(mine, productDetail, { id: product(3) })
     const { rows: latest, total } = await feet(mine)
-    expect([total, latest[0]?.id]).toEqual([footprintsAtMost, product(3)])
+    expect([total, latest[0]?.productId]).toEqual([footprintsAtMost, product(3)])
     expect(await w.db.selectFrom('footprint').select('id').where('day', '=', '2026-09-01').execute()).toHaveLength(goods.length - 1) // prettier-ignore
   })
 })

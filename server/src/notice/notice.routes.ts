@@ -15,8 +15,8 @@ export const noticeRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(readNotices, async ({ input, actor, now, tx }) => {
-    await markRead(tx, actor, input.ids ?? null, now)
-    return { unread: await unreadOf(tx, actor) }
+    const read = await markRead(tx, actor, input.ids ?? null, now)
+    return { read, unread: await unreadOf(tx, actor) }
   })
 
   serve(noticeChoice, async ({ actor, db }) => {

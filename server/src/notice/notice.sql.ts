@@ -98,12 +98,15 @@ export async function markRead(
   { companyId, accountId }: Reader,
   ids: readonly number[] | null,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const unread = tx
     .updateTable('notice')
     .set({ read_at: now })
     .where('company_id', '=', companyId)
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-  await (ids === null ? unread : unread.where('id', 'in', [...ids])).execute()
+  const { numUpdatedRows } = await (
+    ids === null ? unread : unread.where('id', 'in', [...ids])
+  ).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

@@ -46,6 +46,7 @@ test('those named are read, once and for all, and the badge knows', async () => 
   const ids = [rows[0]?.id ?? 0]
   const answers = await Promise.all([1, 2, 3].map(() => w.ask(buyer, readNotices, { ids })))
   expect(answers.map(({ data }) => data.unread)).toEqual([2, 2, 2])
+  expect(answers.map(({ data }) => data.read).toSorted()).toEqual([0, 0, 1])
   expect(await titles(buyer, { unread: 1 })).toEqual(['二', '一'])
   expect((await inbox(buyer, { unread: 1 })).total).toBe(2)
   expect((await w.ask(buyer, userInfo)).data.unread).toBe(2)
@@ -56,15 +57,15 @@ test('another’s notice cannot be read away, not even a colleague’s', async (
   const ids = rows.map(({ id }) => id)
   expect(await w.ask(buyer, readNotices, { ids: [...ids, 999_999] })).toMatchObject({
     status: 200,
-    data: { unread: 2 },
+    data: { read: 0, unread: 2 },
   })
   expect((await inbox(main)).unread).toBe(1)
 })
 
 test('all are read where none are named; an empty choice is none', async () => {
   expect(await w.ask(buyer, readNotices, { ids: [] })).toMatchObject({ status: 400, msg: '请选择消息' })
-  expect((await w.ask(buyer, readNotices)).data).toEqual({ unread: 0 })
-  expect((await w.ask(buyer, readNotices)).data).toEqual({ unread: 0 })
+  expect((await w.ask(buyer, readNotices)).data).toEqual({ read: 2, unread: 0 })
+  expect((await w.ask(buyer, readNotices)).data).toEqual({ read: 0, unread: 0 })
   expect((await inbox(buyer)).rows.every(({ read }) => read)).toBe(true)
   expect((await inbox(main)).unread).toBe(1)
 })
