@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, paged } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { PhoneOrLandline, phoneWords } from './account.ts'
-import { flag, id, paging, queryId, text } from './text.ts'
+import { flag, id, queryId, text } from './text.ts'
 
 /** 发票抬头, as a company keeps them. */
 export const InvoiceTitle = z.object({
@@ -21,16 +21,6 @@ export const InvoiceTitle = z.object({
   isDefault: flag,
 })
 export type InvoiceTitle = z.infer<typeof InvoiceTitle>
-
-export const listTitles = endpoint({
-  method: 'GET',
-  path: '/api/billInfo/list',
-  who: 'buyer',
-  title: '发票抬头列表',
-  input: z.object({ ...paging(), type: z.literal('title', '类型应为 title').default('title') }),
-  output: paged(InvoiceTitle),
-  paged: true,
-})
 
 /** Most titles a company may keep. */
 export const titlesAtMost = 100

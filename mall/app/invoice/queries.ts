@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listTitles, titlesAtMost } from '../../../contract/invoice.ts'
+import { isTitle, listTitles } from '../../../contract/billInfo.ts'
+import { titlesAtMost } from '../../../contract/invoice.ts'
 import { call } from '../call.ts'
 
 /** All invoice titles of the company. */
 export const titlesQuery = queryOptions({
   queryKey: [listTitles.path],
-  queryFn: () => call(listTitles, { limit: titlesAtMost }),
+  queryFn: async () => {
+    const { rows, total } = await call(listTitles, { limit: titlesAtMost })
+    return { rows: rows.filter(isTitle), total }
+  },
 })

@@ -1,6 +1,6 @@
 import type { ChannelName } from '../../../contract/channel.ts'
 import { listCodePayments } from '../../../contract/channelDesk.ts'
-import { listTitles } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/billInfo.ts'
 import { applyInvoice, staffMoveInvoice } from '../../../contract/invoiceRecord.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { asCode, asTransfer, payOrder } from '../../../contract/payment.ts'

@@ -68,6 +68,8 @@ test('bands count all up to their value, and lead to just so many', async () => 
   }
   expect(facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(total)
   const [first] = facets.category
+  const tree = (await w.ask(null, categoryTree)).data
+  expect(facets.category.map(({ label }) => label)).toEqual(facets.category.map(({ value }) => tree.find(({ id }) => String(id) === value)?.cateName)) // prettier-ignore
   const below = (await w.ask(null, listProducts, { type1: Number(first?.value) })).data
   expect(below.total).toBe(first?.count)
   expect(below.facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(below.total)

@@ -13,6 +13,7 @@ import { listStatement, rankStatement, readCards, readIds, readRanks, type Shown
 import { catalogMemory } from './memory.ts'
 import { readingOf } from './reading.rules.ts'
 import { keyOfOwn, owns, seenBy } from './seen.ts'
+import { categories } from './shelves.sql.ts'
 import { sights } from './sight.ts'
 import type { Sight } from './sight.sql.ts'
 
@@ -40,6 +41,7 @@ export function productLists(house: House) {
   const read = memory.shelf<Scouted>(100)
   const ranks = memory.shelf<(number | null)[]>(100)
   const count = listCounts(pool)
+  const called = memory.shelf<ReadonlyMap<string, string>>(1)
   const pages = memory.shelf<ListAnswer>(500)
   // By the products on them: what a page says is written once, whoever reads its ids.
   const written = memory.shelf<ListAnswer>(500)
@@ -72,8 +74,16 @@ export function productLists(house: House) {
   const counted = (filters: Filters, now: Date): Promise<Scouted> =>
     (isRead(filters) ? read : counts)(keyOf(filters), now, async () => {
       const scouted = await count(filters)
-      return { ...scouted, facets: lasting(scouted.facets) }
+      return { ...scouted, facets: lasting(await named(scouted.facets, now)) }
     })
+
+  /** With what the categories are called. */
+  async function named(facets: Facets, now: Date): Promise<Facets> {
+    const read = async () => new Map((await categories(db)).map(({ id, cateName }) => [String(id), cateName]))
+    const names = facets.category.length > 0 ? await called('', now, read) : null
+    const category = facets.category.map((one) => ({ ...one, label: names?.get(one.value) ?? one.label }))
+    return { ...facets, category }
+  }
 
   /** The ids of one page of what was counted; none beyond what a list shows. */
   async function idsOf(filters: Filters, shown: Shown, scouted: Scouted, now: Date): Promise<number[]> {

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editUser } from '../../../contract/account.ts'
 import { uploadPath } from '../../../contract/file.ts'
 import { fileKinds } from '../../../contract/fileKinds.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
@@ -73,6 +74,17 @@ describe('a voucher', () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}`, authorization: `Bearer ${main}` } // prettier-ignore
     const answer = await w.app.inject({ method: 'POST', url: uploadPath, payload: 'x', headers })
     expect(answer.json()).toMatchObject({ errno: 1, msg: '上传未完成或内容有误，请重试' })
+  })
+
+  test('with nothing but the file is the person’s portrait; staff say what it is for', async () => {
+    const { errno, link, data } = await upload(main, [file('我.png', png)])
+    expect(errno).toBe(0)
+    expect((await row(data?.id)).kind).toBe('avatar')
+    expect(await w.ask(main, editUser, { avatar: link })).toMatchObject({ status: 200 })
+    expect(await upload(await w.token('finance'), [file('a.png', png)])).toMatchObject({
+      errno: 1,
+      msg: '请填写文件用途 kind',
+    })
   })
 
   test('loses the tail that is another file', async () => {
@@ -152,7 +164,7 @@ describe('refused, with what is accepted, and nothing stays', () => {
     ['too large', () => [kind('voucher'), file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)]))], 413, /^文件过大：转账凭证支持 .* 20 MB$/],
     ['too large, kind told last', () => [file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)])), kind('voucher')], 413, /^文件过大/],
     ['an unknown kind', () => [kind('poster'), file('a.png', png)], 400, '文件用途不正确'],
-    ['no kind', () => [file('a.png', png)], 400, '请填写文件用途 kind'],
+    ['no kind and no picture', () => [file('a.pdf', Buffer.from('%PDF-1'))], 400, /^文件格式不支持：头像支持/],
     ['no file', () => [kind('artwork')], 400, '请选择要上传的文件'],
     ['two files', () => [kind('artwork'), file('a.png', png), file('b.png', png)], 400, '一次只能上传一个文件'],
     ['many fields', () => [...Array.from({ length: 9 }, (_, n) => ({ name: `f${n}`, value: '1' })), kind('artwork'), file('a.png', png)], 400, '一次只能上传一个文件'],

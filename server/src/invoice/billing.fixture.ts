@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listTitles } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/billInfo.ts'
 import {
   applyInvoice,
   listInvoiceable,

@@ -1,4 +1,7 @@
-import { deleteTitle, editTitle, listTitles } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/billInfo.ts'
+import { deleteTitle, editTitle } from '../../../contract/invoice.ts'
+import { InvoiceRecord } from '../../../contract/invoiceRecord.ts'
+import { permit } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
@@ -11,10 +14,18 @@ import {
   setTitle,
   titlePage,
 } from './invoice.sql.ts'
+import { shownInvoices } from './shown.ts'
+import { invoicePage } from './shown.sql.ts'
 
 /** What a company keeps for its invoices. */
-export const invoiceRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listTitles, ({ input, actor, db }) => titlePage(db, actor.companyId, input))
+export const invoiceRoutes: Routes = ({ serve, serveOnce }, house) => {
+  serve(listTitles, async ({ input, actor, db }) => {
+    if (input.type === 'title') return titlePage(db, actor.companyId, input)
+    permit(actor, 'invoice.manage')
+    const { rows, total } = await invoicePage(db, actor.companyId, input)
+    // Of two kinds of rows the answer's schema cannot drop what is not declared.
+    return { rows: (await shownInvoices(house, db, rows, 'buyer')).map((row) => InvoiceRecord.parse(row)), total }
+  })
 
   serveOnce(editTitle, async ({ input, actor, now, tx, origin }) => {
     const { id: known, isDefault, ...fields } = input

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { listTitles } from '../../../contract/billInfo.ts'
 import { editTitle } from '../../../contract/invoice.ts'
 import { applyInvoice, moveInvoice, staffInvoiceDetail, staffListInvoices } from '../../../contract/invoiceRecord.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
@@ -120,6 +121,10 @@ describe('the desk', () => {
     const record = await recordOf(id)
     expect(record).toMatchObject({ status: 'issued', invoiceNumber: expect.stringMatching(/^\d{20}$/), invoiceTime: '2026-11-21 10:00:00' }) // prettier-ignore
     expect(record.moves.map(({ move }) => move)).toEqual(['red'])
+    // The specification's own list gives them, too, and to the same people.
+    const { rows } = await w.must(w.ask(main, listTitles, { type: 'record', limit: 100 }))
+    expect(rows.find((row) => row.id === id)).toEqual(record)
+    expect(await w.ask(buyer, listTitles, { type: 'record' })).toMatchObject({ status: 403, code: 'permit.missing' })
     expect((await noticesOf(main))[0]).toMatchObject({ title: '发票已开具', link: '/invoice' })
 
     const down = (token: string | null, query = '') =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { listTitles } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/billInfo.ts'
 import { applyInvoice } from '../../../contract/invoiceRecord.ts'
 import { saveCredit } from '../../../contract/planDesk.ts'
 import {

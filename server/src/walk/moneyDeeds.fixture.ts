@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listTitles } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/billInfo.ts'
 import { applyInvoice, listInvoiceable, moveInvoice, staffMoveInvoice } from '../../../contract/invoiceRecord.ts'
 import { invoiceMoves, invoiceMovesOf, type InvoiceStanding } from '../../../contract/invoiceState.ts'
 import { channelNames } from '../../../contract/channel.ts'
