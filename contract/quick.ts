@@ -60,6 +60,8 @@ const QuickLine = z.object({
   productId: z.int(),
   quantity: z.int(),
   selectionText: z.array(z.string()),
+  /** True where the buyer said nothing of material, print and the like: they are as the product's page begins. */
+  proposed: z.boolean(),
   unitGross: z.string(),
   gross: Yuan,
   leadDays: z.int(),
@@ -73,6 +75,7 @@ export const quickCheck = endpoint({
   path: '/api/cart/rows',
   who: 'buyer',
   grant: 'order.place',
+  twice: '只读取，不改变任何数据',
   title: '批量编号采购核价',
   input: z.object({ rows }),
   output: z.object({

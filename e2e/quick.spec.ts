@@ -21,10 +21,10 @@ const workbook = Buffer.from(
 test('批量编号采购：粘贴、上传、就地改正，只用键盘加入购物车', async ({ page, baseURL }) => {
   await logIn(page, await ownCompany(baseURL))
   await visit(page, '/quickOrder')
-  await page.getByLabel(/从表格复制后粘贴/).fill('XL1023\t200\nSX1056\t77\nNOSUCH\t5\nFB1001\t500')
+  await page.getByLabel(/从表格复制后粘贴/).fill('XL1023\t200\nSX1056\t77\nNOSUCH\t5\nFB1001 500')
   await page.getByRole('button', { name: '核对价格' }).press('Enter')
   await expect(page.getByText('没有这个采购编号')).toBeVisible()
-  await expect(page.getByRole('link', { name: '去选配置' })).toHaveAttribute('href', /productId=\d+.*quantity=500/)
+  await expect(page.getByRole('link', { name: '改配置' })).toHaveAttribute('href', /productId=\d+.*quantity=500/)
   await page.getByRole('button', { name: '第 2 行改为 78' }).press('Enter')
   await expect(page.getByLabel('第 2 行数量')).toHaveValue('78')
 
@@ -32,13 +32,13 @@ test('批量编号采购：粘贴、上传、就地改正，只用键盘加入�
     .locator('input[type=file]')
     .setInputFiles({ name: '清单.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
   await expect(page.getByLabel('第 5 行采购编号')).toHaveValue('YX1124')
-  await expect(page.getByText(/可加入 3 行、3 种/)).toBeVisible()
-  await page.getByRole('button', { name: '移除 2 行有问题的' }).press('Enter')
+  await expect(page.getByText(/可加入 4 行、4 种/)).toBeVisible()
+  await page.getByRole('button', { name: '移除 1 行有问题的' }).press('Enter')
   const into = page.getByRole('button', { name: '加入购物车', exact: true })
   await expect(page.getByText('需处理 0')).toBeVisible()
   await expect(into).toBeEnabled()
   await into.press('Enter')
-  await expect(page.getByText('已有 3 行加入购物车')).toBeVisible()
+  await expect(page.getByText('已有 4 行加入购物车')).toBeVisible()
 })
 
 test('链接还原配置与价格，采纳更省的做法正好省下所说的', async ({ page, context }) => {

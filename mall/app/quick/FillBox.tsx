@@ -5,7 +5,7 @@ import css from './quick.module.css'
 import { cellsOf, rowsOf, tooMany } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
-const example = 'FB1008\t500\nXH5019\t20\nBW1004\t50'
+const example = 'FB1008 500\nTX1003 白 L 20\nBW1004 50'
 
 /** Where rows come from: pasted, typed, or a spreadsheet file. */
 export function FillBox({ rows, onFill }: { rows: number; onFill: (rows: QuickRow[]) => void }) {
@@ -38,7 +38,7 @@ export function FillBox({ rows, onFill }: { rows: number; onFill: (rows: QuickRo
   return (
     <section className={css.card} aria-label="填写采购编号">
       <label htmlFor="quick-text" className={css.label}>
-        从表格复制后粘贴，每行一个：采购编号、数量、颜色、尺码（没有可不填）
+        从表格复制后粘贴，或直接填写，每行一个：采购编号、数量、颜色、尺码（没有可不填）
       </label>
       <textarea
         id="quick-text"

@@ -14,12 +14,13 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
   const product = products.find(({ productId }) => productId === result?.productId)
   const line = result?.line == null ? undefined : answer?.lines[result.line]
   const nth = place + 1
+  const deed = line?.proposed ? '改配置' : result?.state === 'configure' ? '去选配置' : null
   return (
     <li className={css.row} data-state={result?.state ?? 'asking'}>
       <span className={`${css.place} num`}>{nth}</span>
       <Cells row={row} nth={nth} product={product} onChange={(cells) => change(row.id, cells)} />
       <div className={css.outcome} aria-live="polite">
-        {product && <Named product={product} quantity={row.quantity} configure={result?.state === 'configure'} />}
+        {product && <Named product={product} quantity={row.quantity} configure={deed} />}
         <Outcome result={result} line={line} unit={product?.unitName ?? '件'} />
         {result?.nearest.map((quantity) => (
           <button
@@ -89,7 +90,7 @@ function Cells({ row, nth, product, onChange }: CellsProps) {
   )
 }
 
-function Named({ product, quantity, configure }: { product: Product; quantity: string; configure: boolean }) {
+function Named({ product, quantity, configure }: { product: Product; quantity: string; configure: string | null }) {
   const wanted = configure && /^\d{1,7}$/.test(quantity) ? `&quantity=${quantity}` : ''
   return (
     <p>
@@ -99,7 +100,7 @@ function Named({ product, quantity, configure }: { product: Product; quantity: s
       </a>
       {configure && (
         <a href={productPath(product) + wanted} target="_blank" rel="noopener" className="text-link">
-          去选配置
+          {configure}
         </a>
       )}
     </p>
@@ -127,6 +128,7 @@ function Outcome({
   if (!line) return null
   return (
     <p className={css.told}>
+      {line.proposed && '推荐配置：'}
       {line.selectionText.length > 0 && `${line.selectionText.join('、')}，`}
       {line.quantity} {unit}，含税单价 ¥{rateText(parseRate(line.unitGross))}，工期 {line.leadDays} 个工作日
       {line.inCart > 0 && `；购物车已有 ${line.inCart} ${unit}，将合并计价`}

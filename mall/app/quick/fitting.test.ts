@@ -6,6 +6,7 @@ const line = (inCart: number) => ({
   productId: 1,
   quantity: 1,
   selectionText: [],
+  proposed: false,
   unitGross: '1.00',
   gross: '1.00',
   leadDays: 1,

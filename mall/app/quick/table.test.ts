@@ -16,6 +16,25 @@ test.each([
   ['quotes around tabs, breaks and quotes', '"FB1001"\t500\t"深\n""黑"""', [row('FB1001', '500', '深\n"黑"')]],
   ['an empty cell keeps its place', 'TX2001\t20\t\tM', [row('TX2001', '20', '', 'M')]],
   ['one number', 'FB1001', [row('FB1001')]],
+  ['a blank', 'FB1001 500', [row('FB1001', '500')]],
+  [
+    'the quantity last',
+    'TX1003 白 L 20\nTX1003\t黑\t42\t30',
+    [row('TX1003', '20', '白', 'L'), row('TX1003', '30', '黑', '42')],
+  ],
+  ['full-width signs', 'ＴＸ１００３　白　Ｌ　２０', [row('ＴＸ１００３', '２０', '白', 'Ｌ')]],
+  [
+    'a line typed among pasted ones',
+    'FB1001\t500\nTX1003 白 L 20',
+    [row('FB1001', '500'), row('TX1003', '20', '白', 'L')],
+  ],
+  ['thousands among blanks', 'FB1001 1,200\nFB1002 1,200个', [row('FB1001', '1,200'), row('FB1002', '1,200个')]],
+  [
+    'signs of multiplication',
+    'FB1001×500\nFB1002 x 20\nFB1003*7',
+    [row('FB1001', '500'), row('FB1002', '20'), row('FB1003', '7')],
+  ],
+  ['no quantity at all', 'TX1003 白 L', [row('TX1003', '', '白', 'L')]],
   ['marks that nobody sees', '\ufeff\u202aFB1001\u202c\t500', [row('FB1001', '500')]],
   ['nothing', ' \n\t\n', []],
 ])('%s', (_, text, rows) => {

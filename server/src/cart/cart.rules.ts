@@ -22,6 +22,9 @@ export type ProductNow = CardRow &
     left: number | null
   }
 
+/** With the configuration that its page begins with; null where none is proposed. */
+export type Offered = ProductNow & { readonly first: Selection | null }
+
 export type CartLine = {
   id: number
   selection: Selection

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Matrix, Selection } from '../../../contract/price.ts'
+import { Selection, type Matrix } from '../../../contract/price.ts'
 import { inSightNow } from '../catalog/sight.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import type { CartLine, ProductNow } from './cart.rules.ts'
+import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
 
 /** Whose cart: an account of a company sees only its own. */
 export type Owner = { readonly companyId: number; readonly accountId: number }
@@ -56,16 +56,18 @@ export async function productsSeen(
   return new Map(rows.map(({ product }) => [product.id, product]))
 }
 
-/** Products that the company sees with its present prices, by purchase number; also those that are not on sale. */
+/** Products that the company sees with its present prices and what their pages begin with, by purchase number; also those that are not on sale. */
 export async function productsByNumber(
   db: Db | Tx,
   companyId: number,
   numbers: readonly string[],
-): Promise<Map<string, ProductNow>> {
-  const { rows } = await sql<{ product: ProductNow }>`/* kept */
-    select ${inFull} as product from product p ${joins(companyId)}
+): Promise<Map<string, Offered>> {
+  const { rows } = await sql<{ product: ProductNow; first: unknown }>`/* kept */
+    select ${inFull} as product, v.first_selection as first from product p ${joins(companyId)}
     where p.number = any(${numbers}) and ${inSightNow}`.execute(db)
-  return new Map(rows.map(({ product }) => [product.number, product]))
+  return new Map(
+    rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]),
+  )
 }
 
 /** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */

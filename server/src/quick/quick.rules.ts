@@ -5,9 +5,9 @@ import type { Matrix, Receipt } from '../../../contract/price.ts'
 import type { QuickCheck, QuickLine, QuickResult, QuickRow } from '../../../contract/quick.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { nearestLegal } from '../../../pricing/quantity.ts'
-import { addMatrices, checkOrderable, configHash, priceNow, type ProductNow } from '../cart/cart.rules.ts'
+import { addMatrices, checkOrderable, configHash, priceNow, type Offered, type ProductNow } from '../cart/cart.rules.ts'
 import { wordsOf } from '../cart/wording.rules.ts'
-import { groupsOf, readRow, type Fault, type Group, type Unread } from './sheet.rules.ts'
+import { groupsOf, needsConfiguring, readRow, type Fault, type Group, type Unread } from './sheet.rules.ts'
 
 /** A line that the cart holds already. */
 export type Held = { id: number; quantity: number; matrix: Matrix | null }
@@ -19,10 +19,10 @@ export type Draft = Group & { receipt: Receipt; hash: string }
 type Spoilt = { group: Group; fault: Fault; whole: number; legal: number[] }
 
 /** A sheet as far as the goods alone decide it. */
-export type Sheet = { rows: number; unread: Unread[]; spoilt: Spoilt[]; drafts: Draft[]; products: ProductNow[] }
+export type Sheet = { rows: number; unread: Unread[]; spoilt: Spoilt[]; drafts: Draft[]; products: Offered[] }
 
 /** Reads and prices the rows; no row is left out: each is unread, in a spoilt group or in a draft. */
-export function sheetOf(rows: readonly QuickRow[], products: ReadonlyMap<string, ProductNow>, day: string): Sheet {
+export function sheetOf(rows: readonly QuickRow[], products: ReadonlyMap<string, Offered>, day: string): Sheet {
   const read = rows.map((row, place) => readRow(row, place, products))
   const spoilt: Spoilt[] = []
   const drafts: Draft[] = []
@@ -48,7 +48,7 @@ function buy(product: ProductNow, asked: Group['asked'], day: string, artworkIds
 
 /** What a draft and the equal line of the cart come to together. @throws Refusal as `priceNow` and `checkOrderable`. */
 export function together(
-  { product, receipt, artworkIds = [] }: Pick<Draft, 'product' | 'receipt'> & { artworkIds?: readonly number[] },
+  { product, receipt, artworkIds = [] }: { product: ProductNow; receipt: Receipt; artworkIds?: readonly number[] },
   held: Held | undefined,
   day: string,
 ): Receipt {
@@ -132,7 +132,17 @@ function faultsOf({ group: { product, rows }, fault, whole, legal }: Spoilt): [n
 function lineOf({ product, receipt }: Draft, held: Held | undefined): QuickLine {
   const { quantity, selection, matrix, unitGross, gross, leadDays } = receipt
   const selectionText = product.rules ? wordsOf(product.rules, selection, matrix) : []
-  return { productId: product.id, quantity, selectionText, unitGross, gross, leadDays, inCart: held?.quantity ?? 0 }
+  const proposed = needsConfiguring(product)
+  return {
+    productId: product.id,
+    quantity,
+    selectionText,
+    proposed,
+    unitGross,
+    gross,
+    leadDays,
+    inCart: held?.quantity ?? 0,
+  }
 }
 
 const productOf = ({ id, name, picture, number, type, unit, rules }: ProductNow): QuickCheck['products'][number] => ({

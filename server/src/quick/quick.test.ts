@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addToCart, cartLinesAtMost, cartList } from '../../../contract/cart.ts'
+import { productDetail } from '../../../contract/catalog.ts'
 import { priceProduct } from '../../../contract/price.ts'
 import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/quick.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
@@ -43,7 +44,7 @@ describe('a sheet of purchase numbers', () => {
       'missing 没有这个采购编号',
       'missing 请填写采购编号',
       'offShelf 该商品已下架',
-      'configure 该商品需在商品页选择材质、印刷等配置',
+      'ok',
       'quantity 数量应为大于 0 的整数',
       expect.stringMatching(/^choice 没有这个颜色，可选：/),
       expect.stringMatching(/^choice 请填写尺码，可选：/),
@@ -51,10 +52,29 @@ describe('a sheet of purchase numbers', () => {
       'choice 该商品没有颜色可选，请留空',
     ])
     const [line] = lines
-    expect(lines).toHaveLength(1)
+    expect(lines).toHaveLength(2)
     const receipt = await w.must(w.ask(main, priceProduct, { productId: w.products.otherLot, quantity: 10 }))
     expect(line).toMatchObject({ gross: receipt.gross, quantity: 10, productId: w.products.otherLot })
-    expect(gross).toBe(receipt.gross)
+    expect(Number(gross)).toBeCloseTo(Number(receipt.gross) + Number(lines[1]?.gross), 2)
+  })
+
+  test('what a row says nothing of is as the product’s page begins; colour and size in either order', async () => {
+    const { firstSelection: selection } = await w.must(w.ask(main, productDetail, { id: w.products.canvasBag }))
+    const bag = await w.must(w.ask(main, priceProduct, { productId: w.products.canvasBag, selection, quantity: 500 }))
+    const shirt = await w.must(w.ask(main, priceProduct, { productId: w.products.tshirt, matrix: [{ colour: 'black', size: 'L', quantity: 60 }] })) // prettier-ignore
+    const { results, lines } = await check(['CANVASBAG', '500'], ['TSHIRT', '60', 'Ｌ', '黑'])
+    expect(results.map(({ state }) => state)).toEqual(['ok', 'ok'])
+    expect(lines.map(({ proposed, gross }) => [proposed, gross])).toEqual([[true, bag.gross], [false, shirt.gross]]) // prettier-ignore
+    expect(lines[1]?.selectionText.join()).toContain('黑')
+    expect((await w.must(add(['CANVASBAG', '500']))).lines).toBe(1)
+    const [line] = await cart()
+    expect(line?.receipt?.gross).toBe(bag.gross)
+    await sql`insert into price_version (product_id, version, rules, first_selection)
+      select product_id, 9, rules, '{}' from price_version where product_id = ${w.products.canvasBag} and version = 1`.execute(
+      w.db,
+    )
+    await sql`update current_price set version = 9 where product_id = ${w.products.canvasBag}`.execute(w.db)
+    expect((await check(['CANVASBAG', '500'])).results[0]).toMatchObject({ state: 'configure', why: expect.stringContaining('没有推荐配置') }) // prettier-ignore
   })
 
   test('an illegal quantity names the two legal ones beside it', async () => {

@@ -1,6 +1,6 @@
 import type { QuickRow, QuickState } from '../../../contract/quick.ts'
 import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price.ts'
-import type { ProductNow } from '../cart/cart.rules.ts'
+import type { Offered } from '../cart/cart.rules.ts'
 
 /** What is wrong with a row. */
 export type Fault = { state: Exclude<QuickState, 'ok'>; why: string }
@@ -8,10 +8,10 @@ export type Fault = { state: Exclude<QuickState, 'ok'>; why: string }
 type Cell = { colour?: string; size?: string; quantity: number }
 
 /** A row understood: so many of a product's colour and size. */
-export type Read = { place: number; product: ProductNow; cell: Cell }
+export type Read = { place: number; product: Offered; cell: Cell }
 
 /** A row that is not understood; `product` where at least that was found. */
-export type Unread = { place: number; product: ProductNow | null; fault: Fault }
+export type Unread = { place: number; product: Offered | null; fault: Fault }
 
 const plain = (typed: string): string => typed.normalize('NFKC').trim()
 
@@ -25,8 +25,11 @@ export function piecesOf(typed: string): number | null {
   return pieces > 0 ? pieces : null
 }
 
-/** Reads a row by the products whose numbers were asked for. */
-export function readRow(row: QuickRow, place: number, products: ReadonlyMap<string, ProductNow>): Read | Unread {
+/**
+ * Reads a row by the products whose numbers were asked for. What it says nothing of is as the product's page begins; a colour and
+ * a size may stand in each other's place.
+ */
+export function readRow(row: QuickRow, place: number, products: ReadonlyMap<string, Offered>): Read | Unread {
   const product = products.get(numberOf(row)) ?? null
   const not = (state: Fault['state'], why: string): Unread => ({ place, product, fault: { state, why } })
   if (!product) return not('missing', plain(row.number) ? '没有这个采购编号' : '请填写采购编号')
@@ -34,17 +37,32 @@ export function readRow(row: QuickRow, place: number, products: ReadonlyMap<stri
   if (!product.onSale || !rules) return not('offShelf', '该商品已下架')
   const quantity = piecesOf(row.quantity)
   if (quantity === null) return not('quantity', plain(row.quantity) ? '数量应为大于 0 的整数' : '请填写数量')
-  if (needsConfiguring(product, rules)) return not('configure', '该商品需在商品页选择材质、印刷等配置')
-  const colour = keyOf('颜色', rules.colours, row.colour, rules.fixed?.colour)
+  if (needsConfiguring(product) && !product.first)
+    return not('configure', '该商品没有推荐配置，请在商品页选择材质、印刷等配置')
+  const typed = inPlace(rules, row)
+  const unsaid = plain(row.colour) === '' && plain(row.size) === ''
+  const first = rules.fixed ?? (unsaid ? product.first : null)
+  const colour = keyOf('颜色', rules.colours, typed.colour, first?.colour)
   if (typeof colour === 'object') return not('choice', colour.why)
-  const size = keyOf('尺码', rules.sizes, row.size, rules.fixed?.size)
+  const size = keyOf('尺码', rules.sizes, typed.size, first?.size)
   if (typeof size === 'object') return not('choice', size.why)
   return { place, product, cell: { ...(colour && { colour }), ...(size && { size }), quantity } }
 }
 
 /** Custom goods are put together by the buyer, and so are common ones of which the merchant fixed nothing. */
-const needsConfiguring = ({ type }: ProductNow, rules: PriceRules): boolean =>
-  type === 'custom' || (type === 'common' && !rules.fixed)
+export const needsConfiguring = ({ type, rules }: Offered): boolean =>
+  type === 'custom' || (type === 'common' && !rules?.fixed)
+
+const isOneOf = (choices: readonly Choice[], typed: string): boolean =>
+  choices.some(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === plain(typed).toUpperCase()))
+
+/** `L 白` is 白, L. */
+function inPlace(rules: PriceRules, { colour, size }: QuickRow): { colour: string; size: string } {
+  const asItStands = plain(colour) === '' ? !isOneOf(rules.colours, size) : isOneOf(rules.colours, colour)
+  const turned =
+    !asItStands && (colour === '' || isOneOf(rules.sizes, colour)) && (size === '' || isOneOf(rules.colours, size))
+  return turned ? { colour: size, size: colour } : { colour, size }
+}
 
 /** The key of the choice called so; '' where there is nothing to choose. */
 function keyOf(
@@ -64,7 +82,7 @@ function keyOf(
 
 /** Rows of one product, as they are asked of it together. */
 export type Group = {
-  product: ProductNow
+  product: Offered
   rows: Read[]
   asked: { selection: Selection; quantity?: number; matrix?: Matrix }
 }
@@ -73,20 +91,21 @@ export type Group = {
 export function groupsOf(rows: readonly Read[]): Group[] {
   return [...Map.groupBy(rows, ({ product }) => product.id).values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ product: first.product, rows: group, asked: askedOf(group.map(({ cell }) => cell)) }] : []
+    return first ? [{ product: first.product, rows: group, asked: askedOf(first.product, group.map(({ cell }) => cell)) }] : [] // prettier-ignore
   })
 }
 
-function askedOf(cells: readonly Cell[]): Group['asked'] {
+function askedOf(product: Offered, cells: readonly Cell[]): Group['asked'] {
   const merged = new Map<string, Cell>()
   for (const cell of cells) {
     const key = JSON.stringify([cell.colour, cell.size])
     merged.set(key, { ...cell, quantity: (merged.get(key)?.quantity ?? 0) + cell.quantity })
   }
   const all = [...merged.values()]
-  const none = { prints: [], options: [], sample: false, rushDays: 0 }
+  const none: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
+  const { colour: _, size: __, ...begun } = (needsConfiguring(product) && product.first) || none
   const [only] = all
-  if (all.length > 1 || !only) return { selection: none, matrix: all }
+  if (all.length > 1 || !only) return { selection: begun, matrix: all }
   const { quantity, ...place } = only
-  return { selection: { ...none, ...place }, quantity }
+  return { selection: { ...begun, ...place }, quantity }
 }
