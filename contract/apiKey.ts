@@ -18,6 +18,7 @@ export const buyerScopes = {
       'GET /api/product/detail',
       'GET /api/product/detail/:id',
       'POST /api/product/price',
+      'POST /api/product/cheaper',
     ],
   },
   'order.read': {

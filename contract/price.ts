@@ -295,6 +295,19 @@ export const ReadyDate = z.object({
 })
 export type ReadyDate = z.infer<typeof ReadyDate>
 
+/** What is to be priced: so many pieces of one configuration, or of several colours and sizes. */
+export const PriceAsk = z
+  .object({
+    productId: id('商品编号'),
+    selection: Selection.default({ prints: [], options: [], sample: false, rushDays: 0 }),
+    quantity: Quantity.optional(),
+    matrix: Matrix.optional(),
+  })
+  .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
+    path: ['quantity'],
+    message: '请填写数量',
+  })
+
 export const priceProduct = endpoint({
   method: 'POST',
   path: '/api/product/price',
@@ -302,17 +315,7 @@ export const priceProduct = endpoint({
   who: 'anyone',
   twice: '只读取，不改变任何数据',
   title: '计算商品价格',
-  input: z
-    .object({
-      productId: id('商品编号'),
-      selection: Selection.default({ prints: [], options: [], sample: false, rushDays: 0 }),
-      quantity: Quantity.optional(),
-      matrix: Matrix.optional(),
-    })
-    .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
-      path: ['quantity'],
-      message: '请填写数量',
-    }),
+  input: PriceAsk,
   output: Receipt,
 })
 

@@ -56,6 +56,18 @@ test('a colour less, another process and no rush are advised, the one that saves
   expect(savings).toEqual(savings.toSorted((a, b) => b - a))
 })
 
+test('one position less is advised where there are several, and never the last', () => {
+  const labels = (...prints: object[]) =>
+    cheaperWays(demoRules.canvasBag, product, { selection: chosen({ prints }), quantity: 500 })
+      .filter(({ kind }) => kind === 'position')
+      .map(({ label }) => label)
+  const [front, back] = ['front', 'back'].map(
+    (at) => demoRules.canvasBag.positions.find(({ key }) => key === at)?.label,
+  )
+  expect(labels(silk('front', 2), silk('back', 1)).toSorted()).toEqual([`不印${front}`, `不印${back}`].toSorted())
+  expect(labels(silk('front', 2))).toEqual([])
+})
+
 test('what the type of goods leaves to nobody is not advised', () => {
   const fixed = { prints: [silk('front', 2)], options: [], sample: false, rushDays: 0 }
   const rules = { ...demoRules.canvasBag, fixed }

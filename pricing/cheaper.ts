@@ -1,3 +1,4 @@
+import type { Cheaper } from '../contract/cheaper.ts'
 import type { PriceRules, Print, Process, Selection } from '../contract/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { fen, yuan, type Fen } from '../contract/money.ts'
@@ -6,15 +7,6 @@ import { jobOf, type Context } from './job.ts'
 import { lawful } from './lawful.ts'
 import { daysFor } from './rush.ts'
 import type { Asked } from './selection.ts'
-
-/** Another choice that makes the same pieces for less. `gross` and `saving` are yuan, priced by the engine for just this choice. */
-export type Cheaper = {
-  kind: 'colour' | 'process' | 'rush'
-  label: string
-  selection: Selection
-  gross: string
-  saving: string
-}
 
 /** What each kind of process is priced by, as far as a print of another kind can tell it; all else would be a guess. */
 const kept: Record<Process['kind'], readonly (keyof Print)[]> = {
@@ -28,7 +20,7 @@ const kept: Record<Process['kind'], readonly (keyof Print)[]> = {
 
 /**
  * The lawful choices one step away that cost less, the one that saves most first: a colour less at a position, another
- * process there, no rush. Empty where nothing does, and where what is asked cannot be priced itself.
+ * process there, one position less where there are several, a later day instead of a rush. Empty where nothing does, and where what is asked cannot be priced itself.
  */
 export function cheaperWays(
   rules: PriceRules,
@@ -41,6 +33,7 @@ export function cheaperWays(
   if (now === null) return []
   return [
     ...withoutRush(rules, asked),
+    ...printedLess(rules, asked),
     ...asked.selection.prints.flatMap((_, at) => printedOtherwise(rules, asked, at)),
   ]
     .flatMap((way) => {
@@ -67,8 +60,19 @@ function grossOf(rules: PriceRules, type: GoodsType, asked: Asked, context: Cont
 function withoutRush(rules: PriceRules, { selection, quantity, matrix }: Asked): Way[] {
   if (selection.rushDays === 0) return []
   const days = daysFor(rules.leadDays, quantity ?? (matrix ?? []).reduce((sum, cell) => sum + cell.quantity, 0))
-  const label = `不加急（工期 ${days - selection.rushDays}→${days} 个工作日）`
+  const label = `不加急，晚 ${selection.rushDays} 个工作日（工期 ${days - selection.rushDays}→${days} 个工作日）`
   return [{ kind: 'rush', label, selection: { ...selection, rushDays: 0 } }]
+}
+
+/** The last print stays: goods without any are others. */
+function printedLess(rules: PriceRules, { selection }: Asked): Way[] {
+  if (selection.prints.length < 2) return []
+  return selection.prints.flatMap((print, at): Way[] => {
+    const position = rules.positions.find(({ key }) => key === print.position)
+    if (!position) return []
+    const prints = selection.prints.toSpliced(at, 1)
+    return [{ kind: 'position', label: `不印${position.label}`, selection: { ...selection, prints } }]
+  })
 }
 
 function printedOtherwise(rules: PriceRules, { selection }: Asked, at: number): Way[] {

@@ -1,6 +1,9 @@
+import { cheaperChoices } from '../../../contract/cheaper.ts'
 import { priceProduct } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { price } from '../../../pricing/price.ts'
+import type { Actor } from '../actor.ts'
 import { dayOf } from '../calendar.ts'
 import { checkStock } from '../cart/cart.rules.ts'
 import type { Routes } from '../house.ts'
@@ -15,19 +18,33 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
   const books = catalogMemory(db).shelf<PriceBook | null>(1000)
   const seen = sights(db)
 
-  serve(priceProduct, async ({ input, actor, now }) => {
-    const { productId, ...asked } = input
+  /** By what the asker buys a product. @throws Refusal product.missing. */
+  async function termsOf(productId: number, actor: Actor | null, now: Date) {
     const sight = await seen.of(actor, now)
     const key = `${sight.key} ${productId}`
     const book = (await books(key, now, () => priceBook(db, productId, sight))) ?? refuse('product.missing')
     const tariff = actor?.side === 'buyer' ? actor.tariff : null
     const agreed = tariff && (await agreedAmong(db, tariff, [productId])).get(productId)
     const { rules, version } = agreed ?? book
-    const meta = { productId, priceVersion: version, goodsType: book.type }
-    const discount = tariff && discountOf(tariff, agreed !== undefined)
-    const receipt = price(rules, meta, asked, { day: dayOf(now).today, discount })
+    const product = { productId, priceVersion: version, goodsType: book.type }
+    return {
+      rules,
+      product,
+      context: { day: dayOf(now).today, discount: tariff && discountOf(tariff, agreed !== undefined) },
+    }
+  }
+
+  serve(priceProduct, async ({ input: { productId, ...asked }, actor, now }) => {
+    const { rules, product, context } = await termsOf(productId, actor, now)
+    const receipt = price(rules, product, asked, context)
     // What lies there changes by the minute: it is never kept.
-    if (book.type === 'spot') checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity)
+    if (product.goodsType === 'spot')
+      checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity)
     return receipt
+  })
+
+  serve(cheaperChoices, async ({ input: { productId, ...asked }, actor, now }) => {
+    const { rules, product, context } = await termsOf(productId, actor, now)
+    return cheaperWays(rules, product, asked, context)
   })
 }
