@@ -13,7 +13,8 @@ import { catalogMemory } from './catalog/memory.ts'
 import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
 import { meter } from './metrics.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './openapi/document.ts'
+import { contractNames } from './openapi/names.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
 import { cutSlowBodies } from './slowBodies.ts'
@@ -27,6 +28,8 @@ export type AppOptions = {
   /** Whoever is on this machine may read the metrics without a token: not where a proxy on it speaks for everybody. */
   readonly metricsHere?: boolean
   readonly trustProxy?: string[]
+  /** Whose calls are documented to anybody: everybody's, the public's and buyers', or nobody's. 'all' unless given. */
+  readonly docs?: 'all' | 'buyer' | 'off'
   /** Tests: every answer also passes its own schema. */
   readonly strict?: boolean
   /** Tests: who hears the log, a line of JSON each. */
@@ -105,8 +108,10 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     strict: options.strict ?? false,
   })
   for (const routes of subjects) routes(ways, house, app)
-  await document(app, openApi(ways.endpoints()))
-  guideTo(app, ways.endpoints())
+  const { docs = 'all' } = options
+  const told = ways.endpoints().filter(({ who }) => docs === 'all' || who !== 'staff')
+  if (docs !== 'off') await document(app, told)
+  guideTo(app, told, docs !== 'off')
 
   let draining = false
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -144,9 +149,9 @@ function readEmptyAsNothing(app: FastifyInstance): void {
 }
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */
-function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[], documented: boolean): void {
   // Made once: whoever asks often, or by many names, makes no more work.
-  const pageAt = guide(endpoints)
+  const pageAt = guide(endpoints, documented)
   app.get('/api/open', async ({ protocol, host }, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -156,12 +161,16 @@ function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
 }
 
 /** /api/openapi.json, and /api/docs to browse it. */
-async function document(app: FastifyInstance, whole: object): Promise<void> {
-  // Written once: it takes a tenth of a second, and anybody may ask for it.
-  const text = JSON.stringify(whole)
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text))
+async function document(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+  // Written once, for the first who asks: it takes a third of a second, and anybody may ask for it.
+  let text: Promise<string> | undefined
+  const written = async () => JSON.stringify(openApi(endpoints, await contractNames()))
+  const path = '/api/openapi.json'
+  app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await (text ??= written())))
   await app.register(async (inner) => {
-    await inner.register(swagger, { mode: 'static', specification: { document: whole as never } })
-    await inner.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+    const nothing = { openapi: '3.1.0', info: { title: path, version: '1' }, paths: {} } as const
+    await inner.register(swagger, { mode: 'static', specification: { document: nothing } })
+    const uiConfig = { docExpansion: 'none', url: path } as const
+    await inner.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig })
   })
 }

@@ -62,6 +62,8 @@ const Fields = z.object({
     )
     .transform((typed) => typed.replace(/\/$/, ''))
     .optional(),
+  /** Whose calls /api/openapi.json and /api/docs tell anybody: 'all', 'buyer' (and the public's), 'off'. Absent: all; in production off. */
+  API_DOCS: z.enum(['all', 'buyer', 'off'], '应为 all、buyer 或 off').optional(),
   /** Bearer token for GET /metrics; absent: only this machine is answered, and nobody in production or behind a proxy. */
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   /** 'any' lets webhooks go to this machine and its network, and without https: for development only. */

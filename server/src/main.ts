@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     log: env.LOG,
     flood: env.FLOOD,
     metricsToken: env.METRICS_TOKEN,
+    docs: env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all'),
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
     trustProxy: proxiesOf(env),
   })

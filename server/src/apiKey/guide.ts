@@ -14,20 +14,20 @@ const safe = (text: string): string =>
  * The guide for those who write programs: made of the contract itself, so that it never says what is not so. Answers the page as
  * it is at an address; all that takes time is done before.
  */
-export function guide(endpoints: readonly Endpoint[]): (origin: string) => string {
-  const [before = '', after = ''] = page(endpoints).split(here)
+export function guide(endpoints: readonly Endpoint[], documented = true): (origin: string) => string {
+  const [before = '', after = ''] = page(endpoints, documented).split(here)
   return (origin) => `${before}${safe(origin)}${after}`
 }
 
 /** Where the mall's own address stands. */
 const here = '\0'
 
-const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
+const page = (endpoints: readonly Endpoint[], documented: boolean): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>开放接口开发文档 - 印采</title><style>${css}</style></head><body><main>
 <h1>开放接口开发文档</h1>
 <p>贵公司的 ERP、采购系统可以用接口密钥查询商品与价格、提交订单、查询进度与发票，并接收消息推送。接口与网页使用同一套规则和价格。</p>
-<nav aria-label="目录"><a href="#start">接入</a><a href="#answer">返回格式</a><a href="#buyer">采购方接口</a><a href="#staff">商家接口</a><a href="#push">消息推送</a><a href="/api/openapi.json">OpenAPI 文件</a></nav>
+<nav aria-label="目录"><a href="#start">接入</a><a href="#answer">返回格式</a><a href="#buyer">采购方接口</a>${forStaff(endpoints) ? '<a href="#staff">商家接口</a>' : ''}<a href="#push">消息推送</a>${documented ? '<a href="/api/openapi.json">OpenAPI 文件</a>' : ''}</nav>
 <h2 id="start">接入</h2>
 <ol><li>主账号登录商城，在“用户中心 → 开放接口”创建接口密钥，勾选需要的权限。密钥只显示一次。</li>
 <li>每次请求在 <code>Authorization</code> 请求头携带密钥：</li></ol>
@@ -44,9 +44,11 @@ ${rows(
   keyRefusals.map((code) => [String(refusals[code].status), `<code>${code}</code>`, refusals[code].msg]),
 )}
 ${side('buyer', '采购方接口', buyerScopes, endpoints)}
-${side('staff', '商家接口', staffScopes, endpoints)}
+${forStaff(endpoints) ? side('staff', '商家接口', staffScopes, endpoints) : ''}
 ${push}
 </main></body></html>`
+
+const forStaff = (endpoints: readonly Endpoint[]): boolean => endpoints.some(({ who }) => who === 'staff')
 
 const keyRefusals = ['key.invalid', 'key.scope', 'request.tooOften', 'input.invalid', 'repeat.different', 'order.missing'] as const // prettier-ignore
 
