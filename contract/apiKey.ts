@@ -19,6 +19,8 @@ export const buyerScopes = {
       'GET /api/product/detail/:id',
       'POST /api/product/price',
       'POST /api/product/cheaper',
+      'POST /api/receipt/verify',
+      'GET /api/receipt/rules',
     ],
   },
   'order.read': {

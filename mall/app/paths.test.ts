@@ -14,6 +14,7 @@ test('the public pages are those of the specification, the check of contracts, a
     '/indexpage/preview',
     '/agreement',
     '/contractVerify',
+    '/receiptVerify',
     '/login',
     '/alterCode',
     '/register',

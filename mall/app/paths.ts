@@ -26,6 +26,7 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   '/agreement': { query: ['type'], cachedFor: shownFor },
   // Whoever was given a contract may check it.
   '/contractVerify': { query: [], cachedFor: shownFor },
+  '/receiptVerify': { query: [], cachedFor: shownFor },
   '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
   '/alterCode': { query: ['redirect'], cachedFor: 0 },
   // Whoever lost the phone they log in with is logged out.

@@ -14,6 +14,7 @@ export default [
   route('public', 'article/public.tsx'),
   route('agreement', 'article/agreement.tsx'),
   route('contractVerify', 'contract/verify.tsx'),
+  route('receiptVerify', 'receipt/verify.tsx'),
   route('login', 'login/login.tsx'),
   route('alterCode', 'login/alterCode.tsx'),
   route('undoPhone', 'login/undoPhone.tsx'),

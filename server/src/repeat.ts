@@ -32,7 +32,7 @@ export async function answerOnce<T>(
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await answered(tx, secret, repeat)
+    const first = await firstAnswer(tx, secret, repeat)
     if (!first) throw new Error('what was claimed is not there')
     return first.answer as T
   }
@@ -51,7 +51,7 @@ export async function answerOnce<T>(
 }
 
 /** What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different'. */
-export async function answered(db: Db | Tx, secret: Buffer, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
+export async function firstAnswer(db: Db | Tx, secret: Buffer, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
   const first = await db
     .selectFrom('repeat_answer')
     .select(['path', 'body_hash', 'answer'])

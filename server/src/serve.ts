@@ -10,7 +10,7 @@ import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
-import { answerOnce, answered, type RepeatKey } from './repeat.ts'
+import { answerOnce, firstAnswer, type RepeatKey } from './repeat.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
 import { isForGuests, isLasting, shaper } from './shape.ts'
 
@@ -189,7 +189,7 @@ export function road(
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
-      const first = repeat && (await answered(world.db, world.secret, repeat))
+      const first = repeat && (await firstAnswer(world.db, world.secret, repeat))
       if (first) return { input, answer: first.answer }
       let acted = false
       const asked = { input, actor, origin, now: world.now(), db: world.db }

@@ -99,6 +99,7 @@ import { marginRoutes } from './margin/margin.routes.ts'
 import { planRoutes } from './plan/plan.routes.ts'
 import { remindPayments } from './plan/remind.jobs.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
+import { receiptCheckRoutes } from './receipt/receipt.routes.ts'
 import { receiptRoutes } from './payment/receipt.routes.ts'
 import { channelDeskRoutes } from './channel/desk.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
@@ -153,6 +154,7 @@ export const subjects: readonly Routes[] = [
   fileRoutes,
   catalogRoutes,
   priceRoutes,
+  receiptCheckRoutes,
   favouriteRoutes,
   searchRoutes,
   searchDeskRoutes,

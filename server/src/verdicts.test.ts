@@ -61,7 +61,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/pc/index             GET /api/category                 GET /api/products               GET /api/getCanvas
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
-    POST /api/contract/verify     POST /api/product/cheaper
+    POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
@@ -73,7 +73,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/approval/list            GET /api/approval/detail/:orderId
     GET /api/afterSale/order/:orderId GET /api/afterSale/amount     GET /api/afterSale/list         GET /api/afterSale/detail/:id
     GET /api/reply/list/:productId  GET /api/reply/mine
-    GET /api/approval/delegate/list  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
+    GET /api/approval/delegate/list  GET /api/receipt/rules  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
     POST /api/proof POST /api/proof/code
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close

@@ -1,5 +1,6 @@
 import { parseRate } from '../../../contract/money.ts'
 import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price.ts'
+import { Copy } from '../../../kit/Copy.tsx'
 import { formulaText } from '../../../pricing/formulaText.ts'
 import { Money } from './Money.tsx'
 
@@ -31,7 +32,21 @@ export function LineReceipt({ receipt, share }: Props) {
           <Money amount={sums.gross} />
         </li>
       </ul>
+      <Fingerprint receipt={receipt} />
     </details>
+  )
+}
+
+/** By what a receipt is known again, to be copied and checked by whoever is given it. */
+function Fingerprint({ receipt }: { receipt: Receipt }) {
+  return (
+    <p className="p-print">
+      计价指纹 <code>{receipt.hash.slice(0, 16)}…</code> 由本明细的全部内容算出，任何一处改动都会使它不同。
+      <Copy text={JSON.stringify(receipt)} name="价格明细" label="复制明细" />{' '}
+      <a className="text-link" href="/receiptVerify" target="_blank" rel="noopener">
+        去核验
+      </a>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ export type Entry = { title: string; to: string }
 
 /** The pages that exist; an entry of the merchant's that leads to another page of this site is left out. */
 const pages =
-  /^\/($|indexpage($|\/(index|productlist|sceneList|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|invoice|invoiceAdmin|childAcc|openApi|favorites|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
+  /^\/($|indexpage($|\/(index|productlist|sceneList|AboutUs)$)|(helpCentre|public|productDetail|sceneDetail|agreement|contractVerify|receiptVerify)$|cart\/shoppingCart$|quickOrder$|(myOrder|myEvaluate|myContract|afterSales\/asRecord|quotation|userInfo|address|invoice|invoiceAdmin|childAcc|openApi|favorites|purchaseLists|footprint|orderInform|login|register|alterCode)$)/
 
 const fixedMenu: Entry[] = [
   { title: '首页', to: '/' },

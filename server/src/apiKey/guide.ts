@@ -3,6 +3,7 @@ import { buyerScopes, callsAMinute, staffScopes } from '../../../contract/apiKey
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { refusals } from '../../../contract/refusal.ts'
 import { webhookEvents } from '../../../contract/webhook.ts'
+import { canonical, hashOf } from '../../../pricing/hash.ts'
 
 type Json = Record<string, unknown>
 type Table = Readonly<Record<string, { readonly label: string; readonly calls: readonly string[] }>>
@@ -27,14 +28,15 @@ const page = (endpoints: readonly Endpoint[], documented: boolean): string => `<
 <title>开放接口开发文档 - 印采</title><style>${css}</style></head><body><main>
 <h1>开放接口开发文档</h1>
 <p>贵公司的 ERP、采购系统可以用接口密钥查询商品与价格、提交订单、查询进度与发票，并接收消息推送。接口与网页使用同一套规则和价格。</p>
-<nav aria-label="目录"><a href="#start">接入</a><a href="#answer">返回格式</a><a href="#buyer">采购方接口</a>${forStaff(endpoints) ? '<a href="#staff">商家接口</a>' : ''}<a href="#push">消息推送</a>${documented ? '<a href="/api/openapi.json">OpenAPI 文件</a>' : ''}</nav>
+<nav aria-label="目录"><a href="#start">接入</a><a href="#answer">返回格式</a><a href="#buyer">采购方接口</a>${forStaff(endpoints) ? '<a href="#staff">商家接口</a>' : ''}<a href="#push">消息推送</a><a href="#receipt">计价指纹</a>${documented ? '<a href="/api/openapi.json">OpenAPI 文件</a>' : ''}</nav>
 <h2 id="start">接入</h2>
 <ol><li>主账号登录商城，在“用户中心 → 开放接口”创建接口密钥，勾选需要的权限。密钥只显示一次。</li>
 <li>每次请求在 <code>Authorization</code> 请求头携带密钥：</li></ol>
 <pre tabindex="0">curl ${here}/api/order/list?page=1 \\
   -H 'Authorization: Bearer yk_…'</pre>
 <ul><li>每个密钥每分钟最多 ${callsAMinute} 次请求，超出返回 429，请按 <code>data.retryAfter</code>（秒）等待。</li>
-<li>标注“防重复”的接口请携带 <code>Idempotency-Key</code> 请求头（每笔业务一个唯一值）：网络中断后以同一个值重发，不会重复提交。</li>
+<li>标注“防重复”的接口请携带 <code>Idempotency-Key</code> 请求头（每笔业务一个唯一值，如 UUID）：网络中断后以同一个值重发相同内容，不会重复提交，7 天内得到首次的结果，包括只显示一次的密钥；内容不同答 409 <code>repeat.different</code>。被拒绝的请求不占用该值。</li>
+<li>注册（<code>POST /api/register</code>、<code>POST /api/registerAgain</code>）须带 <code>agreed: true</code>：由用户本人勾选同意《用户服务协议》和《隐私协议》后提交，程序不得代为默认同意；没有此项答 400。</li>
 <li>密钥以主账号名义操作，提交的订单无需审批。停用密钥立即生效。</li></ul>
 <h2 id="answer">返回格式</h2>
 <pre tabindex="0">{"status":200,"success":true,"msg":"ok","data":…,"time":"2026-11-21 10:00:00"}</pre>
@@ -46,6 +48,7 @@ ${rows(
 ${side('buyer', '采购方接口', buyerScopes, endpoints)}
 ${forStaff(endpoints) ? side('staff', '商家接口', staffScopes, endpoints) : ''}
 ${push}
+${fingerprint}
 </main></body></html>`
 
 const forStaff = (endpoints: readonly Endpoint[]): boolean => endpoints.some(({ who }) => who === 'staff')
@@ -66,11 +69,11 @@ function side(id: string, title: string, table: Table, endpoints: readonly Endpo
   return `<h2 id="${id}">${title}</h2>${scopes.join('')}`
 }
 
-function callOf({ method, path, title, input, output, once, paged }: Endpoint): string {
+function callOf({ method, path, title, input, output, once, twice, paged }: Endpoint): string {
   const asked = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
   const given = z.toJSONSchema(output, { unrepresentable: 'any' }) as Json
   const answer = paged ? ((given['properties'] as Json)['rows'] as Json) : given
-  return `<details><summary><b>${method}</b> <code>${path}</code> ${title}${once ? ' <small>防重复</small>' : ''}${paged ? ' <small>分页</small>' : ''}</summary>
+  return `<details><summary><b>${method}</b> <code>${path}</code> ${title}${once ? ' <small>防重复</small>' : ''}${twice ? ` <small>可重复：${twice}</small>` : ''}${paged ? ' <small>分页</small>' : ''}</summary>
 <h4>请求</h4>${fields(asked, asked)}<h4>返回 data</h4>${fields(answer, given)}</details>`
 }
 
@@ -104,6 +107,20 @@ function typeOf(schema: Json, root: Json, deep = 0): string {
   const named = inner.length > 0 ? `：${inner.map((name) => `<code>${safe(name)}</code>`).join(' ')}` : ''
   return `${words[String(own['type'])] ?? '任意'}${max}${named}`
 } // prettier-ignore
+
+const sample = { b: [2, 1], a: '¥' }
+
+const fingerprint = `<h2 id="receipt">计价指纹</h2>
+<p>价格明细（<code>POST /api/product/price</code>、订单明细的 <code>receipt</code>）的 <code>hash</code> 由其余全部字段算出：各层对象的字段按名称的字符编码由小到大排列，写成没有空格和换行的 JSON，以 UTF-8 计算 SHA-256，写成 64 位小写十六进制。数组的次序不变；没有的字段不写，值为 null 的照写；整单的明细同样计算。</p>
+<pre tabindex="0">${safe(canonical(sample))}
+${hashOf(sample)}</pre>
+<pre tabindex="0">const text = (value) =&gt; Array.isArray(value) ? '[' + value.map(text).join(',') + ']'
+  : value !== null &amp;&amp; typeof value === 'object'
+    ? '{' + Object.keys(value).sort().map((key) =&gt; JSON.stringify(key) + ':' + text(value[key])).join(',') + '}'
+    : JSON.stringify(value)
+const { hash, ...content } = receipt
+const genuine = crypto.createHash('sha256').update(text(content)).digest('hex') === hash</pre>
+<p>也可在<a href="/receiptVerify">价格明细核验</a>粘贴核验，或调用 <code>POST /api/receipt/verify</code>。旧版本的价格规则以 <code>GET /api/receipt/rules</code> 查询，仅限本企业的订单、报价与现行价格所用的版本。</p>`
 
 const push = `<h2 id="push">消息推送</h2>
 <p>在“开放接口”添加推送地址后，事件发生时以 POST 发送 JSON；返回 2xx 视为收到，否则重试（10 秒、1 分、5 分、30 分、2 时、6 时、12 时、24 时、36 时后），此后放弃，可在推送记录中重新推送。</p>

@@ -18,9 +18,9 @@ export function schemaWriter(names: Names) {
     const suffix = io === 'input' ? 'Input' : ''
     const nameIn = (name: string) =>
       name.startsWith('__') ? `${call}${name.replaceAll('_', '')}${suffix}` : name + suffix
-    const { $defs = {}, properties } = whole as { $defs?: Json; properties: { it: Json } }
+    const { $defs = {}, properties } = whole as { $defs?: Json; properties: Json }
     for (const [name, inner] of Object.entries($defs)) shared[nameIn(name)] ??= described(inner, nameIn)
-    return described(properties.it, nameIn) as Json
+    return described(properties['it'], nameIn) as Json
   }
 
   return { written, shared }

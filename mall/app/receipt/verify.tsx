@@ -1,0 +1,119 @@
+import { useId, useState, type FormEvent } from 'react'
+import { rulesVerdicts, verifyReceipt, type ReceiptVerdict } from '../../../contract/receipt.ts'
+import { wordsOf } from '../../../kit/ask.ts'
+import { call } from '../call.ts'
+import css from './verify.module.css'
+
+export const meta = () => [
+  { title: '价格明细核验 - 印采' },
+  { name: 'description', content: '粘贴在印采得到的价格明细，重新计算计价指纹，核验内容是否被改动。无需登录。' },
+] // prettier-ignore
+
+/** 价格明细核验, for anybody who was given a receipt: its fingerprint is computed anew, and for the buyer its prices. */
+export default function Verify() {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<ReceiptVerdict | null>(null)
+  const [fault, setFault] = useState('')
+  const ids = useId()
+
+  async function check(event: FormEvent) {
+    event.preventDefault()
+    setVerdict(null)
+    setFault('')
+    const receipt = readReceipt(text)
+    if (!receipt) return setFault('请粘贴价格明细的完整 JSON，以 { 开头、以 } 结尾')
+    setBusy(true)
+    try {
+      setVerdict(await call(verifyReceipt, { receipt }))
+    } catch (error) {
+      setFault(wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={`wide ${css.page}`}>
+      <h1>价格明细核验</h1>
+      <p className={css.about}>
+        在订单、购物车的“价格明细”中点“复制明细”，粘贴到这里。计价指纹由明细的全部内容算出，任何一处改动都会使它不同。无需登录；登录后还会按当时的价格版本重新计价，仅限本企业的订单、报价与现行价格。
+      </p>
+      <form className={css.form} onSubmit={(event) => void check(event)}>
+        <label htmlFor={`${ids}text`}>价格明细（JSON）</label>
+        <textarea
+          id={`${ids}text`}
+          rows={8}
+          value={text}
+          spellCheck={false}
+          aria-invalid={fault !== ''}
+          aria-describedby={`${ids}fault`}
+          onChange={({ target }) => {
+            setText(target.value)
+            setFault('')
+          }}
+        />
+        <p id={`${ids}fault`} className={css.fault} role="alert">
+          {fault}
+        </p>
+        <button type="submit" className="btn main" disabled={busy || text.trim() === ''}>
+          {busy ? '核验中…' : '核验'}
+        </button>
+      </form>
+      <div role="status">{verdict && <Verdict verdict={verdict} />}</div>
+      <section className={css.how}>
+        <h2>自行计算计价指纹</h2>
+        <p>
+          取明细的全部字段（去掉 hash），各层对象的字段按名称的字符编码由小到大排列，写成没有空格和换行的 JSON，以 UTF-8
+          计算 SHA-256，写成 64 位小写十六进制，即为 hash。数组的次序不变；没有的字段不写，值为 null 的照写。
+        </p>
+        <p>
+          示例：<code>{'{"b":[2,1],"a":"¥","hash":"…"}'}</code> 写成 <code>{'{"a":"¥","b":[2,1]}'}</code>，指纹为
+          <code>{worked}</code>。
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** SHA-256 of {"a":"¥","b":[2,1]}. */
+const worked = 'f702310327918980dc3f2021080f60c0df64ffb1412e022dafd3eb4a1a93bec0'
+
+/** What was pasted, where it is an object; null otherwise. */
+function readReceipt(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function Verdict({ verdict: { same, hash, rules, differs } }: { verdict: ReceiptVerdict }) {
+  const right = same && differs.length === 0
+  return (
+    <section className={css.verdict}>
+      <h2 className={right ? css.right : css.wrong}>{right ? '一致' : '不一致'}</h2>
+      <p>{same ? '计价指纹与内容一致。' : '计价指纹与内容不一致：内容已被改动，或没有粘贴完整。'}{rulesVerdicts[rules]}。</p>
+      {differs.length > 0 && (
+        <ul>
+          {differs.map(({ label, is, should }) => (
+            <li key={label}>
+              <b>{label}</b>
+              <span>
+                所给：<code>{is}</code>
+              </span>
+              {should !== null && (
+                <span>
+                  应为：<code>{should}</code>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.hash}>
+        重新计算的计价指纹 <code>{hash}</code>
+      </p>
+    </section>
+  )
+} // prettier-ignore

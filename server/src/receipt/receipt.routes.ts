@@ -1,0 +1,26 @@
+import { PricedBy, receiptRules, verifyReceipt } from '../../../contract/receipt.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { countUp } from '../account/tally.sql.ts'
+import { inTransaction } from '../db.ts'
+import type { Routes } from '../house.ts'
+import { networkOf } from '../network.rules.ts'
+import { verdictOf } from './receipt.rules.ts'
+import { rulesSeenBy } from './receipt.sql.ts'
+
+/** Receipts that are looked at from one network a minute at most. */
+const checksAtMost = 60
+
+/** Receipts proven: by anybody for their fingerprint, by the buyer for their prices too. */
+export const receiptCheckRoutes: Routes = ({ serve }) => {
+  serve(verifyReceipt, async ({ input: { receipt }, actor, origin, now, db }) => {
+    const limit = { key: `receipt check ${networkOf(origin.address)}`, most: checksAtMost, window: 60_000 }
+    await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
+    const by = PricedBy.safeParse(receipt).data
+    return verdictOf(receipt, actor?.side === 'buyer' && by ? await rulesSeenBy(db, actor, by) : null)
+  })
+
+  serve(receiptRules, async ({ input, actor, db }) => ({
+    ...input,
+    rules: (await rulesSeenBy(db, actor, input)) ?? refuse('price.version.missing'),
+  }))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { PriceRules } from '../../../contract/price.ts'
+import type { Buyer } from '../actor.ts'
+import { priceVersion } from '../catalog/tariff.sql.ts'
+import { inSight, readSight } from '../catalog/sight.sql.ts'
+import type { Db } from '../db.ts'
+
+type PricedBy = { readonly productId: number; readonly priceVersion: number }
+
+/**
+ * The rules of a version, where the company was priced by it — in an order or a quotation — or is priced by it today; null: none
+ * such. What another company's agreed prices are is told to nobody else.
+ */
+export async function rulesSeenBy(
+  db: Db,
+  { companyId, tariff }: Buyer,
+  { productId, priceVersion: version }: PricedBy,
+): Promise<PriceRules | null> {
+  const sight = await readSight(db, companyId)
+  const { rows } = await sql<{ rules: PriceRules }>`
+    select asked.rules from price_version asked
+    where asked.product_id = ${productId} and asked.version = ${version} and (
+      exists (select from order_line l where l.company_id = ${companyId} and l.product_id = ${productId} and l.receipt ->> 'priceVersion' = ${String(version)})
+      or exists (select from quotation q, jsonb_array_elements(q.lines) line
+        where q.company_id = ${companyId} and line -> 'receipt' ->> 'productId' = ${String(productId)} and line -> 'receipt' ->> 'priceVersion' = ${String(version)})
+      or exists (select from product p
+        ${priceVersion(sql`${tariff.ownBookId}::bigint`, sql`${tariff.levelBookId}::bigint`)}
+        where p.id = ${productId} and v.version = ${version} and ${inSight(sql, sight)}))`.execute(db) // prettier-ignore
+  return rows[0]?.rules ?? null
+}
