@@ -66,5 +66,6 @@ export const dropDraft = endpoint({
   once: true,
   title: '丢弃价格草稿',
   input: z.object(of),
-  output: z.literal(true),
+  /** 0: there was none. */
+  output: z.object({ deleted: z.int() }),
 })

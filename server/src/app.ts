@@ -109,7 +109,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   })
   for (const routes of subjects) routes(ways, house, app)
   const { docs = 'all' } = options
-  const told = ways.endpoints().filter(({ who }) => docs === 'all' || who !== 'staff')
+  const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
   if (docs !== 'off') await document(app, told)
   guideTo(app, told, docs !== 'off')
 

@@ -35,7 +35,8 @@ export const filterRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(sortFilters, async ({ input: { ids }, actor, tx }) => {
-    await lockFilters(tx, actor.staffId)
+    const own = await lockFilters(tx, actor.staffId)
+    if (ids.some((one) => !own.some(({ id }) => id === one))) refuse('filter.missing')
     await placeFilters(tx, actor.staffId, ids)
     return true as const
   })

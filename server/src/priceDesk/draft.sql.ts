@@ -37,12 +37,13 @@ export async function writeDraft(tx: Tx, of: Of, draft: Omit<KeptDraft, 'time'>,
       rules = excluded.rules, first_selection = excluded.first_selection, updated_at = excluded.updated_at`.execute(tx)
 }
 
-/** Forgets what somebody was writing; nothing happens where there was nothing. */
-export async function forgetDraft(tx: Tx, { staffId, productId, bookId }: Of): Promise<void> {
-  await tx
+/** Forgets what somebody was writing: one draft, or none where there was none. */
+export async function forgetDraft(tx: Tx, { staffId, productId, bookId }: Of): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('price_draft')
     .where('staff_id', '=', staffId)
     .where('product_id', '=', productId)
     .where('book_id', 'is not distinct from', bookId)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

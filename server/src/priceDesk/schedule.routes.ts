@@ -48,7 +48,6 @@ export const scheduleRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(dropDraft, async ({ input, actor, tx }) => {
-    await forgetDraft(tx, { ...input, staffId: actor.staffId })
-    return true as const
+    return { deleted: await forgetDraft(tx, { ...input, staffId: actor.staffId }) }
   })
 }
