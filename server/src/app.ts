@@ -15,6 +15,7 @@ import type { House } from './house.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi/document.ts'
 import { contractNames } from './openapi/names.ts'
+import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
 import { cutSlowBodies } from './slowBodies.ts'
@@ -164,7 +165,10 @@ function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[], documente
 async function document(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   // Written once, for the first who asks: it takes a third of a second, and anybody may ask for it.
   let text: Promise<string> | undefined
-  const written = async () => JSON.stringify(openApi(endpoints, await contractNames()))
+  const written = async () => {
+    const names = await contractNames()
+    return JSON.stringify(openApi(endpoints, names, { refusing: refusingOf(endpoints, names) }))
+  }
   const path = '/api/openapi.json'
   app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await (text ??= written())))
   await app.register(async (inner) => {

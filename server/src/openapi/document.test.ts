@@ -2,7 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../contract.fixture.ts'
 import { openApi } from './document.ts'
-import { contractNames } from './names.ts'
+import { contractNames, nameOf } from './names.ts'
+import { refusingOf } from './refusing.ts'
 import { isJson, type Json } from './schemas.ts'
 
 let whole: Json
@@ -76,6 +77,20 @@ test('every field, asked or answered, is described', () => {
   for (const [name, { parameters }] of operations)
     for (const one of (parameters ?? []) as Json[]) if (typeof one['description'] !== 'string') bare.add(`${name} ${String(one['name'])}`) // prettier-ignore
   expect([...bare]).toEqual([])
+})
+
+test('each call says what it may refuse with, read off the code', async () => {
+  const names = await contractNames()
+  const refusing = refusingOf(calls, names)
+  const of = (call: string) => refusing.get(call) ?? []
+  expect(of('GET /api/category')).toEqual(['input.invalid'])
+  expect(of('POST /api/collect/del')).toEqual(expect.arrayContaining(['favourite.missing', 'permit.missing', 'repeat.different'])) // prettier-ignore
+  expect(of('POST /api/login')).toEqual(expect.arrayContaining(['login.wrong', 'login.tooMany', 'account.pending', 'account.disabled'])) // prettier-ignore
+  expect(of('POST /api/order/create/:key')).toEqual(expect.arrayContaining(['order.key.expired', 'title.missing', 'stock.short', 'order.price.changed', 'credit.short', 'order.limit.perOrder'])) // prettier-ignore
+  expect(of('POST /api/cart/del')).not.toContain('order.missing')
+  expect(calls.filter((call) => of(nameOf(call)).length === 0)).toEqual([])
+  const said = JSON.stringify(openApi(calls, names, { refusing }))
+  expect(said).toContain('- `order.key.expired` 订单确认已过期，请返回购物车重新结算')
 })
 
 test('what is named stands once: the document is no heap of copies', () => {
