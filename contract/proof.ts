@@ -24,6 +24,7 @@ export const prove = endpoint({
   path: '/api/proof',
   who: 'buyer',
   self: true,
+  twice: '再次验证只延长有效时间',
   title: '验证身份',
   told: '验证通过',
   input: ProofForm,
@@ -36,6 +37,7 @@ export const sendProofCode = endpoint({
   path: '/api/proof/code',
   who: 'buyer',
   self: true,
+  twice: '每个手机号每分钟只发送一条，重复请求会被拒绝',
   title: '发送身份验证码',
   input: z.object({}),
   /** The phone with its middle masked. */
@@ -59,6 +61,7 @@ export const undoPhone = endpoint({
   method: 'POST',
   path: '/api/user/undoPhone',
   who: 'anyone',
+  twice: '撤销码只能使用一次，重复请求会被拒绝',
   title: '撤销更换手机号',
   told: '已撤销，请重新设置密码',
   input: UndoForm,

@@ -8,7 +8,7 @@ import { aShop, type Shop } from './order/shop.fixture.ts'
 
 /** The id of nothing. */
 const none = 999_999_999
-const fill: readonly unknown[] = [none, [none], '测试文本', '2026-11-23', '2026-11-23 09:00:00', '1.00', '13800000001', 'Yincai2026', 'D20261121000001', 'https://erp.example.com/', 1, true, {}, [], 'a'.repeat(64), '440300', 'https://a.cn/x'] // prettier-ignore
+const fill: readonly unknown[] = [none, [none], '测试文本', '2026-11-23', '2026-11-23 09:00:00', '1.00', '13800000001', 'Kangle7427', 'D20261121000001', 'https://erp.example.com/', 1, true, {}, [], 'a'.repeat(64), '440300', 'https://a.cn/x'] // prettier-ignore
 
 type Json = { readonly [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

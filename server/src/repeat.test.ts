@@ -39,16 +39,16 @@ const deeds: [call: Endpoint, who: 'main' | 'admin' | 'nobody', input: () => Pro
   [rotateWebhook, 'main', async () => ({ id: await hookOf(true) })],
   [saveStaffWebhook, 'admin', () => staffHook],
   [rotateStaffWebhook, 'admin', async () => ({ id: await hookOf(false) })],
-  [saveStaff, 'admin', () => ({ username: 'nova', name: '新人', areas: ['goods'], password })],
-  [staffPassword, 'admin', () => ({ srcPassword: password, password: 'Xinmima2027', confirm: 'Xinmima2027' })],
+  [saveStaff, 'admin', () => ({ username: 'nova', name: '新人', areas: ['goods'], password: 'Kangle7427' })],
+  [staffPassword, 'admin', () => ({ srcPassword: password, password: 'Kangle7427', confirm: 'Kangle7427' })],
   [impersonate, 'admin', async () => ({ accountId: (await accountCalled('陈荣达')).id, reason: '客户来电' })],
-  [addSon, 'main', async () => ({ phone: '13700000001', captcha: await codeFor(w, '13700000001', 'bind'), nickname: '新', password, identityId: (await accountCalled('李娜')).identity_id })], // prettier-ignore
+  [addSon, 'main', async () => ({ phone: '13700000001', captcha: await codeFor(w, '13700000001', 'bind'), nickname: '新', password: 'Kangle7427', identityId: (await accountCalled('李娜')).identity_id })], // prettier-ignore
   [startSuccession, 'main', async () => ({ id: (await accountCalled('李娜')).id, identityId: (await accountCalled('李娜')).identity_id, password })], // prettier-ignore
   [exportMine, 'main', () => ({ password })],
   [sendCode, 'nobody', () => ({ phone: '13700000002', type: 'register' })],
   [bindPhone, 'main', async () => ({ phone: '13700000003', captcha: await codeFor(w, '13700000003', 'bind'), password })],
-  [updatePassword, 'main', () => ({ srcPassword: password, password: 'Xinmima2027', confirm: 'Xinmima2027' })],
-  [resetPassword, 'nobody', async () => ({ account: '13700000003', captcha: await codeFor(w, '13700000003', 'reset'), password })], // prettier-ignore
+  [updatePassword, 'main', () => ({ srcPassword: password, password: 'Kangle7427', confirm: 'Kangle7427' })],
+  [resetPassword, 'nobody', async () => ({ account: '13700000003', captcha: await codeFor(w, '13700000003', 'reset'), password: 'Kangle7428' })], // prettier-ignore
 ] // prettier-ignore
 
 const accountCalled = (nickname: string) =>
@@ -84,16 +84,16 @@ describe.each(deeds.map(([call, who, input]) => [call.path, call, who, input] as
 
 /** Another wish of the same form. */
 const other = (wish: object): object =>
-  'id' in wish ? { id: Number(wish.id) + 1 } : { name: '别的', url: 'https://other.example.com/', reason: '别的原因', phone: '13700000009', srcPassword: 'Anders2026', password: 'Anders2026', confirm: 'Anders2026' } // prettier-ignore
+  'id' in wish ? { id: Number(wish.id) + 1 } : { name: '别的', url: 'https://other.example.com/', reason: '别的原因', phone: '13700000009', srcPassword: 'Kangle7999', password: 'Kangle7999', confirm: 'Kangle7999' } // prettier-ignore
 
 test('two at once with one key, a code among what they bring, are told the same', async () => {
   const phone = '13700000004'
-  const wish = { account: phone, captcha: '', password: 'Xinmima2027' }
+  const wish = { account: phone, captcha: '', password: 'Kangle7427' }
   await w.db.updateTable('account').set({ phone }).where('nickname', '=', '李娜').execute()
   wish.captcha = await codeFor(w, phone, 'reset')
   const answers = await Promise.all([1, 2, 3].map(() => w.ask(null, resetPassword, wish, 'twins')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const { data } = await w.ask(null, login, { username: phone, password: 'Xinmima2027' })
+  const { data } = await w.ask(null, login, { username: phone, password: 'Kangle7427' })
   expect(await w.ask(data.token, userInfo)).toMatchObject({ status: 200 })
 })
 
@@ -107,7 +107,7 @@ test('a phone that is taken is told so each time, counted each time, and no answ
 })
 
 test('whoever reads the table of answers learns no key, secret or token', async () => {
-  const wish = { name: 'B', scopes: ['orders.read'], days: 0, password: 'Xinmima2027' }
+  const wish = { name: 'B', scopes: ['orders.read'], days: 0, password: 'Kangle7427' }
   const { key } = await w.must(w.ask(admin, addStaffKey, wish, 'sealed'))
   const { rows } = await w.pool.query<{ held: string }>(`select string_agg(r::text, '') as held from repeat_answer r`)
   expect(rows[0]?.held).not.toContain(key.slice(9))
