@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { visit } from './mall.ts'
 import { differences, layoutOf, type Region } from './layout.ts'
-import { details, home, list } from './layoutPages.ts'
+import { details, home, list, listOnPhone } from './layoutPages.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn } from './people.ts'
 
@@ -25,7 +25,7 @@ for (const [width, screen] of Object.entries(screens)) {
     test('首页与列表的布局与保存的一致，两次绘制相同', async ({ page }) => {
       test.slow()
       await look(page, '/', `home-${width}`, home)
-      await look(page, listPath, `list-${width}`, list)
+      await look(page, listPath, `list-${width}`, width === '360' ? listOnPhone : list)
     })
 
     test('四类商品详情的布局与保存的一致，两次绘制相同', async ({ page, baseURL }) => {

@@ -54,6 +54,17 @@ export const list: readonly Region[] = [
   bottom,
 ] // prettier-ignore
 
+const filters = ['分类', '类型', '单价']
+
+/** On phones the filters are behind one button. */
+export const listOnPhone: readonly Region[] = list.flatMap((region) =>
+  region.name === '排序'
+    ? [{ name: '筛选', at: 'label:has-text("筛选")', parts: [] }, region]
+    : filters.includes(region.name)
+      ? []
+      : [region],
+)
+
 const bench: readonly Region[] = [
   ...top,
   { name: '当前位置', at: 'nav[aria-label=当前位置]', parts: [text('首页', 'a')] },
