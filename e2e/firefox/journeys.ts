@@ -80,8 +80,8 @@ async function simpleMove(): Promise<{ orderId: string; label: string }> {
   const { token } = await read('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) }) as { token: string } // prettier-ignore
   const headers = { authorization: `Bearer ${token}` }
   for (const { orderId } of (await read('/api/admin/order/list?limit=50', { headers })) as { orderId: string }[]) {
-    const { lines } = (await read(`/api/admin/order/detail/${orderId}`, { headers })) as { lines: { moves: Move[] }[] }
-    const found = lines.flatMap(({ moves }) => moves).find(({ asks, danger }) => asks.length === 0 && !danger)
+    const { moves } = (await read(`/api/admin/order/detail/${orderId}`, { headers })) as { moves: Move[] }
+    const found = moves.find(({ asks, danger }) => asks.length === 0 && !danger)
     if (found) return { orderId, label: found.label }
   }
   throw new Error('no order of the demo has a move that asks for nothing')

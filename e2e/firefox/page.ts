@@ -3,8 +3,16 @@ import type { Bidi } from './bidi.ts'
 /** ms; the same patience as for the other browser. */
 const patience = 40_000
 
-/** What Firefox says of an answer that was still coming as its page was left. */
-const brokenOff = /^TypeError: Error in input stream$/
+/** What Firefox complains of, and nobody need. */
+const harmless = new RegExp(
+  [
+    // Answers that were still coming as their page was left.
+    '^TypeError: Error in input stream$',
+    '^Failed to fetch manifest patches TypeError: NetworkError',
+    // zod asked whether it may compile its schemas; the pages' policy says no, and it goes on without.
+    'blocked a JavaScript eval .script-src. from being executed',
+  ].join('|'),
+)
 
 type Value = { type: string; value?: unknown }
 type Kind = 'link' | 'button' | 'field' | 'text'
@@ -29,7 +37,7 @@ export async function foxPage({ send, hear }: Bidi, baseURL: string): Promise<Fo
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.setViewport', { context, viewport: { width: 1366, height: 900 } })
   const said: string[] = []
-  hear('log.entryAdded', ({ level, text }: { level: string; text: string }) => level === 'error' && !brokenOff.test(text) && said.push(text)) // prettier-ignore
+  hear('log.entryAdded', ({ level, text }: { level: string; text: string }) => level === 'error' && !harmless.test(text) && said.push(text)) // prettier-ignore
   await send('session.subscribe', { events: ['log.entryAdded'] })
 
   async function ask<T>(question: string, ...given: string[]): Promise<T> {
