@@ -1,7 +1,7 @@
 /**
  * Every reason the mall says no. One row per reason: what the body's `status` is, and what the person reads.
  * 400 input invalid · 401 not logged in · 403 not permitted · 404 not there or not yours · 409 the present state
- * forbids it · 423 account not usable · 429 too often.
+ * forbids it · 423 account not usable · 429 too often · 507 no room left.
  */
 export const refusals = {
   'login.needed': { status: 401, msg: '请先登录' },
@@ -146,6 +146,10 @@ export const refusals = {
   'contract.stamped.full': { status: 409, msg: '盖章件已达 10 个上限' },
   'file.missing': { status: 404, msg: '文件不存在' },
   'file.refused': { status: 400, msg: '文件不符合要求' },
+  'files.full': { status: 507, msg: '文件存储空间不足，暂时不能上传或生成文件，请稍后再试；其他功能不受影响' },
+  'files.day': { status: 429, msg: '24 小时内上传的文件已达上限，请稍后再试' },
+  'files.company': { status: 409, msg: '贵公司上传的文件已达上限，请联系客服' },
+  'files.atOnce': { status: 429, msg: '同时上传的文件过多，请等前面的上传完成' },
   'order.missing': { status: 404, msg: '订单不存在' },
   'filter.missing': { status: 404, msg: '筛选不存在' },
   'filter.name.taken': { status: 409, msg: '您已有同名的筛选' },

@@ -55,6 +55,14 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequ
   return rows
 }
 
+/** The SHA-256 of every content that a file's row names, of it or of its small picture. */
+export async function namedFiles(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from stored_file union select preview from stored_file where preview is not null order by 1',
+  )
+  return rows.map(({ hash }) => hash)
+}
+
 /** The migrations that ran, by name. @throws Error when this is not one of our databases. */
 export async function ranMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   const there = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayMount, mountOn } from '../server/src/file/mounted.fixture.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/migrate.ts'
 import { startPostgres } from '../server/src/postgres.ts'
@@ -16,6 +17,12 @@ const from = join(scratch, 'from')
 const to = join(scratch, 'to')
 const file = join(scratch, 'mall.tar.gz')
 const picture = Buffer.alloc(1_234_567, '帆布袋')
+const noise = randomBytes(8 * 2 ** 20)
+/** Where a content lies in files/. */
+const placeOf = (bytes: Buffer) => {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return `${hash.slice(0, 2)}/${hash}`
+}
 let source: Postgres
 let target: Postgres
 
@@ -28,6 +35,18 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
     await client.end()
   }
 }
+
+function put(dataDir: string, bytes: Buffer): string {
+  const path = join(dataDir, 'files', placeOf(bytes))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  return path
+}
+const contents = (dataDir: string) =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
 
 beforeAll(async () => {
   source = await startPostgres(from, { durable: false })
@@ -50,9 +69,12 @@ beforeAll(async () => {
   await pool.query(`select graphile_worker.add_job('sms', '{"phone": "1"}')`)
   await pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`)
   await pool.end()
-  mkdirSync(join(from, 'files/ab'), { recursive: true })
-  writeFileSync(join(from, 'files/ab/picture.png'), picture)
-  writeFileSync(join(from, 'files/empty'), '')
+  for (const bytes of [picture, noise]) put(from, bytes)
+  // What is not the mall's, or not kept yet.
+  mkdirSync(join(from, 'files/lost+found'))
+  writeFileSync(join(from, 'files/lost+found/inode'), 'x')
+  mkdirSync(join(from, 'files/.incoming'))
+  writeFileSync(join(from, 'files/.incoming/half'), 'x')
 })
 
 afterAll(async () => {
@@ -76,9 +98,8 @@ describe('a backup', () => {
     expect(made.tables.find(({ name }) => name === 'category')?.rows).toBe(1200)
     await restore(file, target.url, to, false)
     for (const fact of facts) expect(await ask(target.url, fact)).toEqual(await ask(source.url, fact))
-    const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-    expect(hash(join(to, 'files/ab/picture.png'))).toBe(createHash('sha256').update(picture).digest('hex'))
-    expect(readFileSync(join(to, 'files/empty'), 'utf8')).toBe('')
+    expect(readFileSync(join(to, 'files', placeOf(picture))).equals(picture)).toBe(true)
+    expect(contents(to)).toEqual([picture, noise].map((bytes) => basename(placeOf(bytes))).toSorted())
     expect(await ask(target.url, 'select id from graphile_worker.jobs where locked_at is null')).toHaveLength(1)
   })
 
@@ -109,7 +130,62 @@ describe('a backup', () => {
     writeFileSync(bad, flipped)
     await expect(restore(bad, target.url, to, true)).rejects.toThrow('备份文件')
     expect(await ask(target.url, 'select count(*)::int as n from company')).toEqual([{ n: 1 }])
-    expect(existsSync(join(to, 'files/ab/picture.png'))).toBe(true)
+    expect(existsSync(join(to, 'files', placeOf(picture)))).toBe(true)
+  })
+
+  test('is whole without a file that is deleted while it is made, and names it', async () => {
+    const doomed = Buffer.from('gone in a moment')
+    const path = put(from, doomed)
+    const before = Buffer.from('lost long ago')
+    const rows = [doomed, before].map((bytes) => `('voucher', 'a', 'pdf', 1, '${basename(placeOf(bytes))}')`)
+    await ask(source.url, `insert into stored_file (kind, name, type, size, hash) values ${rows.join(', ')}`)
+    const target = join(scratch, 'hole.tar.gz')
+    const making = backUp(source.url, from, target)
+    // The noise cannot be packed: by the time so much is written, all names are read.
+    await expect.poll(() => existsSync(`${target}.part`) && statSync(`${target}.part`).size, { interval: 2, timeout: 20_000 }).toBeGreaterThan(2 ** 20) // prettier-ignore
+    rmSync(path)
+    const { missing, hashes } = await making
+    expect(missing).toEqual([doomed, before].map((bytes) => `files/${placeOf(bytes)}`).toSorted())
+    expect(Object.keys(hashes)).toContain(`files/${placeOf(picture)}`)
+  })
+
+  test('whose files cannot be put in their place leaves database and files as they were, and can be tried again', async () => {
+    const broken = join(scratch, 'broken')
+    const own = put(broken, Buffer.from('what was there'))
+    // Where a content’s folder should be lies a file.
+    writeFileSync(join(broken, 'files', placeOf(picture).slice(0, 2)), '')
+    await ask(target.url, `insert into category (level, name) values (1, 'own')`)
+    const categories = () => ask(target.url, 'select count(*)::int as n from category')
+    const there = await categories()
+    await expect(restore(file, target.url, broken, true)).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(await categories()).toEqual(there)
+    expect(readFileSync(own, 'utf8')).toBe('what was there')
+    expect(existsSync(join(broken, 'files', placeOf(noise)))).toBe(false)
+    rmSync(join(broken, 'files', placeOf(picture).slice(0, 2)))
+    await restore(file, target.url, broken, true)
+    expect(await categories()).toEqual([{ n: 1200 }])
+    expect(existsSync(own)).toBe(false)
+  })
+
+  test.runIf(mayMount)('goes onto a volume of its own, and a full one leaves everything as it was', async () => {
+    const apart = join(scratch, 'apart')
+    const unmount = mountOn(join(apart, 'files'), 32)
+    try {
+      put(apart, Buffer.from('what was there'))
+      await restore(file, target.url, apart, true)
+      expect(contents(apart)).toEqual([picture, noise].map((bytes) => basename(placeOf(bytes))).toSorted())
+    } finally {
+      unmount()
+    }
+    const small = mountOn(join(apart, 'files'), 4)
+    try {
+      await ask(target.url, `insert into category (level, name) values (1, 'own')`)
+      await expect(restore(file, target.url, apart, true)).rejects.toThrow('ENOSPC')
+      expect(await ask(target.url, 'select count(*)::int as n from category')).toEqual([{ n: 1201 }])
+      expect(contents(apart)).toEqual([])
+    } finally {
+      small()
+    }
   })
 
   test('of before two migrations, with a later number than theirs, is brought on by exactly those two', async () => {

@@ -1,21 +1,24 @@
-import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { open, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 import { writeArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
-import { plainText, ranMigrations, rowsOf, sequencesOf, tablesOf } from './backup.sql.ts'
+import { namedFiles, plainText, ranMigrations, rowsOf, sequencesOf, tablesOf } from './backup.sql.ts'
 import { folderOf, manifestName } from './manifest.ts'
 import type { Manifest, Table } from './manifest.ts'
 
 /** What lies in DATA_DIR and belongs into a backup beside the database. */
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
+/** A content's folder by the first two signs of its hash; whatever else lies beside is not the mall's, or not kept yet. */
+export const isContentFolder = (name: string) => /^[0-9a-f]{2}$/.test(name)
+
 /**
  * Writes the database at `url`, as of one instant, and the files under `dataDir` to `target`; the mall may run on.
- * The database comes first: what its rows name was on disk before they were, and is never changed.
+ * The database comes first: what its rows name was on disk before they were, and is never changed. A file may be deleted meanwhile,
+ * or have been lost before: the backup is whole without it, and names it.
  */
 export async function backUp(url: string, dataDir: string, target: string): Promise<Manifest> {
   const archive = writeArchive(target)
@@ -24,12 +27,21 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
     const keep = async (name: string, size: number, body: Parameters<Archive['add']>[2]) => {
       hashes[name] = await archive.add(name, size, body)
     }
-    const database = await addDatabase(url, keep)
-    for (const file of await filesUnder(filesFolder(dataDir))) {
-      const name = `files/${relative(filesFolder(dataDir), file).split(sep).join('/')}`
-      await keep(name, (await stat(file)).size, createReadStream(file))
+    const { named, ...database } = await addDatabase(url, keep)
+    for (const path of await filesUnder(filesFolder(dataDir))) {
+      const file = await open(join(filesFolder(dataDir), path)).catch(unlessGone)
+      if (!file) continue
+      // Open, it stays readable whoever deletes it.
+      await keep(`files/${path}`, (await file.stat()).size, file.createReadStream())
     }
-    const manifest = { format: 'yincai-backup-1', made: new Date().toISOString(), ...database, hashes } as const
+    const missing = named.map((hash) => `files/${hash.slice(0, 2)}/${hash}`).filter((name) => !hashes[name])
+    const manifest = {
+      format: 'yincai-backup-1',
+      made: new Date().toISOString(),
+      ...database,
+      hashes,
+      missing,
+    } as const
     const text = Buffer.from(JSON.stringify(manifest, null, 1))
     await archive.add(manifestName, text.length, [text])
     await archive.close()
@@ -42,10 +54,10 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
 
 type Keep = (name: string, size: number, body: Iterable<Buffer>) => Promise<void>
 
-async function addDatabase(
-  url: string,
-  keep: Keep,
-): Promise<Pick<Manifest, 'migration' | 'migrations' | 'tables' | 'sequences'>> {
+/** What the manifest says of the database, and the SHA-256 of every file that its rows name. */
+type Told = Pick<Manifest, 'migration' | 'migrations' | 'tables' | 'sequences'> & { readonly named: readonly string[] }
+
+async function addDatabase(url: string, keep: Keep): Promise<Told> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -64,20 +76,32 @@ async function addDatabase(
       tables.push({ schema: shape.schema, name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
     }
     // Sequences stand outside the snapshot; read after it, they are at or past every number in it.
-    return { migration, migrations, tables, sequences: await sequencesOf(client) }
+    return { migration, migrations, tables, named: await namedFiles(client), sequences: await sequencesOf(client) }
   } finally {
     await client.end()
   }
 }
 
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return files.toSorted()
+/** The paths of all contents in the folder, `ab/abcd…`, in their order. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  const entriesOf = async (path: string) => (await readdir(path, { withFileTypes: true }).catch(unlessGone)) ?? []
+  for (const entry of await entriesOf(folder)) {
+    if (!entry.isDirectory() || !isContentFolder(entry.name)) continue
+    const files = (await entriesOf(join(folder, entry.name))).filter((one) => one.isFile() && !one.name.startsWith('.'))
+    paths.push(...files.map(({ name }) => `${entry.name}/${name}`))
+  }
+  return paths.toSorted()
 }
+
+/** Nothing, where it is not there. @throws whatever else went wrong. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
+/** Files that rows name and that were not there: for whoever makes or restores the backup. */
+export const missingWords = (missing: readonly string[]): string =>
+  `注意：数据库中登记的 ${missing.length} 个文件在备份时不在磁盘上，备份中没有它们（其余内容完整）：\n${missing.map((name) => `  ${name}\n`).join('')}`
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Error('用法：npm run backup -- 文件.tar.gz')
@@ -85,10 +109,11 @@ async function main(target: string | undefined): Promise<void> {
   const running = DATABASE_URL ?? runningPostgres(DATA_DIR)
   const own = running === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
-    const { tables, hashes } = await backUp(running ?? own?.url ?? '', DATA_DIR, resolve(target))
+    const { tables, hashes, missing } = await backUp(running ?? own?.url ?? '', DATA_DIR, resolve(target))
     const files = Object.keys(hashes).filter((name) => name.startsWith('files/')).length
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(`备份完成：${tables.length} 张表 ${rows} 行，${files} 个文件 → ${target}\n`)
+    if (missing.length > 0) process.stdout.write(missingWords(missing))
   } finally {
     await own?.stop()
   }

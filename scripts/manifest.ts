@@ -18,6 +18,8 @@ export const Manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string().regex(/^-?\d+$/) })),
   hashes: z.record(z.string(), z.string().length(64)),
+  /** Files that rows name and that were not on the disk. */
+  missing: z.array(z.string()).default([]),
 })
 export type Manifest = z.infer<typeof Manifest>
 export type Table = Manifest['tables'][number]

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
@@ -11,8 +9,9 @@ import { collect, readArchive } from './archive.ts'
 import type { Entry } from './archive.ts'
 import { plainText, tablesOf } from './backup.sql.ts'
 import type { TableShape } from './backup.sql.ts'
-import { filesFolder } from './backup.ts'
+import { filesFolder, filesUnder, missingWords } from './backup.ts'
 import { folderOf, Manifest, manifestName, Row } from './manifest.ts'
+import { restoringFiles } from './restoreFiles.ts'
 import {
   addRows,
   clear,
@@ -26,40 +25,64 @@ import {
 } from './restore.sql.ts'
 
 /**
- * Puts the backup `source` into the database at `url` and its files into `dataDir`. The whole backup is checked before
- * anything is touched. An older release's backup goes into that release's tables and is then brought to this one's.
- * @throws Error when the backup is damaged or of a newer release, when a mall is at work on the database, or when
- * database or files are not empty and `force` is not set. With `force` what was there is gone.
+ * Puts the backup `source` into the database at `url` and its files into `dataDir`. The whole backup is checked before anything is
+ * touched, and the database only once all files are in their place; what lay there before is deleted last. An older release's
+ * backup goes into that release's tables and is then brought to this one's.
+ * @throws Error when the backup is damaged or of a newer release, when a mall is at work on the database, when the files cannot
+ * be written – until then all is as it was –, or when database or files are not empty and `force` is not set. With `force`
+ * what was there is gone.
  */
 export async function restore(source: string, url: string, dataDir: string, force: boolean): Promise<Manifest> {
   const manifest = await verify(source)
-  const files = resolve(filesFolder(dataDir))
-  if (existsSync(files) && !force) throw new Error(`${files} 已经存在。确认要覆盖时请加 --force`)
+  const folder = resolve(filesFolder(dataDir))
+  if (!force && (await filesUnder(folder)).length > 0) throw new Error(`${folder} 中已有文件。确认要覆盖时请加 --force`)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   // A connection that breaks fails the statement that needs it; nobody else has to hear of it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    const client = await pool.connect()
+    await onOne(pool, (client) => mayRestore(client, force))
+    const files = await restoringFiles(folder)
     try {
-      if (await othersConnected(client)) throw new Error('数据库正在被使用，请先停止印采服务再恢复')
-      if (!force && (await hasRows(client, await tablesOf(client)))) {
-        throw new Error('数据库不是空的。确认要覆盖其中全部数据时请加 --force')
-      }
-      await empty(client)
-    } finally {
-      client.release()
+      for await (const entry of readArchive(source))
+        await (entry.name.startsWith('files/') ? files.keep(entry) : collect(entry.body))
+      await files.place()
+      await onOne(pool, empty)
+      await fillAnew(pool, source, manifest)
+    } catch (error) {
+      await files.giveUp()
+      throw error
     }
-    await migrate(pool, ranBefore(manifest))
-    await prepareJobs(pool)
-    await inOneTransaction(pool, (tx) => fill(tx, source, manifest, `${files}.restoring`))
-    await migrate(pool)
+    await files.dropOthers()
   } finally {
     await pool.end()
   }
-  await rm(files, { recursive: true, force: true })
-  await rename(`${files}.restoring`, files)
   return manifest
+}
+
+async function mayRestore(client: pg.PoolClient, force: boolean): Promise<void> {
+  if (await othersConnected(client)) throw new Error('数据库正在被使用，请先停止印采服务再恢复')
+  if (!force && (await hasRows(client, await tablesOf(client)))) {
+    throw new Error('数据库不是空的。确认要覆盖其中全部数据时请加 --force')
+  }
+}
+
+/** Fills the empty database; it is empty again when that fails, so that it can be tried once more. */
+async function fillAnew(pool: pg.Pool, source: string, manifest: Manifest): Promise<void> {
+  try {
+    await migrate(pool, ranBefore(manifest))
+    await prepareJobs(pool)
+    await inOneTransaction(pool, (tx) => fill(tx, source, manifest))
+    await migrate(pool)
+  } catch (error) {
+    await onOne(pool, empty).catch(() => undefined)
+    throw error
+  }
+}
+
+async function onOne(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  await work(client).finally(() => client.release())
 }
 
 /** @throws Error unless every file of the backup is there as it was written, and its release is known here. */
@@ -120,17 +143,14 @@ async function inOneTransaction(pool: pg.Pool, work: (tx: pg.PoolClient) => Prom
   }
 }
 
-async function fill(tx: pg.PoolClient, source: string, manifest: Manifest, files: string): Promise<void> {
+async function fill(tx: pg.PoolClient, source: string, manifest: Manifest): Promise<void> {
   const shapes = await tablesOf(tx)
   const tables = new Map(manifest.tables.map((table) => [folderOf(table), shapeOf(table, shapes)]))
   const putBack = await setAside(tx, shapes)
   await clear(tx, shapes)
-  await rm(files, { recursive: true, force: true })
-  await mkdir(files, { recursive: true })
   for await (const entry of readArchive(source)) {
     const table = tables.get(`${dirname(entry.name)}/`)
     if (table) await addRows(tx, table, rowsIn(await collect(entry.body)))
-    else if (entry.name.startsWith('files/')) await keepFile(entry, files)
     else await collect(entry.body)
   }
   await setSequences(tx, manifest.sequences)
@@ -159,19 +179,6 @@ const rowsIn = (text: Buffer): Row[] =>
     .filter(Boolean)
     .map((line) => Row.parse(JSON.parse(line)))
 
-async function keepFile(entry: Entry, folder: string): Promise<void> {
-  const target = resolve(folder, entry.name.slice('files/'.length))
-  if (!target.startsWith(folder + sep)) throw new Error(`备份中有越界的文件名：${entry.name}`)
-  await mkdir(dirname(target), { recursive: true })
-  const file = await open(target, 'wx')
-  try {
-    for await (const chunk of entry.body) await file.write(chunk)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 async function main(args: readonly string[]): Promise<void> {
   const source = args.find((arg) => !arg.startsWith('--'))
   if (!source) throw new Error('用法：npm run restore -- 文件.tar.gz [--force]')
@@ -179,8 +186,14 @@ async function main(args: readonly string[]): Promise<void> {
   if (DATABASE_URL === undefined && runningPostgres(DATA_DIR)) throw new Error('请先停止印采服务再恢复')
   const own = DATABASE_URL === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
-    const { made, tables } = await restore(source, DATABASE_URL ?? own?.url ?? '', DATA_DIR, args.includes('--force'))
+    const { made, tables, missing } = await restore(
+      source,
+      DATABASE_URL ?? own?.url ?? '',
+      DATA_DIR,
+      args.includes('--force'),
+    )
     process.stdout.write(`恢复完成：${made} 的备份，${tables.reduce((sum, table) => sum + table.rows, 0)} 行\n`)
+    if (missing.length > 0) process.stdout.write(missingWords(missing))
   } finally {
     await own?.stop()
   }

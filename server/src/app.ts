@@ -10,6 +10,9 @@ import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
 import { actorOf } from './account/session.ts'
 import { catalogMemory } from './catalog/memory.ts'
+import { capConnections } from './connections.ts'
+import { filesWatch } from './file/probe.ts'
+import { usualQuotas } from './file/quota.rules.ts'
 import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
 import { meter } from './metrics.ts'
@@ -25,6 +28,8 @@ export type AppOptions = {
   readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Requests a second from one address; 0: no guard. */
   readonly flood: number
+  /** Connections from one address; absent or 0: any number. */
+  readonly connections?: number
   readonly metricsToken?: string | undefined
   /** Whoever is on this machine may read the metrics without a token: not where a proxy on it speaks for everybody. */
   readonly metricsHere?: boolean
@@ -72,6 +77,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     bodyLimit: 2 ** 20,
     // For uploads; other bodies are cut off sooner.
     requestTimeout: 900_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 75_000,
     // While it closes, what still arrives on open connections is answered, and told to use another one.
     return503OnClosing: false,
@@ -84,6 +90,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   readEmptyAsNothing(app)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
+  capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -114,11 +121,16 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   if (docs !== 'off') await document(app, told)
   guideTo(app, told, docs !== 'off')
 
+  app.setNotFoundHandler(async () => {
+    throw new Refusal('path.missing')
+  })
   let draining = false
+  const files = filesWatch(house.dataDir, (house.quotas ?? usualQuotas).freeShare, house.now)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const status = draining ? 'draining' : await pulse.look()
-    return reply.code(status === 'ok' ? 200 : 503).send({ status })
+    // A full disk stops uploads only: whoever is sent elsewhere for it would find the same disk, or nobody.
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, files: await files() })
   })
   app.all('/api/*', async () => {
     throw new Refusal('path.missing')

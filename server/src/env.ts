@@ -5,10 +5,13 @@ import { smsTypes, type SmsType } from './account/sms.rules.ts'
 import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
 import { checkCourier, courierFields } from './courier/courierEnv.ts'
+import type { Quotas } from './file/quota.rules.ts'
 import { checkInvoicing, invoicingFields } from './invoice/platformEnv.ts'
 import { namesProxies, productionFaults } from './productionEnv.ts'
 
 const port = z.coerce.number('应为数字').int().min(0).max(65_535)
+
+const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
 
 /** 'register=SMS_1,login=SMS_2,…' → the template of each purpose. */
 const Templates = z
@@ -45,8 +48,16 @@ const Fields = z.object({
   LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Seconds for which a process that was told to end (SIGTERM) still takes what a proxy sends, while /readyz says 503. */
   DRAIN: z.coerce.number().min(0).max(300).default(3),
+  /** MB that one person, and all of a company, may upload in 24 hours; MB of uploads that may be kept of a company. */
+  FILES_ACCOUNT_DAY: megabytes.default(2048),
+  FILES_COMPANY_DAY: megabytes.default(5120),
+  FILES_COMPANY: megabytes.default(51_200),
+  /** Per cent of the volume under DATA_DIR/files below which nothing is taken in any more. */
+  FILES_FREE: z.coerce.number('应为 0-50 的百分数').min(0).max(50).default(5),
   /** Requests a second that one address may make before it is told to wait; 0: no guard. */
   FLOOD: z.coerce.number().int().min(0).default(1000),
+  /** Connections that one address, other than a trusted proxy, may hold to this process; 0: any number. */
+  CONNECTIONS: z.coerce.number().int().min(0).default(500),
   /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed; 'none' or absent: nobody's. */
   TRUST_PROXY: z.string().refine(namesProxies, '应为逗号分隔的 IP 地址或网段，没有代理时为 none').optional(),
   /** 'off': product lists are read anew for every asker, so that a bench measures the reading. */
@@ -123,6 +134,14 @@ const faultsOf = (issues: z.ZodError['issues']): string[] =>
 
 const wrong = (faults: readonly string[]) =>
   new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+
+/** How much may be brought. */
+export const quotasOf = (env: Env): Quotas => ({
+  accountDay: env.FILES_ACCOUNT_DAY * 2 ** 20,
+  companyDay: env.FILES_COMPANY_DAY * 2 ** 20,
+  company: env.FILES_COMPANY * 2 ** 20,
+  freeShare: env.FILES_FREE / 100,
+})
 
 /** The account at Aliyun SMS; null: messages go to the outbox. */
 export function smsOf(env: Env): AliyunSms | null {

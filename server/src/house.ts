@@ -5,6 +5,7 @@ import type { Authority } from './authority/authority.ts'
 import type { Channel } from './channel/channel.ts'
 import type { Courier } from './courier/courier.ts'
 import type { Db } from './db.ts'
+import type { Quotas } from './file/quota.rules.ts'
 import type { Platform } from './invoice/platform.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Road } from './serve.ts'
@@ -32,6 +33,8 @@ export type House = {
   readonly courier?: Courier
   /** Set where the sandbox plays the providers. */
   readonly sandbox?: Sandbox
+  /** How much may be brought; absent: `usualQuotas`. */
+  readonly quotas?: Quotas
   /** Webhooks may go to this machine and its network too, and without https; never in production. */
   readonly webhooksAnywhere?: boolean
   /** ms between signs of life on a stream of events; tests have no time. */

@@ -33,6 +33,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   const jobs = await startJobs(w.pool, {
     sms: async ({ phone }) => void done.push(phone),
     sweep: async () => void done.push('sweep'),
+    tidy: async () => {},
     notice: async () => {},
     webhook: async () => {},
     words: async () => void done.push('words'),

@@ -15,6 +15,8 @@ export type Jobs = {
   notice: { id: number }
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
+  /** Forgets, in the quiet of the night, what takes a look at everything to find. */
+  tidy: Record<string, never>
   /** The sandbox's provider tells of a payment. */
   sandboxTell: { channel: ChannelName; outTradeNo: string }
   /** Takes an invoice one step further at the platform. */
@@ -107,11 +109,14 @@ const outside = ['webhook', 'parcel'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes
- * by each process' clock: one that runs ahead would keep all others from sweeping until its time has come.
+ * by each process' clock: one that runs ahead would keep all others from sweeping until its time has come. What looks at
+ * everything runs once a night, at 3:40 in Shanghai; a night that nobody ran through is made up for at the next start.
  */
 async function planSweep(pool: pg.Pool): Promise<void> {
   await pool.query(`select graphile_worker.add_job('sweep', '{}', job_key => 'sweep', job_key_mode => 'preserve_run_at',
-    max_attempts => 3, run_at => date_trunc('minute', now()) + interval '1 minute')`)
+    max_attempts => 3, run_at => date_trunc('minute', now()) + interval '1 minute'),
+    graphile_worker.add_job('tidy', '{}', job_key => 'tidy', job_key_mode => 'preserve_run_at', max_attempts => 3,
+      run_at => (date_trunc('day', now() at time zone 'Asia/Shanghai' - interval '3:40') + interval '1 day 3:40') at time zone 'Asia/Shanghai')`)
 }
 
 const longestStop = 5000 // ms to wait for a database that is away, on the way out

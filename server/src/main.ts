@@ -9,10 +9,11 @@ import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
-import { readServing, smsOf } from './env.ts'
+import { quotasOf, readServing, smsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
+import { checkFiles } from './file/probe.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
   const env = readServing(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
+  const quotas = quotasOf(env)
+  await checkFiles(env.DATA_DIR, quotas.freeShare, say)
   const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
     // The embedded database that we stop ourselves says goodbye to each connection.
     if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
     setClock: clock.set,
     secret: await readSecret(pool),
     demoAllowed,
+    quotas,
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
@@ -82,6 +86,7 @@ async function start(): Promise<void> {
   const { app, door, drain, pulse } = await buildApp(house, {
     log: env.LOG,
     flood: env.FLOOD,
+    connections: env.CONNECTIONS,
     metricsToken: env.METRICS_TOKEN,
     docs: env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all'),
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,

@@ -324,11 +324,17 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body.tooLarge')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path.missing')
   if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA')) return new Refusal('body.notJson')
+  if (hasLeft(error, code)) return new Refusal('server.busy')
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
   log(error)
   return new Refusal(isPassing(error, code) ? 'server.busy' : 'server.failed')
 }
+
+/** Who asked went before the answer, or before the end of the body: nobody's fault, and nobody is there to be told. */
+const hasLeft = (error: unknown, code: string): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+  (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
 
 /** The database is away, restarting, full of connections or too slow: worth another try, unlike a bug of ours. */
 const isPassing = (error: unknown, code: string): boolean =>

@@ -1,22 +1,45 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import multipart from '@fastify/multipart'
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { cutSlowBodies } from './slowBodies.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { capConnections } from './connections.ts'
+import { cutLater, cutSlowBodies, giveTime } from './slowBodies.ts'
 
-test('who dawdles over a JSON body is cut off; a form with a file may take its time', async () => {
-  const app = Fastify()
-  cutSlowBodies(app, 200)
-  await app.register(multipart)
-  app.post('/json', (request, reply) => reply.send(request.body))
-  app.post('/form', (request, reply) => {
-    void request.file().then(async (file) => reply.send(await file?.toBuffer()))
-  })
+const opened: Socket[] = []
+afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()))
+
+async function listening(set: (app: FastifyInstance) => void, trusted: string[] = []) {
+  const app = Fastify({ trustProxy: trusted.length > 0 ? trusted : false })
+  set(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
+  const open = () => {
+    const socket = connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume()
+    opened.push(socket)
+    return socket
+  }
+  return { app, port, open }
+}
+
+test('who dawdles over a body is cut off, be it a form with a file; who was let in may take the time it takes', async () => {
+  const { app, port, open } = await listening((mall) => {
+    cutSlowBodies(mall, 200)
+    void mall.register(multipart)
+    mall.post('/json', (request, reply) => reply.send(request.body))
+    mall.post('/form', (request) => readWhole(request, false))
+    mall.post('/entitled', (request) => readWhole(request, true))
+    mall.post('/refused', (request) => {
+      giveTime(request)
+      request.raw.resume()
+      cutLater(request)
+      return Promise.resolve('no')
+    })
+  })
   const begin = (path: string, type: string, start: string, length: number) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const socket = open()
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${start}`,
     )
@@ -24,15 +47,57 @@ test('who dawdles over a JSON body is cut off; a form with a file may take its t
   }
   const start = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nslow'
   const rest = ' but whole\r\n--b--\r\n'
-  const form = begin('/form', 'multipart/form-data; boundary=b', start, start.length + rest.length)
-  const json = begin('/json', 'application/json', '{"a":', 7)
-  await once(json, 'close')
-  form.write(rest)
-  const [answer] = (await once(form, 'data')) as [Buffer]
+  const form = (path: string) => begin(path, 'multipart/form-data; boundary=b', start, start.length + rest.length)
+  const entitled = form('/entitled')
+  const refused = form('/refused')
+  // The last of them is cut later than any was begun.
+  await Promise.all([begin('/json', 'application/json', '{"a":', 7), form('/form'), form('/nowhere'), refused].map((one) => once(one, 'close'))) // prettier-ignore
+  entitled.write(rest)
+  const [answer] = (await once(entitled, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/200 OK[^]*slow but whole/)
-  form.destroy()
 
   const quick = await fetch(`http://127.0.0.1:${port}/json`, { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }) // prettier-ignore
   expect(await quick.json()).toEqual({ a: 1 })
+  opened.splice(0).forEach((socket) => socket.destroy())
   await app.close()
 })
+
+test('two thousand sockets from one address: as many as it may hold, and those that are let go make room', async () => {
+  const { app, port, open } = await listening((mall) => {
+    capConnections(mall, 100, [])
+    mall.get('/', async () => 'here')
+  })
+  const sockets: Socket[] = []
+  // A hundred at a time: more than the system lets wait at the door would only wait for their next try.
+  while (sockets.length < 2000) {
+    const some = Array.from({ length: 100 }, open)
+    sockets.push(...some)
+    await Promise.all(some.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))
+  }
+  await expect.poll(() => sockets.filter((socket) => socket.destroyed).length, { timeout: 20_000 }).toBe(1900)
+  expect(await count(app)).toBe(100)
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  sockets.forEach((socket) => socket.destroy())
+  await expect.poll(() => count(app)).toBe(0)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  await app.close()
+})
+
+test('a proxy that is trusted may hold any number, by its address, its network or its name', async () => {
+  for (const name of ['127.0.0.1', '127.0.0.0/8', 'loopback']) {
+    const { app, open } = await listening((mall) => capConnections(mall, 5, [name]), [name])
+    Array.from({ length: 50 }, open)
+    await expect.poll(() => count(app)).toBe(50)
+    opened.splice(0).forEach((socket) => socket.destroy())
+    await app.close()
+  }
+})
+
+async function readWhole(request: FastifyRequest, isEntitled: boolean): Promise<string | undefined> {
+  const file = await request.file()
+  if (isEntitled) giveTime(request)
+  return (await file?.toBuffer())?.toString()
+}
+
+const count = (app: FastifyInstance): Promise<number> =>
+  new Promise((tell, fail) => app.server.getConnections((error, held) => (error ? fail(error) : tell(held))))

@@ -1,17 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+type Cut = { timer: NodeJS.Timeout | null; readonly most: number }
+
+const cuts = new WeakMap<IncomingMessage, Cut>()
 
 /**
- * Cuts off whoever takes longer than `most` ms to send a body: many of them would hold all connections. A form with a
- * file may take as long as the server lets any request, for 200 MB on a slow line need minutes.
+ * Cuts off whoever takes longer than `most` ms to send a body, of whatever kind and wherever to: many of them would hold all
+ * connections. Who was found to be entitled to send a large one is given time by `giveTime`.
  */
 export function cutSlowBodies(app: FastifyInstance, most: number): void {
   app.addHook('preParsing', (request, _, body, done) => {
-    const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type = '' } = request.headers
-    const sends = chunked !== undefined || Number(length) > 0
-    if (sends && !type.startsWith('multipart/form-data')) {
-      const cut = setTimeout(() => request.raw.destroy(), most)
-      request.raw.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut))
+    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
+    if (chunked !== undefined || Number(length) > 0) {
+      cuts.set(request.raw, { timer: null, most })
+      cutLater(request)
+      const forget = () => giveTime(request)
+      request.raw.once('end', forget).once('close', forget)
     }
     done(null, body)
   })
+}
+
+/** From now on this request's body may take as long as the server lets any: 200 MB on a slow line need minutes. */
+export function giveTime({ raw }: FastifyRequest): void {
+  const cut = cuts.get(raw)
+  if (cut?.timer) clearTimeout(cut.timer)
+  if (cut) cut.timer = null
+}
+
+/** What is still to come of this request's body must come soon, as that of any other. */
+export function cutLater(request: FastifyRequest): void {
+  const { raw } = request
+  const cut = cuts.get(raw)
+  if (!cut || raw.readableEnded || raw.destroyed) return
+  giveTime(request)
+  cut.timer = setTimeout(() => raw.destroy(), cut.most).unref()
 }

@@ -53,7 +53,7 @@ import { runImport } from './sheet/import.jobs.ts'
 import { forgetSheets } from './sheet/forget.ts'
 import { sheetRoutes } from './sheet/sheet.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
-import { forgetPassing } from './file/passing.ts'
+import { forgetPassing, forgetUnattached } from './file/passing.ts'
 import { discardLeftovers } from './file/store.ts'
 import { sweepInvoices } from './invoice/invoice.jobs.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -237,6 +237,10 @@ export const workersOf = (house: House, send: SmsProvider): Workers => ({
   ticket: ({ id }) => makeTicket(house, id),
   bulkMoves: ({ id }) => runBulk(house, id),
   exportSheet: ({ id }) => runExport(house, id),
+  tidy: async () => {
+    await house.setClock?.()
+    await forgetUnattached(house)
+  },
   sweep: async () => {
     // What is closed and deleted now is judged by the database's time: this machine's may be anything.
     await house.setClock?.()

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
+import { usualQuotas } from './file/quota.rules.ts'
 import type { House } from './house.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { needSeeded } from './testDatabase.ts'
@@ -46,6 +47,8 @@ export async function aWorld(
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),
     demoAllowed: true,
+    // Whatever else fills the disk of whoever runs the tests.
+    quotas: { ...usualQuotas, freeShare: 0 },
     ...paying,
     ...set,
   }

@@ -4,22 +4,22 @@ import type { Db, Tx } from '../db.ts'
 import { countsUntil, secondsToWait, type Limit } from './tally.rules.ts'
 
 /**
- * Counts one more against every limit, for all processes alike. The rows stay locked until the transaction ends, so
+ * Counts `by` more against every limit, for all processes alike. The rows stay locked until the transaction ends, so
  * parallel tries are counted one after the other; rolled back, nothing was counted.
  * @throws Refusal `code` with `retryAfter` (seconds) when a limit is exceeded.
  */
-export async function countUp(tx: Tx, limits: readonly Limit[], code: RefusalCode, now: Date): Promise<void> {
-  const retryAfter = await countMore(tx, limits, now)
+export async function countUp(tx: Tx, limits: readonly Limit[], code: RefusalCode, now: Date, by = 1): Promise<void> {
+  const retryAfter = await countMore(tx, limits, now, by)
   if (retryAfter > 0) refuse(code, { retryAfter })
 }
 
 /** Counts likewise, and answers for how many seconds a limit is exceeded; 0: none is. */
-export async function countMore(tx: Tx, limits: readonly Limit[], now: Date): Promise<number> {
+export async function countMore(tx: Tx, limits: readonly Limit[], now: Date, by = 1): Promise<number> {
   const keys = limits.map((limit) => limit.key)
   const ends = limits.map((limit) => countsUntil(limit, now))
   await sql`insert into tally (key, window_end, count)
-    select key, window_end, 1 from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end) order by key
-    on conflict (key, window_end) do update set count = tally.count + 1`.execute(tx)
+    select key, window_end, ${by} from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end) order by key
+    on conflict (key, window_end) do update set count = tally.count + excluded.count`.execute(tx)
   const slices = await tx
     .selectFrom('tally')
     .selectAll()

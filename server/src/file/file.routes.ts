@@ -9,9 +9,11 @@ import { uploadedName } from '../uploadedPicture.ts'
 import { openedBy, signedLink } from './link.ts'
 import { missingFile, sendFile } from './send.ts'
 import { takeIn } from './upload.ts'
+import { uploadsAtOnce } from './uploadsAtOnce.ts'
 
 /** Uploads, and the private files themselves by signed links. */
 export const fileRoutes: Routes = (_, house, app) => {
+  const atOnce = uploadsAtOnce(10)
   app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
     inner.post(uploadPath, async (request, reply) => {
@@ -19,13 +21,13 @@ export const fileRoutes: Routes = (_, house, app) => {
       reply.code(201).header('cache-control', 'no-store')
       try {
         const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
-        const file = await takeIn(house, { actor, origin }, request)
+        const file = await atOnce(actor, () => takeIn(house, { actor, origin }, request))
         const { id, name, size } = file
         const link = file.kind === 'picture' ? uploadedName(file.hash) : signedLink(house, file, 'file', house.now())
         return reply.send({ errno: 0, link, status: 200, msg: 'ok', data: { link, id, name, size } } satisfies Upload)
       } catch (error) {
         // The family's uploaders read HTTP 201 and errno; only a failed road is told by HTTP itself.
-        if (!(error instanceof Refusal) || refusals[error.code].status >= 500 || error.code === 'session.ended')
+        if (!(error instanceof Refusal) || error.code.startsWith('server.') || error.code === 'session.ended')
           throw error
         const { status } = refusals[error.code]
         return reply.send({ errno: 1, link: '', status, msg: error.message, data: null } satisfies Upload)

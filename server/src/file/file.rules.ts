@@ -3,7 +3,7 @@ import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
 import type { Limit } from '../account/tally.rules.ts'
-import type { Actor, Buyer } from '../actor.ts'
+import type { Actor, Buyer, Staff } from '../actor.ts'
 import { networkOf } from '../network.rules.ts'
 
 /** Every type of file that is taken for some use: what it is served as, and the endings its name may have. */
@@ -56,6 +56,12 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
   [/^(\xef\xbb\xbf)?\s*<(?=\?xml|!--|!DOCTYPE svg|svg[\s>])([^]*<)?svg[\s>]/, 'svg'],
 ]
 /* oxlint-enable no-control-regex */
+
+/** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
+export type Bringer =
+  | Pick<Buyer, 'side' | 'companyId' | 'accountId'>
+  | Pick<Staff, 'side' | 'staffId'>
+  | { readonly side: 'phone'; readonly phone: string }
 
 /** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
 export function permitUpload(actor: Actor, kind: FileKind): void {

@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FileLink } from '../../../contract/file.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import type { Buyer, Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { Tables } from '../tables.ts'
-import type { FileType } from './file.rules.ts'
+import type { Bringer, FileType } from './file.rules.ts'
 import { signedLink } from './link.ts'
 
 export type StoredFile = {
@@ -23,12 +22,6 @@ export type StoredFile = {
 
 const columns = ['id', 'company_id as companyId', 'kind', 'name', 'type', 'size', 'hash', 'preview'] as const
 const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$narrowType<{ type: FileType }>()
-
-/** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
-export type Bringer =
-  | Pick<Buyer, 'side' | 'companyId' | 'accountId'>
-  | Pick<Staff, 'side' | 'staffId'>
-  | { readonly side: 'phone'; readonly phone: string }
 
 /** Books a kept content as the bringer's: a company's own, the merchant's, or held by a phone until it is claimed. */
 export async function insertFile(

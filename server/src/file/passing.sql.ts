@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db.ts'
 
 const day = 86_400_000 // ms
@@ -24,6 +24,32 @@ export async function lockPassing(tx: Tx, now: Date): Promise<Passing[]> {
       and not exists (select from consignment_note_picture n where n.file_id = f.id)
     order by f.id limit 100 for update of f skip locked`.execute(tx)
   return rows
+}
+
+/**
+ * Up to a hundred artworks, transfer slips and stamped papers, locked, that no row of any table names a week after they were
+ * brought; of ids beyond `after`, where the next hundred begin. Nearly all are named, so this is no question for every minute.
+ */
+export async function lockUnattached(tx: Tx, now: Date, after: number): Promise<Passing[]> {
+  const { rows } = await sql<Passing>`
+    select f.id, f.hash, f.preview from stored_file f
+    where f.kind in ('artwork', 'voucher', 'stamped') and f.id > ${after} and f.created_at < ${new Date(now.getTime() - 7 * day)}
+      ${await namedByNone(tx)}
+    order by f.id limit 100 for update of f skip locked`.execute(tx)
+  return rows
+}
+
+/** That no foreign key of any table leads to the file `f`: asked of the catalogue, so that a table added tomorrow keeps its files. */
+async function namedByNone(tx: Tx): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
+    from pg_constraint c cross join unnest(c.conkey, c.confkey) k (here, there)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
+    join pg_attribute i on i.attrelid = c.confrelid and i.attnum = k.there and i.attname = 'id'
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(tx)
+  return sql.raw(
+    rows.map(({ table, column }) => `and not exists (select from ${table} t where t.${column} = f.id)`).join('\n'),
+  )
 }
 
 /** Of the contents of these files those that no other file has. */

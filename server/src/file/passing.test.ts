@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReviewDesk, type ReviewDesk } from '../review/review.fixture.ts'
-import { forgetPassing } from './passing.ts'
+import { forgetPassing, forgetUnattached } from './passing.ts'
 
 // Shown to fail with: `review_picture` left out of what keeps a picture; the week left out.
 
@@ -39,4 +39,26 @@ test('pictures brought for a review or a claim that were never used are gone aft
   await sql`update stored_file set created_at = ${at(6)} where id = any(${young})`.execute(w.db)
   await Promise.all([forgetPassing(w.house), forgetPassing(w.house)])
   expect(await there([...aged, ...young])).toEqual([...used, ...young, artwork].toSorted((a, b) => a - b))
+})
+
+test('artwork, transfer slips and stamped papers that nothing names are gone after a week; whatever names one keeps it', async () => {
+  const lineId = await w.lineOf(await w.completed(), 1)
+  const { rows: line } = await sql<{
+    company_id: number
+  }>`select company_id from order_line where id = ${lineId}`.execute(w.db)
+  const used = [await w.file('artwork', '陈荣达', '2'), await w.file('artwork', '陈荣达', '3')]
+  await sql`insert into line_artwork (line_id, company_id, file_id, replaced)
+    select ${lineId}, ${line[0]?.company_id}, id, id = ${used[0]} from unnest(${used}::bigint[]) id`.execute(w.db)
+  // A table that this release does not know of.
+  const tomorrow = await w.file('artwork', '陈荣达', '4')
+  await sql`create table artwork_book (file_id bigint references stored_file)`.execute(w.db)
+  await sql`insert into artwork_book values (${tomorrow})`.execute(w.db)
+  const unused = [await w.file('artwork', '陈荣达', '5'), await w.file('voucher', '陈荣达', '6'), await w.file('stamped', '陈荣达', '7'), await w.file('stamped', null, '8')] // prettier-ignore
+  const young = [await w.file('artwork', '陈荣达', '9')]
+  const at = (days: number) => new Date(w.clock.now.getTime() - days * 86_400_000)
+  const aged = [...used, tomorrow, ...unused]
+  await sql`update stored_file set created_at = ${at(8)} where id = any(${aged})`.execute(w.db)
+  await sql`update stored_file set created_at = ${at(6)} where id = any(${young})`.execute(w.db)
+  await Promise.all([forgetUnattached(w.house), forgetUnattached(w.house)])
+  expect(await there([...aged, ...young])).toEqual([...used, tomorrow, ...young].toSorted((a, b) => a - b))
 })

@@ -1,21 +1,34 @@
-import { inTransaction } from '../db.ts'
+import { inTransaction, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
-import { deleteFiles, lockPassing, onlyIn } from './passing.sql.ts'
+import { deleteFiles, lockPassing, lockUnattached, onlyIn, type Passing } from './passing.sql.ts'
 import { discard, pathOf } from './store.ts'
 
-/**
- * Deletes archives, portraits, licences and unused pictures that nobody needs any more, and their content where no other file has the same. The content
- * goes first: whoever is killed in between leaves a row by which the next finds it again. Bytes that somebody brings anew in
- * that very moment are lost, and are brought once more.
- */
-export async function forgetPassing({ db, dataDir, now }: Pick<House, 'db' | 'dataDir' | 'now'>): Promise<void> {
-  for (let more = true; more;) {
-    more = await inTransaction(db, async (tx) => {
-      const files = await lockPassing(tx, now())
-      if (files.length === 0) return false
-      for (const hash of await onlyIn(tx, files)) await discard(pathOf(dataDir, hash))
-      await deleteFiles(tx, files)
-      return true
-    })
+type Where = Pick<House, 'db' | 'dataDir' | 'now'>
+
+/** Deletes archives, portraits, licences and unused pictures that nobody needs any more. */
+export async function forgetPassing(house: Where): Promise<void> {
+  while ((await deleteSome(house, (tx) => lockPassing(tx, house.now()))) !== null);
+}
+
+/** Deletes artwork, transfer slips and stamped papers that nobody has used for a week. */
+export async function forgetUnattached(house: Where): Promise<void> {
+  for (let last: number | null = 0; last !== null;) {
+    const after: number = last
+    last = await deleteSome(house, (tx) => lockUnattached(tx, house.now(), after))
   }
 }
+
+/**
+ * Deletes the files that `lock` finds, and their content where no other file has the same; answers the last one's id, null: there were
+ * none. The content goes first: whoever is killed in between leaves a row by which the next finds it again. Bytes that somebody
+ * brings anew in that very moment are lost, and are brought once more.
+ */
+const deleteSome = ({ db, dataDir }: Where, lock: (tx: Tx) => Promise<Passing[]>): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
+    const files = await lock(tx)
+    const last = files.at(-1)
+    if (!last) return null
+    for (const hash of await onlyIn(tx, files)) await discard(pathOf(dataDir, hash))
+    await deleteFiles(tx, files)
+    return last.id
+  })

@@ -46,7 +46,7 @@ export async function filesOf({ house }: TestWorld): Promise<string[]> {
     (await readdir(join(house.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
-  return [...(await names('files')), ...(await names('incoming'))].toSorted()
+  return (await names('files')).toSorted()
 }
 
 /** A PNG that says it is 20 000 × 20 000 and is a few bytes. */

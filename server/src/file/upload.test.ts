@@ -285,7 +285,7 @@ test('who sends too much hears why, though still sending', async () => {
 })
 
 test('what a killed process left half received goes after an hour', async () => {
-  const folder = join(w.house.dataDir, 'incoming')
+  const folder = join(w.house.dataDir, 'files/.incoming')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old'), 'x')
   await writeFile(join(folder, 'young'), 'x')

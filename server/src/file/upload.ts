@@ -11,6 +11,7 @@ import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
 import { parseInput } from '../input.ts'
 import type { Origin } from '../serve.ts'
+import { cutLater, giveTime } from '../slowBodies.ts'
 import {
   accepted,
   acceptedType,
@@ -21,9 +22,12 @@ import {
   rasters,
   sheetTypeOf,
   typeOf,
+  type Bringer,
 } from './file.rules.ts'
-import { insertFile, type Bringer, type StoredFile } from './file.sql.ts'
+import { insertFile, type StoredFile } from './file.sql.ts'
 import { previewOf, redrawn } from './picture.ts'
+import { usualQuotas } from './quota.rules.ts'
+import { admitBytes, leaveFree, withinTotal } from './quota.sql.ts'
 import { discard, keep, receive, type Arrived } from './store.ts'
 
 /** What one upload may consist of: one file and few short fields. */
@@ -44,8 +48,9 @@ export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
 
 /**
  * Takes one file in: received, judged by its bytes, kept on disk, then booked as the sender's. Nothing stays of a refused one.
- * @throws Refusal 'login.needed', 'permit.missing', 'file.refused', 'body.tooLarge', 'input.invalid' and, from whoever is
- * about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words for the person.
+ * @throws Refusal 'login.needed', 'permit.missing', 'file.refused', 'body.tooLarge', 'input.invalid', 'files.full', 'files.day',
+ * 'files.company' and, from whoever is about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words
+ * for the person.
  */
 export async function takeIn(house: House, sender: Sender, request: FastifyRequest): Promise<StoredFile> {
   const temporary: string[] = []
@@ -55,11 +60,12 @@ export async function takeIn(house: House, sender: Sender, request: FastifyReque
     // The rest of a refused form is read and dropped, so that the client gets to hear why.
     request.raw.unpipe()
     request.raw.resume()
+    cutLater(request)
     await Promise.all(temporary.map(discard))
   }
 }
 
-type Where = Pick<House, 'db' | 'dataDir'>
+type Where = Pick<House, 'db' | 'dataDir' | 'quotas'>
 
 /** Judges what was received by its bytes, keeps it and books it. What it puts down on the way is named in `temporary`. */
 async function stored(house: Where, { by, kind, givenName, arrived }: Received, temporary: string[]) {
@@ -73,9 +79,12 @@ async function stored(house: Where, { by, kind, givenName, arrived }: Received, 
   const { size, hash } = content
   // What a person called a picture is not told to other companies.
   const name = cleanName(kind === 'review' ? fileKinds[kind].label : givenName, type)
-  await keep(house.dataDir, content)
-  if (preview) await keep(house.dataDir, preview)
-  return insertFile(house.db, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+  return inTransaction(house.db, async (tx) => {
+    await withinTotal(tx, by, size, house.quotas ?? usualQuotas)
+    await keep(house.dataDir, content)
+    if (preview) await keep(house.dataDir, preview)
+    return insertFile(tx, by, { kind, name, type, size, hash, preview: preview?.hash ?? null })
+  })
 }
 
 /** Takes in what the mall itself brings in somebody's name, by the same rules. @throws Refusal 'file.refused'. */
@@ -118,7 +127,10 @@ async function received(
         by ??= await provenPhone(house, fields, origin)
         const { kind } = fields
         // Whose kind is not known yet may be as large as the largest; it is measured again below.
-        const arrived = await receive(house.dataDir, part.file, kind ? fileKinds[kind].most : uploadLimits.fileSize)
+        const most = kind ? fileKinds[kind].most : uploadLimits.fileSize
+        await admitBytes(house, by, declared(request) ?? most)
+        giveTime(request)
+        const arrived = await receive(house.dataDir, part.file, most, () => leaveFree(house))
         temporary.push(arrived.path)
         // A part without a name is a file all the same where its type says so.
         file = { name: String(part.filename ?? ''), arrived }
@@ -147,6 +159,12 @@ function unnamedKind(actor: Actor | null): FileKind | null {
   if (actor?.side !== 'buyer') return null
   permitUpload(actor, 'avatar')
   return 'avatar'
+}
+
+/** Bytes that the request says it is long; null: it does not say, and sends piece by piece. */
+function declared({ headers }: FastifyRequest): number | null {
+  const length = Number(headers['content-length'])
+  return Number.isSafeInteger(length) ? length : null
 }
 
 const kindOf = (value: unknown): FileKind =>
