@@ -11,6 +11,8 @@ const proofs = [
   'server/src/upgrade.test.ts',
   'server/src/pgbouncer.test.ts',
   'server/src/everyCall.test.ts',
+  'server/src/file/mounted.test.ts',
+  'scripts/backup.test.ts',
   'server/src/walk/walk.test.ts',
   'server/src/workshop.test.ts',
 ]

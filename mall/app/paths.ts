@@ -27,11 +27,11 @@ export const publicPaths: Readonly<Record<string, Public>> = {
   // Whoever was given a contract may check it.
   '/contractVerify': { query: [], cachedFor: shownFor },
   '/receiptVerify': { query: [], cachedFor: shownFor },
-  '/login': { query: ['redirect', 'mode', 'done'], cachedFor: 0 },
-  '/alterCode': { query: ['redirect'], cachedFor: 0 },
+  '/login': { query: ['redirect', 'mode', 'done'], cachedFor: shownFor },
+  '/alterCode': { query: ['redirect'], cachedFor: shownFor },
   // Whoever lost the phone they log in with is logged out.
   '/undoPhone': { query: [], cachedFor: 0 },
-  '/register': { query: ['done'], cachedFor: 0 },
+  '/register': { query: ['done'], cachedFor: shownFor },
   // For machines, not pages.
   '/robots.txt': { query: [], cachedFor: 60 },
 }

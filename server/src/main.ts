@@ -7,6 +7,7 @@ import { openDb } from './db.ts'
 import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
+import { usualSharing } from './drawing.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
 import { quotasOf, readServing, smsOf } from './env.ts'
@@ -93,7 +94,11 @@ async function start(): Promise<void> {
     trustProxy: proxiesOf(env),
   })
   serveSitemap(app, pool, env.ORIGIN)
-  await servePages(app, door, { origin: env.ORIGIN, now })
+  await servePages(app, door, {
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    now,
+    ...(env.FLOOD > 0 && { sharing: usualSharing }),
+  })
   const sms = smsOf(env)
   const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note)))
   pulse.watch((health) => {

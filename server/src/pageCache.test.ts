@@ -7,7 +7,7 @@ const page = (status = 200): Page => ({ status, headers: {}, plain: Buffer.from(
 test('many who ask at once get one page, made once, until its seconds are over', async () => {
   let now = 0
   let made = 0
-  const cached = pageCache(() => now)
+  const { cached } = pageCache(() => now)
   const make = async () => {
     made += 1
     return page()
@@ -22,7 +22,7 @@ test('many who ask at once get one page, made once, until its seconds are over',
 })
 
 test('a page that failed is not shown to the next', async () => {
-  const cached = pageCache(() => 0)
+  const { cached } = pageCache(() => 0)
   await expect(cached('/', 5, async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect((await cached('/', 5, async () => page(404))).status).toBe(404)
   expect((await cached('/', 5, async () => page())).status).toBe(200)

@@ -11,9 +11,16 @@ const mostPages = 500
 /** Keeps pages for the seconds each may live, and makes a page that many ask for at once only once. The oldest goes first. */
 export function pageCache(now: () => number) {
   const kept = new Map<string, { page: Promise<Page>; until: number }>()
-  return async (key: string, seconds: number, make: () => Promise<Page>): Promise<Page> => {
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.page
+
+  /** The page, kept or just being made; undefined: neither. */
+  const known = (key: string): Promise<Page> | undefined => {
+    const found = kept.get(key)
+    return found && found.until > now() ? found.page : undefined
+  }
+
+  const cached = async (key: string, seconds: number, make: () => Promise<Page>): Promise<Page> => {
+    const there = known(key)
+    if (there) return there
     const page = make()
     kept.delete(key)
     kept.set(key, { page, until: now() + seconds * 1000 })
@@ -24,4 +31,5 @@ export function pageCache(now: () => number) {
     page.then(({ status }) => status >= 400 && forget(), forget)
     return page
   }
+  return { known, cached }
 }

@@ -7,13 +7,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { contentSecurity, type Security } from './contentSecurity.ts'
+import { drawingTurns, TooManyPages, type Sharing } from './drawing.ts'
+import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
+import { plainPage } from './plainPage.ts'
 import type { Door, Origin } from './serve.ts'
 
 export type PageOptions = {
   readonly now: () => Date
-  /** The mall's own origin as buyers see it; absent: what the request says. */
-  readonly origin?: string | undefined
+  /** The mall's own origin as buyers see it. What a request says of the host is never believed: anybody may write anything there. */
+  readonly origin: string
+  /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
+  readonly sharing?: Sharing
   /** Where the two sites were built to: mall/ and admin/. */
   readonly buildDir?: string
 }
@@ -38,7 +43,7 @@ const [forOne, forMany] = [5, 10]
 export async function servePages(
   app: FastifyInstance,
   door: (origin: Origin) => Door,
-  { now, origin, buildDir = 'build' }: PageOptions,
+  { now, origin, sharing, buildDir = 'build' }: PageOptions,
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -52,7 +57,8 @@ export async function servePages(
   const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
   const mall = build.entry.module as unknown as Mall
   const draw = mall.createRequestHandler(build, 'production')
-  const cached = pageCache(() => now().getTime())
+  const { known, cached } = pageCache(() => now().getTime())
+  const inTurn = sharing && drawingTurns(sharing)
 
   async function pageFor(request: FastifyRequest, url: URL, effort: number): Promise<Page> {
     const token = mall.tokenIn(request.headers.cookie ?? null)
@@ -64,20 +70,34 @@ export async function servePages(
     return whole(await draw(asked(request, url), context), security, effort)
   }
 
+  /** The page, when its turn has come; null: nobody waits for it any more. */
+  const drawn = (request: FastifyRequest, reply: FastifyReply, draw: () => Promise<Page>): Promise<Page | null> =>
+    inTurn ? inTurn(networkOf(request.ip), draw, () => !reply.raw.destroyed) : draw()
+
   await app.register(async (pages) => {
     // Forms reach the mall's own actions as they were sent.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 ** 16 }, (_, body, done) => done(null, body))
     pages.all('/*', async (request, reply) => {
+      const fault = faultOf(request) ?? (await formFault(request))
+      if (fault) return plainPage(reply, fault)
       const url = addressOf(request, origin)
-      if (!url) return reply.code(400).send()
+      if (!url) return plainPage(reply, 400)
       const open = mall.publicPath(url.pathname)
       if (open) keepOnly(url, open.query)
-      const isVisitor = request.method === 'GET' && !/\bYshop_token=/.test(request.headers.cookie ?? '')
-      const page =
-        isVisitor && open && open.cachedFor > 0
-          ? await cached(url.origin + url.pathname + url.search, open.cachedFor, () => pageFor(request, url, forMany))
-          : await pageFor(request, url, forOne)
+      const isVisitor = request.method !== 'POST' && !/\bYshop_token=/.test(request.headers.cookie ?? '')
+      const seconds = isVisitor && open ? open.cachedFor : 0
+      const key = url.pathname + url.search
+      // Of the many addresses that a query makes few are asked for twice.
+      const effort = seconds > 0 && url.search === '' ? forMany : forOne
+      const draw = () => pageFor(request, url, effort)
+      const page = await (
+        seconds > 0
+          ? (known(key) ?? drawn(request, reply, () => cached(key, seconds, draw)))
+          : drawn(request, reply, draw)
+      ).catch(tooMany)
+      if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429)
+      if (!page) return reply.code(499).send()
       // What is kept is kept here, where it is known for how long it is true.
       reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
       return sendPage(request, reply, page)
@@ -85,11 +105,36 @@ export async function servePages(
   })
 }
 
-/** What was asked for, whole; null where the request does not name a place on any host. */
-function addressOf(request: FastifyRequest, origin: string | undefined): URL | null {
-  const path = request.url.replace(/^\/+/, '/')
-  const host = origin ?? `${request.protocol}://${request.host}`
-  return URL.canParse(path, host) ? new URL(path, host) : null
+function tooMany(error: unknown): 'too many' {
+  if (error instanceof TooManyPages) return 'too many'
+  throw error
+}
+
+/** What was asked for, whole, on the mall's own origin; null where the request names no place there. */
+function addressOf(request: FastifyRequest, origin: string): URL | null {
+  const path = request.url.replace(/^https?:\/\/[^/]*/i, '').replace(/^[/\\]*/, '/')
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : null
+  return url?.origin === new URL(origin).origin ? url : null
+}
+
+/** The HTTP status that says why a request is none for a page; null: it is one. Pages are looked at, and forms are sent. */
+function faultOf({ method, headers }: FastifyRequest): number | null {
+  if (method === 'GET' || method === 'HEAD') return null
+  if (method !== 'POST') return 405
+  const type = headers['content-type'] ?? ''
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type) ? null : 415
+}
+
+/** 400 where a form was sent that cannot be read. */
+async function formFault({ method, headers, body }: FastifyRequest): Promise<number | null> {
+  if (method !== 'POST') return null
+  const form = new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : '', {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  })
+  return form.formData().then(
+    () => null,
+    () => 400,
+  )
 }
 
 /** Only the query words that the page knows: others can neither change it nor fill the cache. */
@@ -103,8 +148,12 @@ function asked(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value))
   }
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
-  return new Request(url, { method: request.method, headers, ...(body && { body }) })
+  if (request.method !== 'POST') return new Request(url, { headers })
+  return new Request(url, {
+    method: 'POST',
+    headers,
+    body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : '',
+  })
 }
 
 /** The whole answer, named by its hashes where it is a page, and compressed. */

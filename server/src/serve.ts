@@ -327,6 +327,9 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
   if (hasLeft(error, code)) return new Refusal('server.busy')
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
+  const told = statusOf(error)
+  if (told === 403 || told === 404) return new Refusal('path.missing')
+  if (told >= 400 && told < 500) return new Refusal('input.invalid', null, '请求的格式有误')
   log(error)
   return new Refusal(isPassing(error, code) ? 'server.busy' : 'server.failed')
 }
@@ -335,6 +338,10 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
 const hasLeft = (error: unknown, code: string): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' ||
   (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+
+/** What a part of the road – the files' sender, the reader of bodies – says it is in HTTP; 0: it says nothing. */
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
 
 /** The database is away, restarting, full of connections or too slow: worth another try, unlike a bug of ours. */
 const isPassing = (error: unknown, code: string): boolean =>

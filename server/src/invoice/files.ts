@@ -28,11 +28,14 @@ export async function storedFile(
 /** Most bytes of an OFD's first page of contents that are unpacked to see what it is, packed or not: a zip may lie about either. */
 const mostUnpacked = 64 * 1024
 
+/** A digital invoice's data begin with the tax authority's own root, and with no document type, which could name other files. */
+const invoiceRoot = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<EInvoice[\s>]/
+
 /** Whether the bytes are such a file: told by what stands in it, never by its name. */
 export function isType(bytes: Uint8Array, type: InvoiceFile): boolean {
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
+  const head = Buffer.from(bytes.subarray(0, 1000)).toString('utf8')
   if (type === 'pdf') return head.startsWith('%PDF-')
-  if (type === 'xml') return /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(head)
+  if (type === 'xml') return invoiceRoot.test(head)
   return head.startsWith('PK\u0003\u0004') && holdsOfd(bytes)
 }
 

@@ -281,15 +281,19 @@ describe('the token', () => {
   })
 })
 
+/** At the platform's own address. */
+const ownFile = new URL('/a.pdf', set.base).href
+
 test('a file comes by https, and is no larger than 20 MB', async () => {
   const { adapter } = answering(() => done([]))
   await expect(adapter.file('http://inv.nuonuo.com/a.pdf')).rejects.toThrow('不是 https')
+  await expect(adapter.file('https://127.0.0.1/a.pdf')).rejects.toThrow('不是公网地址')
   const huge = nuonuo(set, { db: w.db, now: () => start, send: async () => new Response(new Uint8Array(20 * 2 ** 20 + 1)) })
-  await expect(huge.file('https://inv.nuonuo.com/a.pdf')).rejects.toThrow('过大')
+  await expect(huge.file(ownFile)).rejects.toThrow('过大')
 }) // prettier-ignore
 
 test('a file that breaks off, is endless, or has no address is a fault of the platform’s, and is not read to its end', async () => {
-  const address = 'https://inv.nuonuo.com/a.pdf'
+  const address = ownFile
   let read = 0
   const broken = new ReadableStream({ pull: (to) => to.error(new Error('terminated')) })
   const giving = (body: ReadableStream) => nuonuo(set, { db: w.db, now: () => start, send: async () => new Response(body) })

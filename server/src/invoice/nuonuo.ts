@@ -4,6 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { isSame } from '../authority/platform.ts'
 import { Forged, type Send } from '../channel/channel.ts'
 import type { Db } from '../db.ts'
+import { publicGet, Unfetchable } from '../publicGet.ts'
 import { nuonuoAsking, reach, type NuonuoKey, type Told } from './nuonuoAsk.ts'
 import { orderOf, redFormOf, type Seller } from './nuonuoOrder.rules.ts'
 import { noticeProof } from './nuonuoSign.ts'
@@ -116,8 +117,10 @@ export function nuonuo(set: NuonuoSet, { db, now, send = fetch }: { db: Db; now:
     async file(address) {
       const at = URL.parse(address)
       const ours = at?.origin === new URL(set.base).origin
-      if (!ours && at?.protocol !== 'https:') throw new PlatformError('诺诺给出的文件地址不是 https')
-      return bytesOf(await reach(send, address, { method: 'GET', redirect: 'follow' }))
+      if (ours) return bytesOf(await reach(send, address, { method: 'GET' }))
+      return publicGet(address, mostBytes).catch((error: unknown) => {
+        throw error instanceof Unfetchable ? new PlatformError(`诺诺给出的${error.message}`) : error
+      })
     },
     async hear({ path }) {
       const [serial = '', proof = ''] = path.split('/')

@@ -141,5 +141,7 @@ test('an OFD, a PDF and an XML are told by what stands in them', () => {
   expect([isType(ofd, 'ofd'), isType(ofd, 'pdf'), isType(ofd, 'xml')]).toEqual([true, false, false])
   expect([isType(otherZip, 'ofd'), isType(ofd.subarray(0, 200), 'ofd')]).toEqual([false, false])
   expect([isType(Buffer.from('%PDF-1.7'), 'pdf'), isType(Buffer.from('<html>'), 'pdf')]).toEqual([true, false])
-  expect([isType(Buffer.from('\uFEFF<?xml version="1.0"?>'), 'xml'), isType(Buffer.from('{}'), 'xml')]).toEqual([true, false]) // prettier-ignore
+  const isXml = (text: string) => isType(Buffer.from(text), 'xml')
+  expect(['\uFEFF<?xml version="1.0"?>\n<EInvoice>', '<!-- a --><EInvoice a="b">'].map(isXml)).toEqual([true, true])
+  expect(['{}', '<?xml version="1.0"?>', '<html>', '<!DOCTYPE EInvoice><EInvoice>', '<EInvoices>', '<a><EInvoice>'].map(isXml)).toEqual([false, false, false, false, false, false]) // prettier-ignore
 })

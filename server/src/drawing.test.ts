@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { drawingTurns, TooManyPages, usualSharing } from './drawing.ts'
+
+const wanted = () => true
+
+/** Pages whose drawing ends when told. */
+function easel() {
+  const open: { from: string; done: () => void }[] = []
+  const draw = (from: string) => () => new Promise<string>((resolve) => open.push({ from, done: () => resolve(from) }))
+  return { open, draw }
+}
+const soon = () => new Promise((resume) => setImmediate(resume))
+
+test('one address draws two pages at a time, others are drawn for meanwhile, and each line gets its turn', async () => {
+  const { open, draw } = easel()
+  const inTurn = drawingTurns(usualSharing)
+  const many = Array.from({ length: 16 }, () => inTurn('1.1.1.1', draw('1.1.1.1'), wanted))
+  for (let n = 0; n < 4; n++) await soon()
+  expect(open.map(({ from }) => from)).toEqual(['1.1.1.1', '1.1.1.1'])
+  const other = inTurn('2.2.2.2', draw('2.2.2.2'), wanted)
+  for (let n = 0; n < 4; n++) await soon()
+  expect(open.at(-1)?.from).toBe('2.2.2.2')
+  open.at(-1)?.done()
+  expect(await other).toBe('2.2.2.2')
+  for (let n = 0; open.length < 17; n++) {
+    open.forEach(({ done }) => done())
+    await soon()
+  }
+  open.forEach(({ done }) => done())
+  expect(await Promise.all(many)).toHaveLength(16)
+})
+
+test('who had more than a share waits until it is worked off, on a clock that is ours', async () => {
+  let now = 0
+  let spent = 0
+  const inTurn = drawingTurns({ ...usualSharing, burst: 100, share: 0.5 }, { now: () => now, spent: () => spent })
+  const costly = async () => void ((spent += 110), (now += 110))
+  await inTurn('1.1.1.1', costly, wanted)
+  let drawn = false
+  const second = inTurn('1.1.1.1', async () => void (drawn = true), wanted)
+  for (let n = 0; n < 5; n++) await soon()
+  expect(drawn).toBe(false)
+  await inTurn('2.2.2.2', async () => {}, wanted)
+  expect(drawn).toBe(false)
+  now += 20
+  await second
+  expect(drawn).toBe(true)
+})
+
+test('a line has an end, and who left it is not drawn for', async () => {
+  const { open, draw } = easel()
+  const inTurn = drawingTurns({ ...usualSharing, waiting: 3 })
+  let here = true
+  const lines = Array.from({ length: 2 }, () => inTurn('1.1.1.1', draw('1.1.1.1'), wanted))
+  for (let n = 0; n < 4; n++) await soon()
+  const waiting = Array.from({ length: 3 }, () => inTurn('1.1.1.1', draw('left'), () => here))
+  await expect(inTurn('1.1.1.1', draw('1.1.1.1'), wanted)).rejects.toBeInstanceOf(TooManyPages)
+  here = false
+  open.forEach(({ done }) => done())
+  await Promise.all(lines)
+  expect(await Promise.all(waiting)).toEqual([null, null, null])
+  expect(open).toHaveLength(2)
+})
+
+test('a page that failed gives its place back', async () => {
+  const inTurn = drawingTurns({ ...usualSharing, atOnce: 1, each: 1 })
+  await expect(inTurn('1.1.1.1', async () => Promise.reject(new Error('torn')), wanted)).rejects.toThrow('torn')
+  expect(await inTurn('1.1.1.1', async () => 'whole', wanted)).toBe('whole')
+})

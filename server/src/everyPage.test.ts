@@ -1,0 +1,104 @@
+import { METHODS } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp, type App } from './app.ts'
+import { servePages } from './pages.ts'
+import { aWorld, type TestWorld } from './testWorld.ts'
+
+// What holds beside the calls of the contract: pages, files and whatever else lies at an address, asked in every way HTTP knows.
+
+let w: TestWorld
+let mall: App['app']
+const logged: string[] = []
+
+beforeAll(async () => {
+  w = await aWorld()
+  const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } }) // prettier-ignore
+  mall = app
+  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now })
+})
+afterAll(async () => {
+  await mall.close()
+  await w.close()
+})
+
+const pages = ['/', '/login', '/register', '/alterCode', '/logout', '/login.data', '/indexpage/productlist', '/agreement', '/nowhere', '/cart/settlement'] // prettier-ignore
+const odd = ['/assets/%00', '/assets/..%2f..%2fpackage.json', '/assets/', '/assets/x.js', '/assets/%', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/files/1/a', '/files/%00/a', '/pictures/%00', '/pictures/x-00000000-480.avif', '/admin', '/admin/', '/admin/%00', '/admin/assets/x', '/admin/%', '/api', '/api/%00', '/api/login', '/api/docs', '/api/docs/static/%00', '/api/open', '/%', '/%ff', '/%00', '//evil.example/', '/healthz', '/readyz', `/${'x'.repeat(3000)}`, '/?a=%ff&_routes=%00'] // prettier-ignore
+const methods = METHODS.filter((method) => method !== 'CONNECT')
+const hosts = ['mall', 'evil.example', 'a:b@c', '[', 'a b', '%00', '', 'x'.repeat(1000)]
+const bodies: [type: string, body: string][] = [
+  ['application/json', '{"a":1}'], ['application/json', '{'], ['application/json', ''], ['text/plain', 'x'], ['', 'x'], ['application/x-www-form-urlencoded', '%%%=%ff&&='],
+  ['multipart/form-data; boundary=b', '--b\r\nbroken'], ['multipart/form-data', 'x'], ['multipart/form-data; boundary=b', ''], ['application/octet-stream', '\0\xff'],
+] // prettier-ignore
+
+async function ask(method: string, url: string, host = 'mall', [type, payload]: [string, string] | [] = []) {
+  const headers = { host, ...(type && { 'content-type': type }) }
+  const answer = await mall.inject({ method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) })
+  const { statusCode: status, body } = answer
+  const told = `${method} ${url} host ${host} ${type ?? ''} → ${status} ${body.slice(0, 200)}`
+  expect(status, told).toBeLessThan(500)
+  const kind = String(answer.headers['content-type'] ?? '')
+  if (kind.startsWith('application/json') && status >= 400 && body !== '')
+    expect(JSON.parse(body), told).toMatchObject({ code: expect.stringMatching(/\./), msg: expect.stringMatching(/\p{Script=Han}/u) }) // prettier-ignore
+  else if (status >= 400 && body !== '') expect(body, told).toMatch(/\p{Script=Han}/u)
+  if (kind.startsWith('text/html'))
+    expect(answer.headers['content-security-policy'], told).toMatch(/default-src '(none|self)'/)
+  return answer
+}
+
+describe('anything at any address is answered, by a page or the envelope, and never by a failure', () => {
+  test.each(methods)('%s', async (method) => {
+    for (const path of [...pages, ...odd]) await ask(method, path)
+  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s with a body of any kind', async (method) => {
+    for (const path of ['/login', '/register', '/alterCode', '/login.data', '/', '/assets/x.js', '/admin/', '/nowhere'])
+      for (const body of bodies) await ask(method, path, 'mall', body)
+  })
+  test('under any host, which is never repeated', async () => {
+    for (const host of hosts) for (const path of [...pages, ...odd]) await ask('GET', path, host)
+    expect((await ask('GET', '/robots.txt', 'evil.example')).body).not.toContain('evil')
+  })
+  test('and nothing of it is a fault of ours', () => {
+    expect(logged).toEqual([])
+  })
+})
+
+test('HEAD of a page is its GET without the page', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/agreement',
+    '/indexpage/productlist',
+    '/nowhere',
+    '/robots.txt',
+    '/favicon.svg',
+    '/admin/',
+  ]) {
+    const [get, head] = [await ask('GET', path), await ask('HEAD', path)]
+    for (const name of [
+      'content-type',
+      'content-security-policy',
+      'cache-control',
+      'location',
+      'x-content-type-options',
+    ])
+      expect(head.headers[name], `${name} of ${path}`).toEqual(get.headers[name])
+    expect([head.statusCode, head.body]).toEqual([get.statusCode, ''])
+  }
+})
+
+test('who goes away in the middle of a body is no fault of ours', async () => {
+  await mall.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = mall.server.address() as AddressInfo
+  for (const path of ['/api/login', '/login', '/api/api/upload']) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+    )
+    await new Promise((sent) => setImmediate(sent))
+    socket.destroy()
+  }
+  const held = () => new Promise((tell) => mall.server.getConnections((_, count) => tell(count)))
+  await expect.poll(held).toBe(0)
+  expect(logged).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+
+const words: Readonly<Record<number, string>> = {
+  400: '请求的地址或内容有误，请返回重试',
+  405: '这个页面不支持这种请求方式',
+  415: '请以网页表单提交',
+  429: '访问过于频繁，请稍后再试',
+}
+
+/** A page that costs nothing to make, for what was no request for one of the mall's. */
+export function plainPage(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 405) reply.header('allow', 'GET, HEAD, POST')
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(
+      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${status} - 印采</title><p>${words[status] ?? ''}</p><p><a href="/">返回首页</a></p></html>`,
+    )
+}
