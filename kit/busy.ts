@@ -16,7 +16,7 @@ function show(now: boolean): void {
 }
 
 /** Something that was pressed for has begun; it is over when the answer is called. */
-function begin(): () => void {
+export function begin(): () => void {
   underway++
   if (underway === 1) setTimeout(() => show(underway > 0), shownAfter)
   let over = false
@@ -43,28 +43,17 @@ export function awaited<T>(answer: Promise<T>): Promise<T> {
   return answer.finally(end)
 }
 
-/** Shows that the page itself is on its way to another. */
-export const goingOn = (): (() => void) => begin()
-
-/** Notes every press, and shows a press that leads to another document until that stands. Answers how to stop. */
-export function watchPresses(): () => void {
-  const press = ({ timeStamp }: Event) => void (pressed = timeStamp)
+/** Notes every press from now on, and shows one that leads to another document until that stands. */
+export function watchPresses(): void {
+  for (const kind of ['click', 'keydown', 'submit', 'change'])
+    addEventListener(kind, ({ timeStamp }) => void (pressed = timeStamp), true)
   let gone = () => {}
-  const leave = () => {
+  addEventListener('beforeunload', () => {
     if (performance.now() - pressed > meantFor) return
     gone()
     gone = begin()
     setTimeout(gone, longest)
-  }
+  })
   // A page that is come back to is not on its way any more.
-  const back = () => gone()
-  const presses = ['click', 'keydown', 'submit', 'change'] as const
-  for (const kind of presses) addEventListener(kind, press, { capture: true, passive: true })
-  addEventListener('beforeunload', leave)
-  addEventListener('pageshow', back)
-  return () => {
-    for (const kind of presses) removeEventListener(kind, press, { capture: true })
-    removeEventListener('beforeunload', leave)
-    removeEventListener('pageshow', back)
-  }
+  addEventListener('pageshow', () => gone())
 }

@@ -4,7 +4,7 @@ import { withoutSchemas } from './schemaless.ts'
 
 /** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
 const frame =
-  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
+  /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+|proof\/(gate|ProofGate)|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
 /** What the pages before the log-in share. */
 const entrance =
   /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useAskedProof } from './gate.ts'
 
-const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+// In two steps: the list of all that it is made of would stand in every page.
+const ProofDialog = lazy(async () => (await import('./later.ts')).proofDialog())
 
 /** The one dialog in which a person proves who is at the page; it comes when a call asks for it. */
 export function ProofGate() {

@@ -1,0 +1,2 @@
+/** The dialog, with what it is made of. */
+export const proofDialog = () => import('./ProofDialog.tsx')
