@@ -27,6 +27,8 @@ const settings = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'remote.active-protocols': 1,
+  // What moves while it is pressed loses the click.
+  'ui.prefersReducedMotion': 1,
 }
 
 /** Starts the Firefox at `path` without a window, on an empty profile, and opens a session. */

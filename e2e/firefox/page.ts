@@ -66,7 +66,16 @@ export async function foxPage({ send, hear }: Bidi, baseURL: string): Promise<Fo
   }
 
   const address = () => ask<string>('() => location.href')
-  const pointAt = (kind: Kind, name: string) => wait<{ x: number; y: number }>(`${kind} ${name}`, where, kind, name)
+  /** Where it stands still: what comes in is pressed when it is there. */
+  async function pointAt(kind: Kind, name: string): Promise<{ x: number; y: number }> {
+    const look = () => wait<{ x: number; y: number }>(`${kind} ${name}`, where, kind, name)
+    for (let before = await look(); ;) {
+      await new Promise((soon) => setTimeout(soon, 60))
+      const now = await look()
+      if (now.x === before.x && now.y === before.y) return now
+      before = now
+    }
+  }
 
   async function point(kind: Kind, name: string): Promise<void> {
     const { x, y } = await pointAt(kind, name)
