@@ -71,6 +71,7 @@ const walks: Record<string, () => object[]> = {
   'POST /api/order/pay': () => both(({ order }) => ({ orderId: order, payType: 'bank' })),
   'POST /api/order/again': () => both(({ order }) => ({ orderId: order })),
   'GET /api/reply/list/:productId': () => products().map((productId) => ({ productId })),
+  'GET /api/receipt/rules': () => products().map((productId) => ({ productId, priceVersion: 1 })),
   'GET /api/reply/mine': () => ['waiting', 'done'].map((type) => ({ type })),
   'GET /api/afterSale/order/:orderId': () => both(({ order }) => ({ orderId: order })),
   'GET /api/afterSale/list': () => [{}],
@@ -86,6 +87,7 @@ const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
   POST /api/register  POST /api/registerAgain  POST /api/register/verify  POST /api/register/verify/phone
   POST /api/register/company/name  POST /api/register/entered  POST /api/register/reset  POST /api/register/updatePassWord
+  POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
   GET /api/address/list  POST /api/address/edit  POST /api/address/del  POST /api/address/default/set

@@ -138,6 +138,9 @@ test('calls that take nothing are served an empty JSON body, and the name of the
   expect((await leave('bearer', '')).json()).toMatchObject({ status: 401 })
 })
 
+/** What this release no longer reads; the next one takes it out of the database. */
+const retired = ['product.market_fen']
+
 test('the tables as TypeScript sees them are those of the database', async () => {
   const folder = new URL('./tables/', import.meta.url)
   const source = (
@@ -145,9 +148,10 @@ test('the tables as TypeScript sees them are those of the database', async () =>
   ).join('\n')
   const { rows } = await w.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('migration', 'takes_over')`,
   )
   const missing = rows.filter(({ table_name, column_name }) => {
+    if (retired.includes(`${table_name}.${column_name}`)) return false
     const table =
       new RegExp(`^  ${table_name}: \\{([\\s\\S]*?)\\}$`, 'm').exec(source)?.[1] ??
       new RegExp(`^  ${table_name}: \\{(.*)\\}$`, 'm').exec(source)?.[1]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
 import { editApprovalRule } from '../../../contract/approval.ts'
+import { proven } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { aShop } from '../order/shop.fixture.ts'
 
@@ -32,7 +33,7 @@ export async function anApprovalShop() {
 
   /** A new session, which sees what was changed a moment ago. */
   const sessionOf = async (accountId: number): Promise<string> =>
-    (await beginSession(w.db, { accountId }, { agent: '', address: '' }, w.clock.now)).token
+    proven(w.db, (await beginSession(w.db, { accountId }, { agent: '', address: '' }, w.clock.now)).token)
 
   type Level = { mode: 'any' | 'all'; approverIds: number[] }
   const rule = (...levels: Level[]) => saveRule({ levels })
