@@ -44,7 +44,10 @@ function onThePage(told: ProductDetail, asked: { selection: Selection; quantity:
 
 /** What may be chosen of these goods: all that the engine takes. */
 const askedOf = (told: ProductDetail, steps: number): fc.Arbitrary<{ selection: Selection; quantity: number }> => {
-  const quantity = told.rules.minimum + steps * told.rules.step
+  const { minimum, step } = told.rules
+  // A lot is priced as far as it reaches.
+  const most = told.stock === null ? steps : Math.max(0, Math.floor((told.stock - minimum) / step))
+  const quantity = minimum + Math.min(steps, most) * step
   const chosen = told.qiliGoodsTypeId === 2 ? selectionOf(told.rules) : fc.constant(told.firstSelection)
   return chosen.map((selection) => ({ selection, quantity }))
 }
