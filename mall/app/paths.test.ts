@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasLooseStyles, isFramed, loginPath, ownPath, previewIn, publicPath, publicPaths } from './paths.ts'
 
-test('the public pages are those of the specification, the check of contracts, a draft’s by its token, and what machines read', () => {
+test('the public pages are those of the specification, the checks of contracts and receipts, the undoing of a change of phone, a draft’s by its token, and what machines read', () => {
   expect(Object.keys(publicPaths)).toEqual([
     '/',
     '/indexpage',
@@ -17,6 +17,7 @@ test('the public pages are those of the specification, the check of contracts, a
     '/receiptVerify',
     '/login',
     '/alterCode',
+    '/undoPhone',
     '/register',
     '/robots.txt',
   ])

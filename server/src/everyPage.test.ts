@@ -93,6 +93,19 @@ test('HEAD of a page is its GET without the page', async () => {
   }
 })
 
+test('a form is taken from the host that it was sent to, by whichever the mall is opened, and from no other', async () => {
+  const sent = (host: string, origin: string) =>
+    mall.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { host, origin, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=13900000099&password=wrong',
+    })
+  expect((await sent('127.0.0.1:3000', 'http://127.0.0.1:3000')).statusCode).toBe(200)
+  expect((await sent('mall.example', 'http://mall.example')).statusCode).toBe(200)
+  expect((await sent('mall.example', 'http://evil.example')).statusCode).toBe(400)
+})
+
 test('who goes away in the middle of a body is no fault of ours', async () => {
   await mall.listen({ port: 0, host: '127.0.0.1' })
   const { port } = mall.server.address() as AddressInfo

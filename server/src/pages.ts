@@ -110,11 +110,16 @@ function tooMany(error: unknown): 'too many' {
   throw error
 }
 
-/** What was asked for, whole, on the mall's own origin; null where the request names no place there. */
+/**
+ * What was asked for, whole, on the mall's own origin; null where the request names no place there. A form keeps the host it
+ * was sent to: whether it came from a page of that host is what tells a forged one, and the mall may be opened by several.
+ */
 function addressOf(request: FastifyRequest, origin: string): URL | null {
   const path = request.url.replace(/^https?:\/\/[^/]*/i, '').replace(/^[/\\]*/, '/')
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : null
-  return url?.origin === new URL(origin).origin ? url : null
+  const sentTo = `${request.protocol}://${request.host}`
+  const base = request.method === 'POST' && URL.canParse(sentTo) ? new URL(sentTo).origin : new URL(origin).origin
+  const url = URL.canParse(path, base) ? new URL(path, base) : null
+  return url?.origin === base ? url : null
 }
 
 /** The HTTP status that says why a request is none for a page; null: it is one. Pages are looked at, and forms are sent. */
