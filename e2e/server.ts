@@ -15,6 +15,8 @@ export default async function serve(): Promise<() => Promise<void>> {
       NODE_ENV: 'test',
       PORT: port,
       DATA_DIR: folder,
+      // As the browser of these tests opens it.
+      ORIGIN: `http://127.0.0.1:${port}`,
       FLOOD: '0',
       DRAIN: '0',
       LOG: 'error',
