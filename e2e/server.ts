@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 const port = process.env['E2E_PORT'] ?? '3399'
 
+/** Behind a proxy, as these tests say they are, the figures are told to whoever has it. */
+export const metricsToken = 'figures-of-the-journeys'
+
 /** Starts the real mall as `npm start` does, on an empty folder, and answers how to end it. The journeys share it. */
 export default async function serve(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mall-e2e-'))
@@ -17,6 +20,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       // As the browser of these tests opens it.
       ORIGIN: `http://127.0.0.1:${port}`,
+      METRICS_TOKEN: metricsToken,
       FLOOD: '0',
       DRAIN: '0',
       LOG: 'error',
