@@ -55,8 +55,11 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   await expect
     .poll(
       async () =>
-        (await sql`select 1 from graphile_worker.jobs where task_identifier not in ('sweep', 'tidy', 'ticket')`.execute(w.db))
-          .rows,
+        (
+          await sql`select 1 from graphile_worker.jobs where task_identifier not in ('sweep', 'tidy', 'ticket')`.execute(
+            w.db,
+          )
+        ).rows,
       { timeout: 10_000 },
     )
     .toEqual([])
