@@ -21,7 +21,7 @@ const workbook = Buffer.from(
 test('批量编号采购：粘贴、上传、就地改正，只用键盘加入购物车', async ({ page, baseURL }) => {
   await logIn(page, await ownCompany(baseURL))
   await visit(page, '/quickOrder')
-  await page.getByLabel(/从表格复制后粘贴/).fill('XL1023\t200\nSX1056\t77\nNOSUCH\t5\nFB1001 500')
+  await page.getByLabel(/从表格复制后粘贴/).fill('XL1023\t200\t藏青\nSX1056\t77\nNOSUCH\t5\nFB1001 500')
   await page.getByRole('button', { name: '核对价格' }).press('Enter')
   await expect(page.getByText('没有这个采购编号')).toBeVisible()
   await expect(page.getByRole('link', { name: '改配置' })).toHaveAttribute('href', /productId=\d+.*quantity=500/)

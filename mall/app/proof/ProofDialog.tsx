@@ -1,3 +1,5 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queries } from '../private/queries.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
@@ -18,6 +20,15 @@ const told = (error: Error) =>
 
 /** Asks for the log-in password, or for a code to the phone one logs in with. */
 export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  // It may come over any page, public ones too, which ask nothing by queries of their own.
+  return (
+    <QueryClientProvider client={queries}>
+      <Proving onEnd={onEnd} />
+    </QueryClientProvider>
+  )
+}
+
+function Proving({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const [form] = Form.useForm<Typed>()
   const [byCode, setByCode] = useState(false)
   const deed = useMutation({ mutationFn: (typed: Typed) => call(prove, typed), retry: false })
