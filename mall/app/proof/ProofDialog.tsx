@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { queries } from '../private/queries.ts'
-import { useMutation } from '@tanstack/react-query'
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { Button, ConfigProvider, Form } from 'antd'
 import { useState } from 'react'
 import { ProofForm, proofMinutes, prove, sendProofCode } from '../../../contract/proof.ts'
