@@ -15,7 +15,7 @@ import type { Door, Origin } from './serve.ts'
 
 export type PageOptions = {
   readonly now: () => Date
-  /** The mall's own origin as buyers see it. What a request says of the host is never believed: anybody may write anything there. */
+  /** The mall's own origin as buyers see it. What a request says of the host is believed of forms only, see `addressOf`. */
   readonly origin: string
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
