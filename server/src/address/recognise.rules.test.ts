@@ -124,9 +124,13 @@ test.each([...hostile, "'; drop table address;--", '<script>alert(1)</script>', 
   'nothing breaks or stops it: %#',
   (line) => {
     recognise(line, known)
-    const began = performance.now()
-    for (let round = 0; round < 5; round++) recognise(line, known)
-    expect((performance.now() - began) / 5, line).toBeLessThan(5)
+    // The quickest of five: on a busy machine others' work lies in the rest.
+    const rounds = Array.from({ length: 5 }, () => {
+      const began = performance.now()
+      recognise(line, known)
+      return performance.now() - began
+    })
+    expect(Math.min(...rounds), line).toBeLessThan(5)
     const { detail, phone } = recognise(line, known)
     expect(detail).not.toContain('\u0001')
     expect(phone).toMatch(/^(1[3-9]\d{9}|0\d{2,3}-\d{7,8})?$/)
