@@ -24,6 +24,7 @@ export const refusals = {
   'code.wrong': { status: 400, msg: '验证码错误' },
   'code.expired': { status: 400, msg: '验证码已过期' },
   'code.tooOften': { status: 429, msg: '发送过于频繁，请稍后再试' },
+  'sms.spent': { status: 429, msg: '短信发送量已达上限，请稍后再试' },
   'request.tooOften': { status: 429, msg: '操作过于频繁，请稍后再试' },
   'phone.taken': { status: 409, msg: '手机号已注册' },
   'company.name.taken': { status: 409, msg: '企业名称已注册' },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AliyunSms } from './account/aliyun.ts'
+import type { SmsBudget } from './account/smsBudget.rules.ts'
 import { smsTypes, type SmsType } from './account/sms.rules.ts'
 import { authorityFields, checkAuthority } from './authority/authorityEnv.ts'
 import { checkPay, payFields } from './channel/channelEnv.ts'
@@ -82,6 +83,10 @@ const Fields = z.object({
   /** Who brings messages to phones: 'outbox' writes them to DATA_DIR and the log, 'aliyun' is Aliyun SMS. */
   SMS_PROVIDER: z.enum(['outbox', 'aliyun'], '应为 outbox 或 aliyun').default('outbox'),
   SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为网址' }).default('https://dysmsapi.aliyuncs.com'),
+  /** Text messages that the whole mall may send in an hour and in 24, and the per cent kept for accounts and known networks. */
+  SMS_HOUR: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(1_000_000).default(500),
+  SMS_DAY: z.coerce.number('应为条数').int('应为整数').min(1, '至少为 1').max(10_000_000).default(3000),
+  SMS_KEPT: z.coerce.number('应为 0-90 的百分数').min(0).max(90).default(50),
   SMS_ACCESS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),
   SMS_SIGN: z.string().optional(),
@@ -141,6 +146,13 @@ export const quotasOf = (env: Env): Quotas => ({
   companyDay: env.FILES_COMPANY_DAY * 2 ** 20,
   company: env.FILES_COMPANY * 2 ** 20,
   freeShare: env.FILES_FREE / 100,
+})
+
+/** How many text messages may be sent. */
+export const smsBudgetOf = (env: Env): SmsBudget => ({
+  hour: env.SMS_HOUR,
+  day: env.SMS_DAY,
+  kept: env.SMS_KEPT / 100,
 })
 
 /** The account at Aliyun SMS; null: messages go to the outbox. */

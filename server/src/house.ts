@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
 import type { ChannelName } from '../../contract/channel.ts'
 import type { Authority } from './authority/authority.ts'
+import type { SmsBudget } from './account/smsBudget.rules.ts'
 import type { Channel } from './channel/channel.ts'
 import type { Courier } from './courier/courier.ts'
 import type { Db } from './db.ts'
@@ -35,6 +36,8 @@ export type House = {
   readonly sandbox?: Sandbox
   /** How much may be brought; absent: `usualQuotas`. */
   readonly quotas?: Quotas
+  /** How many text messages may be sent; absent: `usualSmsBudget`. */
+  readonly smsBudget?: SmsBudget
   /** Webhooks may go to this machine and its network too, and without https; never in production. */
   readonly webhooksAnywhere?: boolean
   /** ms between signs of life on a stream of events; tests have no time. */

@@ -10,7 +10,7 @@ import { aliyun } from './account/aliyun.ts'
 import { usualSharing } from './drawing.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
-import { quotasOf, readServing, smsOf } from './env.ts'
+import { quotasOf, readServing, smsBudgetOf, smsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     secret: await readSecret(pool),
     demoAllowed,
     quotas,
+    smsBudget: smsBudgetOf(env),
     keepsLists: env.RESPONSE_CACHE === 'on',
     drawsAhead: env.PICTURES_AHEAD === 'on',
     webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',

@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { smsRefused, smsUse } from './account/smsBudget.sql.ts'
 import type { House } from './house.ts'
 import { jobCounts } from './jobs.ts'
 import { lastSweep } from './swept.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+type Metered = Pick<House, 'pool' | 'dataDir' | 'db' | 'now' | 'smsBudget'>
 type Readers = { readonly token: string | undefined; readonly here: boolean }
 
 /**
  * GET /metrics for Prometheus: to whoever bears `token`; without one to this machine, where `here` lets it. Counts each route's
  * answers and their time, and tells of the connections to the database, the jobs, the sweep and the disk.
  */
-export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir'>, { token, here }: Readers): void {
+export function meter(app: FastifyInstance, house: Metered, { token, here }: Readers): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellStanding(registry, house)
+  tellSms(registry, house)
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'time to answer, by route and status',
@@ -39,13 +42,16 @@ export function meter(app: FastifyInstance, house: Pick<House, 'pool' | 'dataDir
 
 type Value = { readonly labels: Record<string, string>; readonly value: number }
 
+type Reading = () => readonly Value[] | Promise<readonly Value[]>
+
 /** What is read when it is asked for. Where it cannot be read – the database is away – it is not told. */
-function tellStanding(registry: Registry, { pool, dataDir }: Pick<House, 'pool' | 'dataDir'>): void {
-  const gauge = (name: string, help: string, label: string, read: () => readonly Value[] | Promise<readonly Value[]>) =>
+const gaugeIn =
+  (registry: Registry) =>
+  (name: string, help: string, labels: string[], read: Reading): Gauge =>
     new Gauge({
       name,
       help,
-      labelNames: label ? [label] : [],
+      labelNames: labels,
       registers: [registry],
       async collect() {
         this.reset()
@@ -53,23 +59,40 @@ function tellStanding(registry: Registry, { pool, dataDir }: Pick<House, 'pool' 
         for (const { labels, value } of found) this.set(labels, value)
       },
     })
+
+/** The text messages of the whole mall, and what it had none left for. */
+function tellSms(registry: Registry, house: Metered): void {
+  const gauge = gaugeIn(registry)
+  gauge('sms_messages', 'text messages of all processes: sent, and how many may be', ['of', 'state'], async () =>
+    (await smsUse(house.db, house, house.now())).flatMap(({ of, used, most }) => [
+      { labels: { of, state: 'used' }, value: used },
+      { labels: { of, state: 'most' }, value: most },
+    ]),
+  )
+  gauge('sms_refused', 'text messages that this process refused or put off because none was left', ['of'], () =>
+    Object.entries(smsRefused).map(([of, value]) => ({ labels: { of }, value })),
+  )
+}
+
+function tellStanding(registry: Registry, { pool, dataDir }: Metered): void {
+  const gauge = gaugeIn(registry)
   gauge(
     'database_connections',
     'connections of this process: in use, idle, and askers that wait for one',
-    'state',
+    ['state'],
     () => [
       { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
       { labels: { state: 'idle' }, value: pool.idleCount },
       { labels: { state: 'waiting' }, value: pool.waitingCount },
     ],
   )
-  gauge('jobs', 'jobs of all processes: due and not begun, at work, to be tried again, given up', 'state', async () =>
+  gauge('jobs', 'jobs of all processes: due and not begun, at work, to be tried again, given up', ['state'], async () =>
     Object.entries(await jobCounts(pool)).map(([state, value]) => ({ labels: { state }, value })),
   )
-  gauge('sweep_last_seconds', 'when this process last ended a sweep, Unix time, by how it went', 'went', () =>
+  gauge('sweep_last_seconds', 'when this process last ended a sweep, Unix time, by how it went', ['went'], () =>
     Object.entries(lastSweep).map(([went, value]) => ({ labels: { went }, value })),
   )
-  gauge('disk_bytes', 'the file system of DATA_DIR', 'state', async () => {
+  gauge('disk_bytes', 'the file system of DATA_DIR', ['state'], async () => {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     return [
       { labels: { state: 'free' }, value: bavail * bsize },

@@ -8,7 +8,9 @@ import { accountByPhone, holdLogIn, userInfoOf } from './account.sql.ts'
 import { codeHash, newCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
 import { proveByCode, provePassword, tokenOf } from './logIn.ts'
+import { isKnownNetwork } from './place.sql.ts'
 import { endSession } from './session.ts'
+import { spendSms } from './smsBudget.sql.ts'
 import { countUp } from './tally.sql.ts'
 
 /** Log-in by password and by code, log-out, who am I. */
@@ -35,13 +37,16 @@ export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
       // Returned, so that asking for one phone after another is counted.
       if (isTaken(known, input.type)) return new Refusal('phone.taken')
       const wantsKnown = input.type === 'login' || input.type === 'reset'
+      const silent = wantsKnown && !known
+      // Of one's own account a code may be had as long as there are any; so it is where there is none, lest it be told apart.
+      const isKnown = known || wantsKnown || (await isKnownNetwork(tx, origin.address, now))
+      await spendSms(tx, house, { type: input.type, purse: isKnown ? 'kept' : 'open', silent }, now)
       const code = newCode()
       const lives = { created_at: now, expires_at: new Date(now.getTime() + codeLife) }
       // An unknown phone gets a row and a job like any other, only no message: neither the answer nor the time it takes
       // tells which phones have accounts.
       const id = await insertCode(tx, input, codeHash(house, input, code), lives)
       const until = lives.expires_at.toISOString()
-      const silent = wantsKnown && !known
       await addJob(tx, 'sms', { ...input, code, until, silent }, `sms ${id}`)
       return true as const
     }),

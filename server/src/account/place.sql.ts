@@ -19,6 +19,18 @@ export async function isKnownPlace(db: Db | Tx, { side, id }: Person, address: s
   return found !== undefined
 }
 
+/** Whether anybody at all has logged in from this network lately. */
+export async function isKnownNetwork(db: Db | Tx, address: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_place')
+    .select('network')
+    .where('network', '=', networkOf(address))
+    .where('seen_at', '>', new Date(now.getTime() - knownFor))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** From now on the network is one of the person's own. */
 export async function knowPlace(tx: Tx, { side, id }: Person, address: string, now: Date): Promise<void> {
   await tx

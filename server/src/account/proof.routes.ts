@@ -17,6 +17,7 @@ import { insertPhoneChange, lockPhoneChange, setProven, undoSince } from './proo
 import { proveOwn } from './proveOwn.ts'
 import { setPassword } from './register.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
+import { countSmsSent, spendSms } from './smsBudget.sql.ts'
 import { countUp } from './tally.sql.ts'
 
 /** The second proof, for what a stolen token alone must not do, and taking back another's change of phone. */
@@ -37,6 +38,7 @@ export const proofRoutes: Routes = ({ serve }, house) => {
     await inTransaction(db, async (tx) => {
       await countUp(tx, codeLimits(phone, origin.address), 'code.tooOften', now)
       const what = { phone, type: 'prove' } as const
+      await spendSms(tx, house, { type: what.type, purse: 'kept' }, now)
       const code = newCode()
       const until = new Date(now.getTime() + codeLife)
       const id = await insertCode(tx, what, codeHash(house, what, code), { created_at: now, expires_at: until })
@@ -69,6 +71,7 @@ export async function offerUndo(tx: Tx, house: House, { accountId }: Buyer, oldP
   const code = String(randomInt(10 ** 10)).padStart(10, '0')
   const until = new Date(now.getTime() + undoHours * 3_600_000)
   await insertPhoneChange(tx, { accountId, oldPhone, codeHash: undoHash(house, oldPhone, code), until }, now)
+  await countSmsSent(tx, house, now)
   await addJob(tx, 'sms', { phone: oldPhone, type: 'moved', code, until: until.toISOString(), silent: false })
 }
 

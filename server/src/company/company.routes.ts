@@ -11,6 +11,7 @@ import {
 import { shanghai } from '../../../contract/text.ts'
 import { regionNames } from '../address/regions.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import { countSmsSent } from '../account/smsBudget.sql.ts'
 import type { Staff } from '../actor.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
@@ -58,7 +59,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
     const refuse_reason = move === 'refuse' ? reason : ''
     const state = await moved(tx, company, move, 'company.review', refuse_reason, doing)
     await setCompany(tx, companyId, { state, refuse_reason, reviewed_at: doing.now })
-    await sendVerdict(tx, company, verdict, doing.now)
+    await sendVerdict(tx, house, company, verdict, doing.now)
     return { state, next: await nextPending(tx, company) }
   })
 
@@ -131,9 +132,17 @@ async function moved(
 }
 
 /** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
-async function sendVerdict(tx: Tx, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
+async function sendVerdict(
+  tx: Tx,
+  house: House,
+  { id, mainPhone: phone }: LockedCompany,
+  type: 'verified' | 'refused',
+  now: Date,
+) {
+  if (phone === null) return
+  await countSmsSent(tx, house, now)
   const until = new Date(now.getTime() + 86_400_000).toISOString()
-  if (phone !== null) await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
+  await addJob(tx, 'sms', { phone, type, until }, `verdict ${id}`)
 }
 
 const audit = (

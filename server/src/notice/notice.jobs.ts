@@ -1,4 +1,5 @@
 import { noticeKinds, smsADay } from '../../../contract/notice.ts'
+import { spendSms, waitForSms } from '../account/smsBudget.sql.ts'
 import { dayOf } from '../calendar.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
@@ -20,7 +21,10 @@ export async function sendNotice(house: House, id: number): Promise<void> {
     if (!due || now.getTime() - due.at.getTime() > newsFor) return
     const from = disturbFrom(now)
     if (from > now) return addJob(tx, 'notice', { id }, `notice ${id}`, undefined, from)
+    const wait = await waitForSms(tx, house, now)
+    if (wait > 0) return addJob(tx, 'notice', { id }, `notice ${id}`, undefined, new Date(now.getTime() + wait * 1000))
     if (!(await countSms(tx, id, due.accountId, dayOf(now).today, smsADay))) return
+    await spendSms(tx, house, { type: 'notice', purse: 'open' }, now)
     const until = new Date(now.getTime() + deliverWithin).toISOString()
     await addJob(tx, 'sms', { phone: due.phone, type: 'notice', about: noticeKinds[due.kind], until })
   })

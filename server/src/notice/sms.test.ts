@@ -167,3 +167,19 @@ test('the database knows every kind there is, and a link says which', async () =
   for (const kind of Object.keys(noticeKinds) as NoticeKind[]) expect(await tell('main', { kind, body: kind })).toBe(1)
   expect(['/approval?x=1', '/orderDetail/D1', '/myContract', '/invoice', '/afterSales/asRecord', '/userInfo', '', '/sale'].map(kindOf)).toEqual(['approval', 'order', 'contract', 'invoice', 'claim', 'account', 'mall', 'mall']) // prettier-ignore
 })
+
+test('a notice waits while the mall has no message left for it, and is sent then', async () => {
+  await choose(['order'])
+  await tell('main')
+  const until = new Date(noon.getTime() + 1_800_000)
+  await w.pool.query(`insert into tally (key, window_end, count) values ('sms open hour', $1, 250)`, [until])
+  await deliver()
+  expect(sent).toEqual([])
+  const { rows } = await w.pool.query<{ run_at: Date }>(
+    `select run_at from graphile_worker.jobs where task_identifier = 'notice'`,
+  )
+  expect(rows).toEqual([{ run_at: until }])
+  w.clock.now = until
+  await deliver()
+  expect(sent).toHaveLength(1)
+})
