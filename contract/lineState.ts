@@ -53,6 +53,14 @@ export const lineMoves = {
     label: '更换稿件',
     told: '稿件已更换，原校样失效',
   },
+  briefArtwork: {
+    from: ['artwork_pending', 'preflight', 'proof'],
+    to: 'same',
+    by: ['system'],
+    guards: ['unshown'],
+    label: '修改稿件说明',
+    told: '稿件说明已修改',
+  },
   acceptArtwork: {
     from: ['preflight'],
     to: 'proof',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { artworkAtMost, briefsOf } from './artwork.ts'
 import { levelsAtMost } from './approvalMode.ts'
 import { Carrier, trackingChecked, TrackingNo } from './carrier.ts'
 import { cartLinesAtMost } from './cart.ts'
@@ -56,8 +57,22 @@ export const attachArtwork = endpoint({
   input: z.object({
     orderId: OrderNumber,
     lineId: id('订单明细'),
-    fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(20, '最多 20 个稿件'),
+    fileIds: z.array(id('稿件编号')).min(1, '请先上传稿件').max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`),
+    /** What is said of the files, each of which is one of `fileIds`. */
+    briefs: briefsOf.optional(),
   }),
+  output: Moved,
+})
+
+/** Says anew what files on a line are for. As long as no proof shows them: from then on they stay as they were shown. */
+export const briefArtwork = endpoint({
+  method: 'POST',
+  path: '/api/order/brief',
+  who: 'buyer',
+  grant: 'artwork.edit',
+  once: true,
+  title: '修改稿件说明',
+  input: z.object({ orderId: OrderNumber, lineId: id('订单明细'), briefs: briefsOf.min(1, '请填写稿件说明') }),
   output: Moved,
 })
 

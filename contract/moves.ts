@@ -17,6 +17,7 @@ export type Guard =
   | 'sampleUnsent'
   | 'artworkThere'
   | 'unproofed'
+  | 'unshown'
   | 'allPacked'
   | 'nothingMade'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
+import { Artwork } from './artwork.ts'
 import { ConsignmentShare } from './consignment.ts'
 import { Parcel } from './courier.ts'
 import { endpoint, paged } from './endpoint.ts'
@@ -85,7 +86,9 @@ export const OrderLine = z.object({
   /** The steps this line takes, with the one it stands on. */
   route: z.array(z.object({ state: z.string(), label: z.string(), reached: z.boolean() })),
   needsArtwork: z.boolean(),
-  artwork: z.array(FileLink),
+  /** The positions it is printed at, of which a file may be for one. */
+  positions: z.array(z.object({ key: z.string(), label: z.string() })),
+  artwork: z.array(Artwork),
   proofs: z.array(Proof),
   promisedDay: Day.nullable(),
   scheduledDay: Day.nullable(),

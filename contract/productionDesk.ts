@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Artwork } from './artwork.ts'
 import { endpoint } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { mostPieces } from './price.ts'
@@ -100,6 +101,7 @@ export const lineProduction = endpoint({
     quantity: z.int(),
     selectionText: z.array(z.string()),
     stateLabel: z.string(),
+    artwork: z.array(Artwork),
     promisedDay: Day.nullable(),
     scheduledDay: Day.nullable(),
     /** Pieces that may be short without being made up. */

@@ -63,7 +63,12 @@ for (const road of roads) {
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('#c7330b') })
+      const position = page.getByLabel('印刷部位')
+      await position.selectOption({ index: (await position.locator('option[disabled]').count()) > 0 ? 1 : 0 })
+      await page.getByLabel('备注（选填）').fill('Pantone 186 C，宽 80 mm')
       await page.getByRole('button', { name: '提交稿件' }).click()
+      for (const side of [page, desk])
+        await expect(side.getByText('Pantone 186 C，宽 80 mm').first()).toBeVisible({ timeout: 30_000 })
       await pressed(desk, '稿件合格', states.line, '校样确认')
       await pressed(desk, '发送校样', null, '', proof)
       if (road.change) {

@@ -1,10 +1,10 @@
 import type { LegalMove, OrderDetail, OrderLine } from '../../contract/order.ts'
 import { Pic } from '../../kit/Pic.tsx'
-import { FileCard } from '../pieces/Files.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Path } from '../pieces/Path.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { LineReceipt } from './LineReceipt.tsx'
 import { TicketButton } from '../production/TicketButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -54,15 +54,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
       {line.needsArtwork && (
         <div className={styles.block}>
           <h3>稿件</h3>
-          {line.artwork.length === 0 ? (
-            <p className={desk.quiet}>客户尚未上传稿件。</p>
-          ) : (
-            <div className={styles.files}>
-              {line.artwork.map((file) => (
-                <FileCard key={file.id} file={file} />
-              ))}
-            </div>
-          )}
+          <ArtworkFiles files={line.artwork} />
         </div>
       )}
       {line.proofs.length > 0 && <ProofList proofs={line.proofs} />}

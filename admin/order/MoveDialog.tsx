@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
+import type { Artwork } from '../../contract/artwork.ts'
 import { staffMoveOrder } from '../../contract/moveOrder.ts'
 import { staffListOrders, staffOrderDetail, type LegalMove } from '../../contract/order.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -7,12 +8,18 @@ import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
+import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { AskFields } from './AskFields.tsx'
 import { judgeAnswers } from './asks.ts'
 import desk from '../pieces/desk.module.css'
 
 /** A move somebody wants to make, and on what, in words. */
-export type Asked = { readonly move: LegalMove; readonly subject: string }
+export type Asked = {
+  readonly move: LegalMove
+  readonly subject: string
+  /** What a proof has to show, where one is sent. */
+  readonly artwork?: readonly Artwork[] | undefined
+}
 
 type MoveDialogProps = { readonly orderId: string; readonly asked: Asked | null; readonly onClose: () => void }
 
@@ -21,7 +28,7 @@ export function MoveDialog({ orderId, asked, onClose }: MoveDialogProps) {
   return asked && <Dialog key={JSON.stringify(asked)} orderId={orderId} asked={asked} onClose={onClose} />
 }
 
-function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps & { asked: Asked }) {
+function Dialog({ orderId, asked: { move, subject, artwork }, onClose }: MoveDialogProps & { asked: Asked }) {
   const [form] = Form.useForm()
   const queries = useQueryClient()
   const deed = useOnce(staffMoveOrder)
@@ -70,6 +77,7 @@ function Dialog({ orderId, asked: { move, subject }, onClose }: MoveDialogProps 
         <>
           <p className={desk.subject}>{subject}</p>
           {move.danger && <p className={desk.warning}>此操作不可撤销，请再次确认。</p>}
+          {artwork && move.asks.includes('fileId') && <ArtworkFiles files={artwork} />}
           <Fault error={deed.error} />
         </>
       }

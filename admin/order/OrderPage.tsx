@@ -43,7 +43,7 @@ export function OrderPage() {
               line={line}
               share={shareOf(order, line.receipt.hash, index)}
               moves={order.moves.filter((move) => move.lineId === line.id)}
-              onMove={ask(line.storeName)}
+              onMove={(move) => setAsked({ move, subject: line.storeName, artwork: line.artwork })}
             />
           ))}
           <ConsignmentList order={order} ask={ask} />

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import type { LegalMove } from '../../contract/order.ts'
 import type { ProductionStep } from '../../contract/production.ts'
 import type { LineProduction } from '../../contract/productionDesk.ts'
+import { ArtworkFiles } from '../order/ArtworkFiles.tsx'
 import { MoveDialog } from '../order/MoveDialog.tsx'
 import { MoveButtons } from '../order/MoveButtons.tsx'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
@@ -59,6 +60,11 @@ export function LinePage() {
               <MoveButtons moves={besideSteps(line)} onMove={(move) => ask({ kind: 'move', move })} />
             </div>
           </Panel>
+          {line.artwork.length > 0 && (
+            <Panel title="稿件">
+              <ArtworkFiles files={line.artwork} />
+            </Panel>
+          )}
           {line.samples.length > 0 && <Samples samples={line.samples} />}
         </div>
         <div>
@@ -67,7 +73,11 @@ export function LinePage() {
         </div>
       </div>
       {asked?.kind === 'move' && (
-        <MoveDialog orderId={line.orderId} asked={{ move: asked.move, subject: line.storeName }} onClose={close} />
+        <MoveDialog
+          orderId={line.orderId}
+          asked={{ move: asked.move, subject: line.storeName, artwork: line.artwork }}
+          onClose={close}
+        />
       )}
       {asked?.kind === 'end' && <StepDialog card={aboutOf(line, asked.step)} stepId={asked.step.id} onClose={close} />}
       {asked?.kind === 'record' && <RecordDialog step={asked.step} onClose={close} />}

@@ -2,39 +2,49 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { beforeMaking } from '../../../contract/lineState.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/order.ts'
-import { FileNames } from '../private/FileNames.tsx'
 import { useFrame } from '../shell/frame.ts'
+import { ArtworkList } from './ArtworkList.tsx'
 import { ArtworkUpload } from './ArtworkUpload.tsx'
+import { BriefEdit } from './BriefEdit.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
 
 type Props = { order: OrderDetail; line: OrderLine }
 
 const ended = ['cancelled', 'closed_timeout', 'rejected', 'completed']
 
+/** Until a proof shows what was said. */
+const mayBrief = ({ state, proofs }: OrderLine): boolean =>
+  ['artwork_pending', 'preflight', 'proof'].includes(state) &&
+  !proofs.some((proof) => proof.state === 'sent' || proof.state === 'approved')
+
 /** The artwork of a line that is printed, and a way to give or change it for as long as nothing has been made. */
 export function ArtworkPart({ order, line }: Props) {
-  const [changing, change] = useState(false)
+  const [changing, change] = useState<'files' | 'words' | null>(null)
   const mayEdit = useFrame().buyer?.grants.includes('artwork.edit') ?? false
   const open = mayEdit && !ended.includes(order.state) && beforeMaking.some((early) => early === line.state)
   const empty = line.artwork.length === 0
+  const leave = () => change(null)
   return (
     <section className="o-part" aria-label="印刷稿件">
       <h3>印刷稿件</h3>
       {empty && !open && <p className="p-hint">尚未上传</p>}
-      {!empty && <FileNames files={line.artwork} />}
+      {!empty && changing !== 'words' && <ArtworkList files={line.artwork} />}
       {!empty && <CheckCodes codes={line.artwork} />}
-      {open && !empty && !changing && (
-        <Button size="small" className="no-print" onClick={() => change(true)}>
-          更换稿件
-        </Button>
+      {open && !empty && changing === null && (
+        <div className="o-acts no-print">
+          {mayBrief(line) && (
+            <Button size="small" onClick={() => change('words')}>
+              修改部位与备注
+            </Button>
+          )}
+          <Button size="small" onClick={() => change('files')}>
+            更换稿件
+          </Button>
+        </div>
       )}
-      {open && (empty || changing) && (
-        <ArtworkUpload
-          order={order}
-          line={line}
-          onDone={() => change(false)}
-          onLeave={empty ? null : () => change(false)}
-        />
+      {open && changing === 'words' && <BriefEdit order={order} line={line} onLeave={leave} />}
+      {open && (empty || changing === 'files') && (
+        <ArtworkUpload order={order} line={line} onDone={leave} onLeave={empty ? null : leave} />
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { artworkAtMost } from '../../../contract/artwork.ts'
 import { attachArtwork } from '../../../contract/moveOrder.ts'
 import { orderDetail, type OrderDetail, type OrderLine } from '../../../contract/order.ts'
 import type { Stored } from '../../../kit/upload.ts'
@@ -8,6 +9,8 @@ import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
+import { BriefFields } from './BriefFields.tsx'
+import { briefsTyped, type AllTyped } from './briefs.ts'
 
 type Props = {
   order: OrderDetail
@@ -20,6 +23,8 @@ type Props = {
 /** Uploads artwork and puts it on a line. What was there before is replaced, and an approved proof of it is void. */
 export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
   const [files, setFiles] = useState<readonly Stored[]>([])
+  const [typed, type] = useState<AllTyped>({})
+  const [marked, mark] = useState(false)
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
   const deed = useOnce(attachArtwork)
@@ -27,7 +32,11 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
   const approved = line.proofs.some(({ state }) => state === 'approved')
 
   function submit() {
-    const input = { orderId: order.orderId, lineId: line.id, fileIds: files.map(({ id }) => id) }
+    const fileIds = files.map(({ id }) => id)
+    const briefs = briefsTyped(line, fileIds, typed)
+    mark(briefs === null)
+    if (!briefs) return
+    const input = { orderId: order.orderId, lineId: line.id, fileIds, briefs }
     deed.mutate(input, {
       onSuccess: async () => {
         toast('稿件已提交', 'success')
@@ -51,7 +60,15 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
           }
         />
       )}
-      <UploadBox kind="artwork" label="选择稿件文件" most={20} stored={files} onChange={setFiles} onBusy={setBusy} />
+      <UploadBox
+        kind="artwork"
+        label="选择稿件文件"
+        most={artworkAtMost}
+        stored={files}
+        onChange={setFiles}
+        onBusy={setBusy}
+      />
+      <BriefFields line={line} files={files} typed={typed} onType={type} marked={marked} />
       <Fault error={deed.error} />
       <div className="o-acts">
         <Button

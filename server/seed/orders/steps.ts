@@ -4,7 +4,7 @@ import { againToCart, orderAgain } from '../../../contract/again.ts'
 import { addToCart, cartList } from '../../../contract/cart.ts'
 import { seeNoted } from '../../../contract/consignmentDesk.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
-import { orderDetail, staffOrderDetail } from '../../../contract/order.ts'
+import { orderDetail, staffOrderDetail, type OrderLine } from '../../../contract/order.ts'
 import { computeOrder, confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { asTransfer, confirmReceipt, payOrder, recordReceipt, sendVoucher } from '../../../contract/payment.ts'
 import type { ParcelStatus } from '../../../contract/courier.ts'
@@ -107,20 +107,24 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     return (await buyer(createOrder, { key, allocation, seen })).orderId
   }
 
-  const linesOf = async (orderId: string): Promise<number[]> =>
-    (await (await actors.as('production'))(staffOrderDetail, { orderId })).lines.map(({ id }) => id)
+  const linesOf = async (orderId: string): Promise<OrderLine[]> =>
+    (await (await actors.as('production'))(staffOrderDetail, { orderId })).lines
 
   async function artwork(who: string, orderId: string, mark: Parameters<typeof artworkSvg>[0], colour: string) {
     const buyer = await actors.as(who)
     const fileId = await actors.upload(who, 'artwork', 'logo-印刷稿.svg', artworkSvg(mark, colour))
-    for (const lineId of await linesOf(orderId)) await buyer(attachArtwork, { orderId, lineId, fileIds: [fileId] })
+    for (const { id: lineId, positions } of await linesOf(orderId)) {
+      const position = positions[0]?.key ?? ''
+      const note = `按稿件颜色 ${colour} 印刷，图案宽度约占印刷区的三分之二，居中`
+      await buyer(attachArtwork, { orderId, lineId, fileIds: [fileId], briefs: [{ fileId, position, note }] })
+    }
   }
 
   /** Staff find the artwork good and send a proof of every line. */
   async function proof(orderId: string, of: keyof typeof proofed, note: string) {
     const staff = await actors.as('production')
     const fileId = await actors.upload('production', 'proof', '校样.png', proofSvg(proofed[of]))
-    for (const lineId of await linesOf(orderId)) {
+    for (const { id: lineId } of await linesOf(orderId)) {
       await staff(staffMoveOrder, { orderId, lineId, move: 'acceptArtwork' })
       await staff(staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId, note })
     }
@@ -128,13 +132,14 @@ export function stepsOf({ db }: Ground, actors: Actors) {
 
   async function approveProofs(who: string, orderId: string) {
     const buyer = await actors.as(who)
-    for (const lineId of await linesOf(orderId)) await buyer(moveOrder, { orderId, lineId, move: 'approveProof' })
+    for (const { id: lineId } of await linesOf(orderId))
+      await buyer(moveOrder, { orderId, lineId, move: 'approveProof' })
   }
 
   /** Staff make these moves of every line, one after the other. */
   async function make(orderId: string, moves: readonly string[], more: { date?: string } = {}) {
     const staff = await actors.as('production')
-    for (const lineId of await linesOf(orderId)) {
+    for (const { id: lineId } of await linesOf(orderId)) {
       for (const move of moves) await staff(staffMoveOrder, { orderId, lineId, move, ...more })
     }
   }
@@ -150,7 +155,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
       photo === undefined
         ? []
         : [{ fileId: await actors.upload('production', 'work', '首件.png', proofSvg(proofed[photo])), visible: true }]
-    for (const lineId of await linesOf(orderId)) {
+    for (const { id: lineId } of await linesOf(orderId)) {
       const { steps } = await staff(lineProduction, { lineId })
       const stepId = steps.find((step) => step.name === name)?.id ?? 0
       await staff(moveStep, { stepId, move: 'end', ...counts, photos })
@@ -206,7 +211,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   /** Signs for the first consignment, of whose first line some pieces are short; service has looked at it. */
   async function receiveShort(who: string, orderId: string, short: number, text: string) {
     const consignmentId = await consignmentOf(orderId)
-    const [lineId = 0] = await linesOf(orderId)
+    const [{ id: lineId } = { id: 0 }] = await linesOf(orderId)
     const noted = [{ lineId, short, text }]
     await (
       await actors.as(who)

@@ -59,8 +59,8 @@ export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promis
         ${JSON.stringify(remake.receipt)}::jsonb, 0, old.printed, false, 'ready', old.id
       from o, old returning id, company_id),
     artwork as (
-      insert into line_artwork (line_id, company_id, file_id, created_at)
-      select l.id, l.company_id, a.file_id, ${now} from l, line_artwork a
+      insert into line_artwork (line_id, company_id, file_id, position, note, created_at)
+      select l.id, l.company_id, a.file_id, a.position, a.note, ${now} from l, line_artwork a
       where a.line_id = ${lineId} and not a.replaced order by a.id),
     approved as (
       insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, answer, answered_by,

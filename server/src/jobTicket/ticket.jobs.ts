@@ -8,13 +8,14 @@ import { inTransaction } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, pathOf, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
+import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { tolerated } from '../production/step.rules.ts'
 import { orderOfLine, readLine } from '../production/step.sql.ts'
 import { cellsOf, factsOf, packedFor, placesOf } from './ticket.rules.ts'
-import { artworkOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
+import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now'>
@@ -53,8 +54,15 @@ async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<Tic
   const [order, work] = await Promise.all([readOrder(db, orderId, seenByStaff, now()), readLine(db, lineId)])
   const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
   const { rules, views } = await productOf(db, line.productId, line.receipt.priceVersion)
-  const files = await artworkOf(db, line.artworkIds)
-  const pictures = files.map(({ name, preview }) => pictureOf(dataDir, preview).then((picture) => ({ name, picture })))
+  const previews = await previewsOf(
+    db,
+    line.files.map(({ id }) => id),
+  )
+  const artwork = line.files.map(async ({ id, position, note }) => {
+    const { name = '', preview = null } = previews.get(id) ?? {}
+    const said = { position: positionLabel(line.positions, position), note }
+    return { name, ...said, picture: await pictureOf(dataDir, preview) }
+  })
   return {
     number: `${orderId}-L${line.place}`,
     orderId,
@@ -64,7 +72,7 @@ async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<Tic
     spec: line.words,
     cells: cellsOf(line, rules),
     places: placesOf(line.selection.prints, rules, views),
-    artwork: await Promise.all(pictures),
+    artwork: await Promise.all(artwork),
     steps: stepsOf(line),
     packing: packedFor(line, order.consignments, orderId),
     mark: order.mark,

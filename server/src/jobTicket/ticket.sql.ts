@@ -30,14 +30,16 @@ export async function setTicket(db: Db | Tx, id: number, columns: Columns): Prom
   return (await ticket.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** The small pictures of a line's artwork, by their contents' hashes; null: it is no picture. */
-export async function artworkOf(db: Db, ids: readonly number[]): Promise<{ name: string; preview: string | null }[]> {
-  if (ids.length === 0) return []
+type Previewed = { readonly name: string; readonly preview: string | null }
+
+/** Files' names and the hashes of their small pictures, by id; null: it is no picture. */
+export async function previewsOf(db: Db, ids: readonly number[]): Promise<Map<number, Previewed>> {
+  if (ids.length === 0) return new Map()
   const files = db
     .selectFrom('stored_file')
-    .select(['name', 'preview'])
+    .select(['id', 'name', 'preview'])
     .where('id', 'in', [...ids])
-  return files.orderBy('id').execute()
+  return new Map((await files.execute()).map(({ id, ...file }) => [id, file]))
 }
 
 /** The rules a line was priced by, and what is drawn of its product. */

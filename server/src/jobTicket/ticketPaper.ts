@@ -2,6 +2,14 @@ import { foot, inks, room, rule, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { Facts, Place } from './ticket.rules.ts'
 
+/** A file of artwork: where it is printed and what is said of it; '' where nobody said. */
+type Drawn = {
+  readonly name: string
+  readonly position: string
+  readonly note: string
+  readonly picture: string | null
+}
+
 /** What stands on a job ticket. Pictures are PNG in base64. */
 export type TicketPaper = {
   readonly number: string
@@ -12,7 +20,7 @@ export type TicketPaper = {
   readonly spec: readonly string[]
   readonly cells: Facts
   readonly places: readonly Place[]
-  readonly artwork: readonly { readonly name: string; readonly picture: string | null }[]
+  readonly artwork: readonly Drawn[]
   readonly steps: readonly { readonly name: string; readonly day: string; readonly done: string }[]
   readonly packing: Facts
   readonly mark: string
@@ -146,20 +154,25 @@ function onePlace(page: Paper, { words, view, area }: Place, x: number, y: numbe
   }
 } // prettier-ignore
 
-/** What is printed, as the company brought it; files that are no pictures by their names. */
+const thumb = { width: mm(38), height: mm(27) }
+
+/** What is printed, as the company brought it, where, and what it says of it; files that are no pictures by their names. */
 function artwork(page: Paper, files: TicketPaper['artwork']): void {
   heading(page, '稿件')
-  for (let at = 0; at < files.length; at += 4) {
-    room(page, mm(46))
+  for (const file of files) {
+    const beside = { width: width - thumb.width - mm(5), lineGap: 1.5 }
+    const said = file.note || '无备注'
+    const high = Math.max(thumb.height, page.fontSize(10).heightOfString(said, beside) + mm(13))
+    room(page, high + mm(4))
     const y = page.y
-    files.slice(at, at + 4).forEach(({ name, picture }, column) => {
-      const x = left + column * mm(45)
-      page.lineWidth(0.5).strokeColor(line).rect(x, y, mm(41), mm(34)).stroke()
-      if (picture) page.image(Buffer.from(picture, 'base64'), x + 2, y + 2, { fit: [mm(41) - 4, mm(34) - 4], align: 'center', valign: 'center' })
-      else page.fontSize(9).fillColor(pale).text('源文件', x, y + mm(15), { width: mm(41), align: 'center' })
-      page.fontSize(8).fillColor(ink).text(name, x, y + mm(35.5), { width: mm(41), height: mm(8), ellipsis: true })
-    })
-    page.y = y + mm(45)
+    page.lineWidth(0.5).strokeColor(line).rect(left, y, thumb.width, thumb.height).stroke()
+    if (file.picture) page.image(Buffer.from(file.picture, 'base64'), left + 2, y + 2, { fit: [thumb.width - 4, thumb.height - 4], align: 'center', valign: 'center' })
+    else page.fontSize(9).fillColor(pale).text('源文件', left, y + mm(11), { width: thumb.width, align: 'center' })
+    const x = left + thumb.width + mm(5)
+    page.fontSize(8).fillColor(pale).text(file.name, x, y, { width: beside.width, height: mm(4), ellipsis: true })
+    page.fontSize(11).fillColor(file.position ? accent : pale).text(file.position || '客户未说明部位', x, y + mm(5), beside)
+    page.fontSize(10).fillColor(file.note ? ink : pale).text(said, x, y + mm(11.5), beside)
+    page.y = y + high + mm(4)
   }
 } // prettier-ignore
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Brief } from '../../../contract/artwork.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
+import type { Position } from './artwork.rules.ts'
+import { positionsThen } from './kept.sql.ts'
 import { seenBy } from './order.sql.ts'
 
 /**
@@ -23,4 +26,46 @@ export async function checkArtwork(tx: Tx, buyer: Buyer, ids: readonly number[],
   const usable = new Set(rows.map(({ id }) => id))
   const other = ids.find((id) => !usable.has(id))
   if (other !== undefined) refuse('file.missing', { id: other })
+}
+
+/** The positions that the line `l` is printed at, as a JSON list of `Position`, in the order of the rules. */
+export const printedAt = sql`(select coalesce(json_agg(json_build_object('key', p.one ->> 'key', 'label', p.one ->> 'label') order by p.place), '[]'::json)
+  from jsonb_array_elements(${positionsThen}) with ordinality as p (one, place)
+  where l.printed and exists (select from jsonb_array_elements(l.selection -> 'prints') c where c ->> 'position' = p.one ->> 'key'))`
+
+/** The files that lie on a line, by id, with their names, and the positions that it is printed at. */
+export async function artworkOn(
+  tx: Tx,
+  lineId: number,
+): Promise<{ names: Map<number, string>; positions: Position[] }> {
+  const { rows } = await sql<{ files: { id: number; name: string }[]; positions: Position[] }>`
+    select ${printedAt} as positions, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by a.id), '[]'::json)
+      from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as files
+    from order_line l where l.id = ${lineId}`.execute(tx)
+  const { files, positions } = rows[0] ?? refuse('order.missing')
+  return { names: new Map(files.map(({ id, name }) => [id, name])), positions }
+}
+
+/** Puts files on a line in place of what was there. Replaced ones stay, so that every proof can say what it showed. */
+export async function replaceArtwork(
+  tx: Tx,
+  line: { id: number; companyId: number },
+  { fileIds, briefs }: { fileIds: readonly number[]; briefs: readonly Brief[] },
+  now: Date,
+): Promise<void> {
+  const there = tx.updateTable('line_artwork').where('line_id', '=', line.id).where('replaced', '=', false)
+  await there.set({ replaced: true }).execute()
+  const said = new Map(briefs.map(({ fileId, position, note }) => [fileId, { position, note }]))
+  const row = (file_id: number) => ({ line_id: line.id, company_id: line.companyId, file_id, created_at: now })
+  await tx
+    .insertInto('line_artwork')
+    .values(fileIds.map((fileId) => ({ ...row(fileId), ...(said.get(fileId) ?? { position: null, note: '' }) })))
+    .execute()
+}
+
+/** Says anew what files that lie on a line are for. */
+export async function setBriefs(tx: Tx, lineId: number, briefs: readonly Brief[]): Promise<void> {
+  await sql`update line_artwork a set position = b.position, note = b.note
+    from jsonb_to_recordset(${JSON.stringify(briefs)}::jsonb) as b ("fileId" bigint, position text, note text)
+    where a.line_id = ${lineId} and not a.replaced and a.file_id = b."fileId"`.execute(tx)
 }

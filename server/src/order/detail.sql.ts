@@ -13,6 +13,8 @@ import { dayOf } from '../calendar.ts'
 import type { ReadParcel } from '../courier/parcel.rules.ts'
 import { parcelOf } from '../courier/parcel.sql.ts'
 import type { Db } from '../db.ts'
+import type { Position } from './artwork.rules.ts'
+import { printedAt } from './artwork.sql.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
@@ -41,7 +43,8 @@ export type ShownLine = ListedLine & {
   receipt: Receipt
   promisedDay: Day | null
   scheduledDay: Day | null
-  artworkIds: number[]
+  positions: Position[]
+  files: { id: number; position: string | null; note: string }[]
   proofs: ShownProof[]
 } & ShownMaking
 
@@ -99,8 +102,9 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
 const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text, 'number', l.number,
   'selection', l.selection, 'matrix', l.matrix, 'receipt', l.receipt, 'promisedDay', l.promised_day,
   'scheduledDay', l.scheduled_day,
-  'artworkIds', (select coalesce(json_agg(a.file_id order by a.id), '[]'::json) from line_artwork a
-    where a.line_id = l.id and not a.replaced),
+  'positions', ${printedAt},
+  'files', (select coalesce(json_agg(json_build_object('id', a.file_id, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
+    from line_artwork a where a.line_id = l.id and not a.replaced),
   'proofs', (select coalesce(json_agg(json_build_object('id', p.id, 'round', p.round, 'fileId', p.file_id, 'note', p.note,
     'state', p.state, 'answer', p.answer, 'answeredBy', by.nickname, 'artworkHashes', p.artwork_hashes,
     'keptFrom', ${keptFrom}, 'createdAt', p.created_at, 'answeredAt', p.answered_at) order by p.round desc), '[]'::json)
@@ -142,7 +146,11 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 
 /** Every file that the order's page shows. */
 export const filesOf = ({ lines, consignments, vouchers }: ShownOrder): number[] => [
-  ...lines.flatMap((line) => [...line.artworkIds, ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
+  ...lines.flatMap((line) => [
+    ...line.files.map(({ id }) => id),
+    ...line.proofs.map((proof) => proof.fileId),
+    ...photosOf(line),
+  ]),
   ...consignments.flatMap(({ notes, packing }) => [
     ...notes.flatMap(({ fileIds }) => fileIds),
     ...(packing?.pdfId ? [packing.pdfId] : []),

@@ -25,7 +25,7 @@ import { answerSample, insertSample, sendSample, voidSample } from '../productio
 import { reviewableUntil } from '../review/review.rules.ts'
 import type { Kind, LineFacts, Mover, Step, Words } from './order.rules.ts'
 import { dueAt, piecesByLot } from './place.rules.ts'
-import { insertKeptProof } from './kept.sql.ts'
+import { insertKeptProof, keepBriefs } from './kept.sql.ts'
 import { answerProof, endProof, insertProof } from './proof.sql.ts'
 
 /** A step about to be made, with all that is known of it. */
@@ -174,6 +174,7 @@ async function keepProof(deed: Deed): Promise<Columns['line']> {
   const { tx, order, words, now } = deed
   const kept = { lineId: lineOf(deed).id, companyId: order.companyId, from: words.proofId ?? 0 }
   if (!(await insertKeptProof(tx, kept, now))) refuse('proof.missing')
+  await keepBriefs(tx, kept.lineId, kept.from)
   return { waits_since: now }
 }
 

@@ -1,6 +1,6 @@
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
-import { looksAlike } from './kept.rules.ts'
+import { looksAlike, saysAlike } from './kept.rules.ts'
 import { approvedBefore } from './kept.sql.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
@@ -13,8 +13,8 @@ import { seenBy, type LockedOrder } from './order.sql.ts'
  */
 export async function keepProofs(tx: Tx, order: LockedOrder, buyer: Buyer, now: Date): Promise<LockedOrder> {
   if (!order.lines.some(({ state, proof }) => state === 'preflight' && proof === null)) return order
-  const found = (await approvedBefore(tx, order.id, seenBy(buyer, now))).filter(({ now, then }) =>
-    looksAlike(now, then),
+  const found = (await approvedBefore(tx, order.id, seenBy(buyer, now))).filter(
+    ({ now, then }) => looksAlike(now, then) && saysAlike(now, then),
   )
   let after = order
   for (const lineId of new Set(found.map(({ lineId }) => lineId))) {

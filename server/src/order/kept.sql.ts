@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db.ts'
-import type { Printing } from './kept.rules.ts'
+import type { Briefed, Printing } from './kept.rules.ts'
 
 /** The order whose proof the proof `p` repeats; null: none. */
 export const keptFrom = sql`(select ko.number from proof kp join order_line kl on kl.id = kp.line_id
@@ -15,13 +15,15 @@ export const stands = sql<boolean>`(p.state = 'approved'
 export const positionsThen = sql`coalesce((select v.rules -> 'positions' from price_version v where v.product_id = l.product_id
   and v.version = (l.receipt ->> 'priceVersion')::int), '[]'::jsonb)`
 
-const printing = sql`json_build_object('selection', l.receipt -> 'selection', 'matrix', l.receipt -> 'matrix', 'positions', ${positionsThen})`
+const printing = sql`json_build_object('selection', l.receipt -> 'selection', 'matrix', l.receipt -> 'matrix', 'positions', ${positionsThen},
+  'briefs', (select coalesce(json_agg(json_build_object('position', b.position, 'note', b.note) order by b.id), '[]'::json)
+    from line_artwork b where b.line_id = l.id and not b.replaced))`
 
 export type Candidate = {
   readonly lineId: number
   /** The line that is to be proofed, and the one that was. */
-  readonly now: Printing
-  readonly then: Printing
+  readonly now: Printing & Briefed
+  readonly then: Printing & Briefed
   readonly proofId: number
   readonly number: string
   readonly round: number
@@ -50,6 +52,16 @@ export async function approvedBefore(tx: Tx, orderId: number, seen: RawBuilder<u
     join proof p on p.line_id = l.id and p.artwork_hashes = m.hashes and ${stands}
     order by p.answered_at desc, p.id limit ${lookedThrough}`.execute(tx)
   return rows
+}
+
+/** What was said of the artwork of then holds of a line of which nobody said anything, since it is the same file by file. */
+export async function keepBriefs(tx: Tx, lineId: number, from: number): Promise<void> {
+  await sql`
+    with mine as (select a.id, row_number() over (order by a.id) as place from line_artwork a where a.line_id = ${lineId} and not a.replaced),
+    before as (select a.position, a.note, row_number() over (order by a.id) as place from line_artwork a join proof p on p.line_id = a.line_id
+      where p.id = ${from} and not a.replaced)
+    update line_artwork u set position = b.position, note = b.note from mine m join before b on b.place = m.place
+    where u.id = m.id and u.position is null`.execute(tx)
 }
 
 /** Sends the proof `from` anew, of a line of the same company: the same file, of the same artwork. False where it is not there or not approved. */

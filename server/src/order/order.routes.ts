@@ -1,19 +1,19 @@
-import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { attachArtwork, briefArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { listOrders, orderDetail, staffListOrders, staffOrderDetail } from '../../../contract/order.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Buyer } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { factoryCalendar } from '../production/closure.sql.ts'
-import { checkArtwork } from './artwork.sql.ts'
+import { artworkOn, checkArtwork, replaceArtwork, setBriefs } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
 import { countClaimed, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
-import { artworkMove, labelOfState, rowOf, system, type Target } from './order.rules.ts'
+import { artworkMove, briefMove, briefsTold, checkBriefs } from './artwork.rules.ts'
+import { labelOfState, rowOf, type Mover, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
-import { replaceArtwork } from './proof.sql.ts'
 import { detailOfOrder, rowOfOrder } from './shown.ts'
 
 /** An order's calls for buyers and for staff: the same list, the same page, the same moves, each seen with other eyes. */
@@ -45,16 +45,29 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(attachArtwork, async ({ input, actor, tx, now }) => {
     const order = await lockOrder(tx, input.orderId, actor, now)
-    const { lineId, fileIds } = input
+    const { lineId, fileIds, briefs = [] } = input
     const move = artworkMove(order, lineId)
     await checkArtwork(tx, actor, fileIds, now)
-    await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, fileIds, now)
-    const because = { ...system, name: actor.name, accountId: actor.accountId }
+    checkBriefs(briefs, fileIds, (await artworkOn(tx, lineId)).positions)
+    await replaceArtwork(tx, { id: lineId, companyId: order.companyId }, { fileIds, briefs }, now)
     const note = `${fileIds.length} 个文件`
-    const moved = await moveIn(tx, order, { lineId }, move, because, { note }, now)
+    const moved = await moveIn(tx, order, { lineId }, move, becauseOf(actor), { note }, now)
     return movedTo(await keepProofs(tx, moved, actor, now), { move, lineId })
   })
+
+  serveOnce(briefArtwork, async ({ input: { orderId, lineId, briefs }, actor, tx, now }) => {
+    const order = await lockOrder(tx, orderId, actor, now)
+    const move = briefMove(order, lineId)
+    const { names, positions } = await artworkOn(tx, lineId)
+    checkBriefs(briefs, [...names.keys()], positions)
+    await setBriefs(tx, lineId, briefs)
+    const note = briefsTold(briefs, names, positions)
+    return movedTo(await moveIn(tx, order, { lineId }, move, becauseOf(actor), { note }, now), { move, lineId })
+  })
 }
+
+/** The mall makes the move, because of what this buyer did. */
+const becauseOf = ({ name, accountId }: Buyer): Mover => ({ side: 'system', name, accountId })
 
 const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(viewer, now) : seenByStaff)
 

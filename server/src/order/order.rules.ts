@@ -181,6 +181,11 @@ const guards: Record<Guard, Check> = {
   sampleUnsent: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleSent, () => forbidden('样品已寄出')),
   sampleUnmade: (_, aim) => unless(aim.kind === 'line' && !aim.line.sampleMade, () => forbidden('样品已完成')),
   unproofed: (_, aim) => unless(aim.kind === 'line' && aim.line.proof === null, () => forbidden('已有校样')),
+  // What a proof shows was drawn by what was said of the artwork.
+  unshown: (_, aim) => {
+    const shown = aim.kind === 'line' && (aim.line.proof?.state === 'sent' || aim.line.proof?.state === 'approved')
+    return unless(!shown, () => forbidden('校样已按现有说明制作，不能再修改；请在校样中要求修改，或更换稿件'))
+  },
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
   allPacked: ({ lines }, aim) =>
     unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
@@ -373,19 +378,4 @@ export function followUps(
   return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed
     ? [{ move: 'complete', target: {} }]
     : []
-}
-
-/** States of an order in which its buyer may bring artwork: it need not wait for approval or payment. */
-const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
-
-/**
- * The move that bringing artwork for a line is; whether it may be made now is for `stepOf` to say.
- * @throws Refusal order.missing for a line of no such order, order.move.forbidden where nothing is printed or no more can be.
- */
-export function artworkMove({ state, lines }: OrderFacts, lineId: number): 'receiveArtwork' | 'replaceArtwork' {
-  const line = lines.find(({ id }) => id === lineId)
-  if (!line) throw no('order.missing')
-  if (!line.printed) throw forbidden('该商品没有印刷，无需稿件')
-  if (!takesArtwork.includes(state)) throw forbidden()
-  return line.state === 'artwork_pending' ? 'receiveArtwork' : 'replaceArtwork'
 }

@@ -12,10 +12,10 @@ import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contrac
 import { beginSession } from '../account/session.ts'
 import type { Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
+import { replaceArtwork } from './artwork.sql.ts'
 import { listOrders as pageOfOrders } from './list.sql.ts'
 import { sweep } from './order.jobs.ts'
 import { seenByStaff } from './order.sql.ts'
-import { replaceArtwork } from './proof.sql.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 import { statementsOf } from './statements.fixture.ts'
 
@@ -331,7 +331,7 @@ describe('artwork and proof', () => {
     await w.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const before = await readWhole(tx)
-      await replaceArtwork(tx, { id, companyId }, [artwork], morning)
+      await replaceArtwork(tx, { id, companyId }, { fileIds: [artwork], briefs: [] }, morning)
       await fileLinks(tx, w.house, companyId, [artwork, proof])
       expect(await readWhole(tx)).toEqual(before)
     })

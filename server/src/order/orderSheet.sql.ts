@@ -9,6 +9,8 @@ import type { LineState } from '../../../contract/lineState.ts'
 import type { OrderState } from '../../../contract/orderState.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
+import type { Position } from './artwork.rules.ts'
+import { printedAt } from './artwork.sql.ts'
 import { matching } from './list.sql.ts'
 import { seenBy, seenByStaff } from './order.sql.ts'
 import type { OrderSheetFilter } from './orderSheet.rules.ts'
@@ -44,6 +46,8 @@ export type SheetLine = {
   number: string
   type: GoodsType
   words: string[]
+  artwork: { name: string; position: string | null; note: string }[]
+  positions: Position[]
   quantity: number
   unitGross: string
   gross: Fen
@@ -85,6 +89,8 @@ export async function sheetLinesAfter(db: Db, filter: OrderSheetFilter, after: n
     select l.id, c.name as "companyName", o.number as "orderId", o.created_at as "createdAt", o.state as "orderState", o.plan,
       (select a.nickname from account a where a.id = o.account_id) as "placedBy", o.gross_fen as "orderGross", o.paid_fen as paid,
       o.refund_fen as refund, o.mark, l.title, l.number, l.type, l.selection_text as words, l.quantity,
+      (select coalesce(json_agg(json_build_object('name', f.name, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
+        from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as artwork, ${printedAt} as positions,
       l.receipt->>'unitGross' as "unitGross", l.gross_fen as gross, l.state, l.promised_day as "promisedDay",
       (select coalesce(json_agg(json_build_object('state', i.state, 'number', i.invoice_number) order by i.id), '[]'::json)
         from invoice i where i.id in (select n.invoice_id from invoice_line n where n.order_id = o.id and n.order_line_id = l.id)) as invoices,

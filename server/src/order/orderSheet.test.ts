@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attachArtwork } from '../../../contract/moveOrder.ts'
 import { listOrderExports, startOrderExport } from '../../../contract/orderExport.ts'
 import { listExports, startExport } from '../../../contract/sheet.ts'
 import { forgetBelieved } from '../account/session.ts'
 import { pathOf } from '../file/store.ts'
 import { runExport } from '../sheet/export.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
-import { aShop, type Shop } from './shop.fixture.ts'
+import { aShop, printed, type Shop } from './shop.fixture.ts'
 
 // Shown to fail with: `seenBy` left out of what is meant, the guard of formulas taken away, `underWay` not asked.
 
@@ -51,6 +52,16 @@ test('a row for each line, money as text of yuan, as csv and as a workbook', asy
   }
   const { rows } = await w.must(w.ask(main, listOrderExports))
   expect(rows[0]).toMatchObject({ state: 'done', total: 2, done: 2, file: { name: expect.stringMatching(/^订单-\d+\.xlsx$/) } }) // prettier-ignore
+})
+
+test('a file of artwork with where it is printed and what is said of it; by its name alone where nobody said', async () => {
+  const fileIds = [await w.file('artwork', '陈荣达', 'c'), await w.file('artwork', '陈荣达', 'd')]
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
+  const lineId = (await w.detail(main, orderId)).lines[0]?.id
+  const briefs = [{ fileId: fileIds[0], position: 'front', note: 'Pantone 186 C' }]
+  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds, briefs }))
+  const [told = ''] = column(await exported(main, { keyword: orderId }), '稿件说明')
+  expect(told).toMatch(/^[^（；]+（正面：Pantone 186 C）；[^（；]+$/)
 })
 
 test('what looks like a formula is not one', async () => {

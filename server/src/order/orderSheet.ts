@@ -1,3 +1,4 @@
+import { briefText } from '../../../contract/artwork.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { invoiceStates } from '../../../contract/invoiceState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
@@ -8,13 +9,14 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/subject.ts'
+import { positionLabel } from './artwork.rules.ts'
 import { OrderSheetFilter } from './orderSheet.rules.ts'
 import { countSheetLines, grantsLeft, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
 
 const columns = [
   ['企业', 24], ['订单号', 22], ['下单时间', 20], ['下单人', 12], ['订单状态', 12], ['付款方式', 14],
   ['订单金额', 14, true], ['已付金额', 14, true], ['退款金额', 14, true], ['发票', 24],
-  ['商品', 26], ['采购编号', 16], ['商品类型', 10], ['规格', 40], ['数量', 10, true], ['单价', 12, true], ['金额', 14, true],
+  ['商品', 26], ['采购编号', 16], ['商品类型', 10], ['规格', 40], ['稿件说明', 40], ['数量', 10, true], ['单价', 12, true], ['金额', 14, true],
   ['商品状态', 12], ['承诺交期', 12], ['收货人', 16], ['收货地址', 40], ['发货状态', 12], ['物流', 28], ['发货时间', 20], ['签收时间', 20],
   ['备注', 30],
 ] as const satisfies readonly (readonly [string, number, true?])[] // prettier-ignore
@@ -32,6 +34,15 @@ function addressed(
   return `${province}${city}${district}${detail}${all.length > 1 ? `（${quantity} 件）` : ''}`
 }
 
+/** A file of artwork by its name, with what was said of it. */
+function artworkTold(
+  { name, position, note }: SheetLine['artwork'][number],
+  positions: SheetLine['positions'],
+): string {
+  const said = briefText({ positionLabel: positionLabel(positions, position), note })
+  return said ? `${name}（${said}）` : name
+}
+
 const cells = (line: SheetLine): string[] => [
   line.companyName,
   line.orderId,
@@ -47,6 +58,7 @@ const cells = (line: SheetLine): string[] => [
   line.number,
   goodsTypes[line.type].tag,
   joined(line.words),
+  joined(line.artwork.map((file) => artworkTold(file, line.positions))),
   String(line.quantity),
   line.unitGross,
   yuan(fen(line.gross)),

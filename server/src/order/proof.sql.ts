@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 
-/** Puts files on a line in place of what was there. Replaced ones stay, so that every proof can say what it showed. */
-export async function replaceArtwork(
-  tx: Tx,
-  line: { id: number; companyId: number },
-  fileIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  const there = tx.updateTable('line_artwork').where('line_id', '=', line.id).where('replaced', '=', false)
-  await there.set({ replaced: true }).execute()
-  await tx
-    .insertInto('line_artwork')
-    .values(fileIds.map((file_id) => ({ line_id: line.id, company_id: line.companyId, file_id, created_at: now })))
-    .execute()
-}
-
 /** Ends the proof of a line that waits or stands approved, if there is one. */
 export async function endProof(tx: Tx, lineId: number, state: 'superseded' | 'void'): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import type { Artwork } from '../../../contract/artwork.ts'
 import { shareWords } from '../../../contract/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { contractStates } from '../../../contract/contractState.ts'
@@ -14,6 +15,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
 import { makingOf } from '../production/shown.ts'
 import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
+import { positionLabel } from './artwork.rules.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { mayPay } from '../payment/payment.rules.ts'
 import { legalMoves, standing, tabOf, type Mover } from './order.rules.ts'
@@ -68,6 +70,15 @@ export const rowOfOrder = (order: ListedOrder, viewer: Mover): OrderRow => ({
   lines: order.lines.map(lineHead),
 })
 
+/** The files on a line, each with what was said of it. */
+export const artworkOf = ({ files, positions }: Pick<ShownLine, 'files' | 'positions'>, links: Links): Artwork[] =>
+  files.map(({ id, position, note }) => ({
+    ...linkIn(links, id),
+    position,
+    positionLabel: positionLabel(positions, position),
+    note,
+  }))
+
 function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calendar): OrderLine {
   const route = lineRoute(line)
   const at = route.indexOf(line.state)
@@ -80,7 +91,8 @@ function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calenda
     state: line.state,
     route: route.map((state, i) => ({ state, label: lineStates[state], reached: i <= at })),
     needsArtwork: line.printed,
-    artwork: line.artworkIds.map((id) => linkIn(links, id)),
+    positions: line.positions,
+    artwork: artworkOf(line, links),
     proofs: line.proofs.map((proof) => ({
       id: proof.id,
       round: proof.round,

@@ -20,6 +20,7 @@ import type { Routes } from '../house.ts'
 import { readOrder } from '../order/detail.sql.ts'
 import { legalMoves } from '../order/order.rules.ts'
 import { lockOrder, seenByStaff } from '../order/order.sql.ts'
+import { artworkOf } from '../order/shown.ts'
 import { boardRows, type BoardRow } from './board.sql.ts'
 import { factoryCalendar } from './closure.sql.ts'
 import { planEndOf } from './load.sql.ts'
@@ -56,6 +57,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
     ])
     const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
     const { promisedDay, scheduledDay, quantity } = line
+    const links = await fileLinks(db, house, null, [...photosOf(line), ...line.files.map(({ id }) => id)])
     const open = openStep(steps)
     return {
       lineId,
@@ -65,6 +67,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
       quantity,
       selectionText: line.words,
       stateLabel: lineStates[line.state],
+      artwork: artworkOf(line, links),
       promisedDay,
       scheduledDay,
       tolerance: tolerated(quantity, work.toleranceBp),
@@ -75,7 +78,7 @@ export const productionRoutes: Routes = ({ serve, serveOnce }, house) => {
         first: isFirst(steps, open),
       },
       moves: legalMoves(order, actor).filter((move) => move.lineId === lineId),
-      ...makingOf(line, await fileLinks(db, house, null, photosOf(line)), true, calendar),
+      ...makingOf(line, links, true, calendar),
     }
   })
 

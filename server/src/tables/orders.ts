@@ -69,6 +69,8 @@ export type OrdersTables = {
     company_id: number
     file_id: number
     replaced: Generated<boolean>
+    position: string | null
+    note: Generated<string>
     created_at: Created
   }
   proof: {

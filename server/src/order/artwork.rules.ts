@@ -1,0 +1,68 @@
+import { briefText, wholeArticle, type Brief } from '../../../contract/artwork.ts'
+import type { OrderState } from '../../../contract/orderState.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { LineFacts, OrderFacts } from './order.rules.ts'
+
+/** States of an order in which its buyer may bring artwork: it need not wait for approval or payment. */
+const takesArtwork: readonly OrderState[] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
+
+/** @throws Refusal order.missing for a line of no such order, order.move.forbidden where nothing is printed or no more can be. */
+function printedLine({ state, lines }: OrderFacts, lineId: number): LineFacts {
+  const line = lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
+  if (!line.printed) refuse('order.move.forbidden', null, '该商品没有印刷，无需稿件')
+  if (!takesArtwork.includes(state)) refuse('order.move.forbidden')
+  return line
+}
+
+/** The move that bringing artwork for a line is; whether it may be made now is for `stepOf` to say. @throws as `printedLine`. */
+export const artworkMove = (order: OrderFacts, lineId: number): 'receiveArtwork' | 'replaceArtwork' =>
+  printedLine(order, lineId).state === 'artwork_pending' ? 'receiveArtwork' : 'replaceArtwork'
+
+/** The move that saying anew what artwork is for is. @throws as `printedLine`. */
+export function briefMove(order: OrderFacts, lineId: number): 'briefArtwork' {
+  printedLine(order, lineId)
+  return 'briefArtwork'
+}
+
+export type Position = { readonly key: string; readonly label: string }
+
+/** What a position of a file is called: '' where nobody said, its key where the rules know it no more. */
+export const positionLabel = (positions: readonly Position[], position: string | null): string =>
+  position === null
+    ? ''
+    : position === ''
+      ? wholeArticle
+      : (positions.find(({ key }) => key === position)?.label ?? position)
+
+/**
+ * Lets files be said to be for positions that the line is printed at, each file once.
+ * @throws Refusal input.invalid naming the brief and what is accepted, file.missing for a file that is none of `fileIds`.
+ */
+export function checkBriefs(
+  briefs: readonly Brief[],
+  fileIds: readonly number[],
+  positions: readonly Position[],
+): void {
+  const seen = new Set<number>()
+  briefs.forEach(({ fileId, position }, at) => {
+    if (!fileIds.includes(fileId)) refuse('file.missing', { id: fileId })
+    if (seen.has(fileId)) refuse('input.invalid', { fields: { [`briefs.${at}.fileId`]: '同一稿件只能说明一次' } })
+    seen.add(fileId)
+    if (position === '' || positions.some(({ key }) => key === position)) return
+    const msg = `印刷部位不在所选配置中，可选：${[...positions.map(({ label }) => label), wholeArticle].join('、')}`
+    refuse('input.invalid', { fields: { [`briefs.${at}.position`]: msg } }, msg)
+  })
+}
+
+/** What is said of each file from now on, for the timeline. */
+export const briefsTold = (
+  briefs: readonly Brief[],
+  names: ReadonlyMap<number, string>,
+  positions: readonly Position[],
+): string =>
+  briefs
+    .map(({ fileId, position, note }) => {
+      const said = briefText({ positionLabel: positionLabel(positions, position), note })
+      return `${names.get(fileId) ?? ''}（${said}）`
+    })
+    .join('；')
