@@ -27,6 +27,11 @@ export const Card = z.object({
   otPrice: Yuan.nullable(),
   /** What the asker pays for a piece of spot goods; null for all others, whose card reads 定制后计价. */
   price: Yuan.nullable(),
+  /**
+   * 起价: what a piece of goods made to order costs where it costs least, before printing, options and freight, taxed as `taxMode`
+   * says, and from how many pieces. Null: spot goods, or none that everybody could pay.
+   */
+  starting: z.object({ each: RateText, quantity: z.int(), taxMode: PriceRules.shape.taxMode }).nullable(),
   /** By what it is the asker's own price: 会员价 (the level's discount) or 协议价 (a price book). Absent: everybody's. */
   terms: z.enum(['member', 'agreed']).optional(),
   isCollect: flag,

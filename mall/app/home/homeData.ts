@@ -1,9 +1,12 @@
-import { home } from '../../../contract/catalog.ts'
+import { home, type Card } from '../../../contract/catalog.ts'
 import { homeSections } from '../../../contract/page.ts'
 import type { Door } from '../door.ts'
 import { pack } from '../packed.ts'
 import { cardView } from '../parts/goods.ts'
 import { drawHot } from './drawHot.ts'
+
+/** 起价 stands on lists and on the product's page: with it the home page would not fit into the first packets of an answer. */
+const homeCard = (card: Card) => cardView({ ...card, starting: null })
 
 /**
  * What the home page shows; with `preview`, as the draft that it opens lays it out. The hot five are drawn here, so that
@@ -14,13 +17,13 @@ export async function homeData(call: Door, preview?: string) {
     call(home, {}),
     call(homeSections, { preview }),
   ])
-  const hot = seasonHot.map(cardView)
+  const hot = seasonHot.map(homeCard)
   const rows = {
     banners: own.banners ?? qiliSlideshows,
-    sections: own.sections.map((section) => ({ ...section, goods: section.goods.map(cardView) })),
+    sections: own.sections.map((section) => ({ ...section, goods: section.goods.map(homeCard) })),
     hot,
     scenes: scenesList.data,
-    liked: likeInfo.map(cardView),
+    liked: likeInfo.map(homeCard),
   }
   return { rows: pack(rows), drawn: drawHot(hot, Math.random).map(({ productId }) => productId) }
 }

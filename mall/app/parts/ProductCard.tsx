@@ -4,13 +4,14 @@ import { FavButton } from './FavButton.tsx'
 import { productPath, type CardView } from './goods.ts'
 import { PriceText } from './PriceText.tsx'
 import css from './ProductCard.module.css'
+import { StartingPrice } from './StartingPrice.tsx'
 import { Swatches } from './Swatches.tsx'
 import { TermsTag } from './TermsTag.tsx'
 import { TypeTag } from './TypeTag.tsx'
 
 /** A product in a grid; its page opens in a new tab. */
 export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
-  const { storeName, price, terms, unitName, moq, sales } = card
+  const { storeName, price, terms, unitName, moq, sales, starting } = card
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
@@ -32,6 +33,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
         <PriceText price={price} />
         <TermsTag terms={terms} />
       </p>
+      {starting !== undefined && <StartingPrice of={starting} />}
       <p className={css.facts}>
         {moq} {unitName}起订{sales > 0 && <span>已售 {sales}</span>}
       </p>

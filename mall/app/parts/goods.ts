@@ -30,6 +30,8 @@ export type CardView = Pick<
 > & {
   /** The colours it comes in, in few letters: swatches, then how many more there are or what the only one is called. */
   readonly swatches: string
+  /** 起价 in few letters, `0.763 3000`, with 含 behind where it holds the tax; absent where there is none, or nobody shows it. */
+  readonly starting?: string
 }
 
 /** So many swatches stand on a card. */
@@ -43,6 +45,9 @@ function swatchesOf({ colours, colourCount }: Pick<Card, 'colours' | 'colourCoun
   return [...shown, ...only, ...more].join(' ')
 }
 
+const startingOf = ({ each, quantity, taxMode }: NonNullable<Card['starting']>): string =>
+  `${each} ${quantity}${taxMode === 'inclusive' ? '含' : ''}`
+
 export const cardView = ({
   productId,
   storeName,
@@ -54,6 +59,7 @@ export const cardView = ({
   unitName,
   moq,
   sales,
+  starting,
   ...more
 }: Card): CardView => ({
   productId,
@@ -67,4 +73,5 @@ export const cardView = ({
   moq,
   sales,
   swatches: swatchesOf(more),
+  ...(starting && { starting: startingOf(starting) }),
 })

@@ -70,6 +70,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
             <PriceText price={detail.price} />
             {detail.price !== null && <small>{taxWord(detail.rules.taxMode)}</small>}
             <TermsTag terms={detail.terms} />
+            {detail.starting && <Starting starting={detail.starting} unit={detail.unitName} />}
             <Before detail={detail} />
           </p>
         </header>
@@ -95,6 +96,19 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
     </div>
   )
 }
+
+/** The price on lists, with all that it does not hold. */
+const Starting = ({
+  starting: { each, quantity, taxMode },
+  unit,
+}: {
+  starting: NonNullable<Detail['starting']>
+  unit: string
+}) => (
+  <small>
+    ¥{grouped(each)} 起 · {taxWord(taxMode)}，{quantity} {unit}起，印刷、附加项与运费另计
+  </small>
+)
 
 /** What a lot costs everybody where this buyer pays less. */
 function Before({ detail: { price, terms, rules, publicRules } }: { detail: Detail }) {

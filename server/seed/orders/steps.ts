@@ -115,7 +115,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     const fileId = await actors.upload(who, 'artwork', 'logo-印刷稿.svg', artworkSvg(mark, colour))
     for (const { id: lineId, positions } of await linesOf(orderId)) {
       const position = positions[0]?.key ?? ''
-      const note = `按稿件颜色 ${colour} 印刷，图案宽度约占印刷区的三分之二，居中`
+      const note = `颜色以稿件为准（${colour}），图案宽度约占印刷区的三分之二，居中`
       await buyer(attachArtwork, { orderId, lineId, fileIds: [fileId], briefs: [{ fileId, position, note }] })
     }
   }

@@ -1,6 +1,9 @@
 import { cardSwatches, type Card, type Swatch } from '../../../contract/catalog.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
-import { yuan, type Fen } from '../../../contract/money.ts'
+import { rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
+import type { PriceRules } from '../../../contract/price.ts'
+
+type TaxMode = PriceRules['taxMode']
 
 /** A product as queries of lists give it. */
 export type CardRow = {
@@ -14,11 +17,18 @@ export type CardRow = {
   minimum: number
   sales: number
   tags: string[]
+  /** As `startingPrice` says of its public price. */
+  starting: { rate: Rate; quantity: number; taxMode: TaxMode } | null
   /** What it comes in by its public price. */
   colours: Swatch[]
   /** Whether the asker keeps it as a favourite. */
   kept: boolean
 }
+
+const startingOf = ({ type, starting }: CardRow): Card['starting'] =>
+  starting && type !== 'spot'
+    ? { each: rateText(starting.rate), quantity: starting.quantity, taxMode: starting.taxMode }
+    : null
 
 /** The product as cards show it. */
 export const cardOf = (row: CardRow): Card => ({
@@ -28,6 +38,7 @@ export const cardOf = (row: CardRow): Card => ({
   image: row.picture,
   otPrice: null,
   price: row.price_fen === null ? null : yuan(row.price_fen),
+  starting: startingOf(row),
   isCollect: row.kept ? 1 : 0,
   qiliGoodsTypeId: goodsTypes[row.type].wire,
   purchaseNo: row.number,

@@ -4,6 +4,7 @@ import type { Discount, PriceRules } from '../../../contract/price.ts'
 import { reduction } from '../../../pricing/discount.ts'
 import { amountOf } from '../../../pricing/exact.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
+import { startingPrice } from '../../../pricing/starting.ts'
 
 /** What a company's level takes off public prices. */
 export type Membership = {
@@ -41,7 +42,7 @@ export function eachFrom(open: Rate, agreed: PriceRules | null, discount: Discou
 }
 
 /** A card with the price and minimum that a company has; the same card where they are everybody's. */
-export function cardFor<T extends Pick<Card, 'price' | 'moq' | 'terms'>>(
+export function cardFor<T extends Pick<Card, 'price' | 'moq' | 'terms' | 'starting'>>(
   card: T,
   agreed: PriceRules | null,
   discount: Discount | null,
@@ -49,5 +50,6 @@ export function cardFor<T extends Pick<Card, 'price' | 'moq' | 'terms'>>(
   const { price } = card
   if (!agreed && (!discount || price === null)) return card
   const own = price === null ? { terms: 'agreed' as const } : shownPrice(price, agreed, discount)
-  return { ...card, ...own, moq: agreed?.minimum ?? card.moq }
+  const starting = agreed && price === null ? startingPrice(agreed) : card.starting
+  return { ...card, ...own, starting, moq: agreed?.minimum ?? card.moq }
 }

@@ -54,6 +54,8 @@ export type GoodsTables = {
     /** Names, swatches and pictures of the colours of the public price; written with `current_price`. */
     colours: ColumnType<{ label: string; hex?: string; picture?: string }[], never, never>
     rung_rates: Generated<number[]>
+    /** The cheapest public price, in 毫; written with `current_price`. */
+    starting: ColumnType<{ rate: Rate; quantity: number; taxMode: 'exclusive' | 'inclusive' } | null, never, never>
     created_at: Created
     published_at: Generated<Date | null>
     revision: Generated<number>
