@@ -86,6 +86,8 @@ export const OrderLine = z.object({
   /** The steps this line takes, with the one it stands on. */
   route: z.array(z.object({ state: z.string(), label: z.string(), reached: z.boolean() })),
   needsArtwork: z.boolean(),
+  /** Of which colours staff can put it right that lost them (docs/decisions/032); null: nothing is to be put right, or the asker is no staff. */
+  lostColours: z.array(z.object({ key: z.string(), label: z.string() })).nullable(),
   /** The positions it is printed at, of which a file may be for one. */
   positions: z.array(z.object({ key: z.string(), label: z.string() })),
   artwork: z.array(Artwork),

@@ -8,12 +8,14 @@ import { ArtworkFiles } from './ArtworkFiles.tsx'
 import { LineReceipt } from './LineReceipt.tsx'
 import { TicketButton } from '../production/TicketButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { RecolourButton } from './RecolourButton.tsx'
 import { ProofList } from './ProofList.tsx'
 import { lineSteps } from './steps.ts'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'
 
 type LineCardProps = {
+  readonly order: OrderDetail
   readonly line: OrderLine
   /** The line's part of the order's sums. */
   readonly share: OrderDetail['receipt']['lines'][number] | undefined
@@ -22,7 +24,7 @@ type LineCardProps = {
 }
 
 /** A line of the order: the goods as chosen, what they cost and why, how far they are, artwork and proofs. */
-export function LineCard({ line, share, moves, onMove }: LineCardProps) {
+export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
   const title = `line-${line.id}-title`
   return (
     <section className={styles.line} id={`line-${line.id}`} aria-labelledby={title}>
@@ -50,6 +52,7 @@ export function LineCard({ line, share, moves, onMove }: LineCardProps) {
       <div className={styles.lineActs}>
         <MoveButtons moves={moves} onMove={onMove} />
         <TicketButton lineId={line.id} name={line.storeName} />
+        <RecolourButton order={order} line={line} />
       </div>
       {line.needsArtwork && (
         <div className={styles.block}>

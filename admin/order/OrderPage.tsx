@@ -40,6 +40,7 @@ export function OrderPage() {
           {order.lines.map((line, index) => (
             <LineCard
               key={line.id}
+              order={order}
               line={line}
               share={shareOf(order, line.receipt.hash, index)}
               moves={order.moves.filter((move) => move.lineId === line.id)}

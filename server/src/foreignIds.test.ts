@@ -136,6 +136,11 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { orderId: own.order, lineId: of.line, fileIds: [own.file] },
     { orderId: own.order, lineId: own.line, fileIds: [of.file] },
   ],
+  'POST /api/order/brief': (of, own) => [
+    { orderId: of.order, lineId: of.line, briefs: [{ fileId: own.file, position: '', note: '' }] },
+    { orderId: own.order, lineId: of.line, briefs: [{ fileId: own.file, position: '', note: '' }] },
+    { orderId: own.order, lineId: own.line, briefs: [{ fileId: of.file, position: '', note: '' }] },
+  ],
   'POST /api/order/pay': (of) => [{ orderId: of.order, payType: 'bank', step: 1 }],
   'POST /api/order/voucher': (of, own) => [
     { ...voucher, orderId: of.order, fileId: own.voucher },

@@ -91,7 +91,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/order/pay           POST /api/order/voucher         GET /api/credit
     GET /api/statement/list       GET /api/statement/detail/:id     POST /api/statement/answer`,
   'artwork.edit': `
-    POST /api/order/artwork`,
+    POST /api/order/artwork       POST /api/order/brief`,
   'address.manage': `
     POST /api/address/edit        POST /api/address/del             POST /api/address/default/set   POST /api/address/recognise`,
   'favourite.manage': `
@@ -126,6 +126,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
+    POST /api/admin/order/recolour
     GET /api/admin/consignment/noted  POST /api/admin/consignment/seen
     GET /api/admin/parcel/trouble  POST /api/admin/parcel/seen`,
   'orders or production': `

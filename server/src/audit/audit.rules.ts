@@ -56,6 +56,7 @@ export const auditActions = {
   'channel.settle': '处理金额不符的付款',
   'refund.again': '重新退款',
   'refund.byBank': '改为银行退款',
+  'order.recolour': '更正颜色数量',
   'consignment.seen': '查看收货异常',
   'consignment.packing': '生成装箱单',
   'parcel.seen': '查看物流异常',

@@ -43,6 +43,7 @@ export type ShownLine = ListedLine & {
   receipt: Receipt
   promisedDay: Day | null
   scheduledDay: Day | null
+  lostColours: Position[] | null
   positions: Position[]
   files: { id: number; position: string | null; note: string }[]
   proofs: ShownProof[]
@@ -102,6 +103,9 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
 const moreOfLine = sql`, 'picture', l.picture, 'grossFen', l.gross_fen, 'words', l.selection_text, 'number', l.number,
   'selection', l.selection, 'matrix', l.matrix, 'receipt', l.receipt, 'promisedDay', l.promised_day,
   'scheduledDay', l.scheduled_day,
+  'lostColours', case when l.colours_lost then (
+    select json_agg(json_build_object('key', c ->> 'key', 'label', c ->> 'label')) from price_version v, jsonb_array_elements(v.rules -> 'colours') c
+    where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int) end,
   'positions', ${printedAt},
   'files', (select coalesce(json_agg(json_build_object('id', a.file_id, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
     from line_artwork a where a.line_id = l.id and not a.replaced),

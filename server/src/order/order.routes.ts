@@ -1,7 +1,9 @@
 import { attachArtwork, briefArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { listOrders, orderDetail, staffListOrders, staffOrderDetail } from '../../../contract/order.ts'
+import { recolourLine } from '../../../contract/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
@@ -14,6 +16,7 @@ import { moveIn } from './moveIn.ts'
 import { artworkMove, briefMove, briefsTold, checkBriefs } from './artwork.rules.ts'
 import { labelOfState, rowOf, type Mover, type Target } from './order.rules.ts'
 import { lockOrder, seenBy, seenByStaff, type LockedOrder } from './order.sql.ts'
+import { recolour } from './recolour.ts'
 import { detailOfOrder, rowOfOrder } from './shown.ts'
 
 /** An order's calls for buyers and for staff: the same list, the same page, the same moves, each seen with other eyes. */
@@ -41,6 +44,14 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(staffMoveOrder, async ({ input, actor, tx, now }) => {
     const order = await lockOrder(tx, input.orderId, null, now)
     return movedTo(await moveIn(tx, order, input, input.move, actor, input, now), input)
+  })
+
+  serveOnce(recolourLine, async ({ input, actor, tx, now, origin }) => {
+    const order = await lockOrder(tx, input.orderId, null, now)
+    const change = await recolour(tx, order, input, actor, now)
+    const entry = { actor, companyId: order.companyId, subject: `line ${input.lineId}`, address: origin.address }
+    await insertAudit(tx, { ...entry, ...change, action: 'order.recolour' }, now)
+    return true as const
   })
 
   serveOnce(attachArtwork, async ({ input, actor, tx, now }) => {

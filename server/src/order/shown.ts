@@ -91,6 +91,7 @@ function lineOf(line: ShownLine, links: Links, staff: boolean, calendar: Calenda
     state: line.state,
     route: route.map((state, i) => ({ state, label: lineStates[state], reached: i <= at })),
     needsArtwork: line.printed,
+    lostColours: staff ? line.lostColours : null,
     positions: line.positions,
     artwork: artworkOf(line, links),
     proofs: line.proofs.map((proof) => ({

@@ -16,6 +16,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   promise: '交期调整',
   correct: '运单号已更正',
   colours: '颜色数量请核对',
+  recolour: '颜色数量已核对',
   claim: '提交售后申请',
   review: '评价商品',
   claimEnd: '售后结束',

@@ -62,6 +62,7 @@ export type OrdersTables = {
     late_looked: string | null
     refund_fen: Generated<Fen>
     remake_of: number | null
+    colours_lost: Generated<boolean>
   }
   line_artwork: {
     id: Id

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { staffOrderDetail, type OrderDetail, type OrderLine } from '../../contract/order.ts'
+import { mostPieces } from '../../contract/price.ts'
+import { recolourLine } from '../../contract/recolour.ts'
+import { FormModal } from '../../kit/FormModal.tsx'
+import { useOnce } from '../call.ts'
+import { Fault } from '../pieces/Fault.tsx'
+import { tell } from '../pieces/toast.ts'
+import { coloursTyped, type TypedColours } from './recolour.ts'
+import desk from '../pieces/desk.module.css'
+
+type Props = { readonly order: OrderDetail; readonly line: OrderLine }
+
+/** To write the true colours into a line that lost them; nothing on any other. */
+export function RecolourButton({ order, line }: Props) {
+  const [open, setOpen] = useState(false)
+  if (line.lostColours === null) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>更正颜色数量</Button>
+      {open && <RecolourDialog order={order} line={line} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: () => void }) {
+  const [form] = Form.useForm<TypedColours>()
+  const queries = useQueryClient()
+  const deed = useOnce(recolourLine)
+  const parts = order.consignments.flatMap((one) => {
+    const share = one.lines.find(({ lineId }) => lineId === line.id)
+    return share ? [{ ...share, consignmentId: one.id, number: one.number }] : []
+  })
+
+  const submit = (typed: TypedColours) =>
+    deed.mutate(
+      { orderId: order.orderId, lineId: line.id, shares: coloursTyped(typed) },
+      {
+        onSuccess: () => {
+          tell('颜色数量已更正')
+          onClose()
+        },
+        onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, order.orderId] }),
+      },
+    )
+
+  return (
+    <FormModal
+      title="更正颜色数量"
+      okText="确认更正"
+      busy={deed.isPending}
+      width={480}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      head={
+        <>
+          <p className={desk.subject}>
+            {line.storeName}：现记录为 {line.selectionText[0]}
+          </p>
+          <p className={desk.quiet}>请先与买家核对。数量之和不变、价格相同才能更正；更正后会通知买家，只能更正一次。</p>
+          <Fault error={deed.error} />
+        </>
+      }
+    >
+      {parts.map(({ consignmentId, number, quantity }) => (
+        <fieldset key={consignmentId}>
+          <legend>
+            收货单 {number}，共 {quantity} 件
+          </legend>
+          {line.lostColours?.map(({ key, label }) => (
+            <Form.Item key={key} name={[consignmentId, key]} label={label}>
+              <InputNumber min={0} max={mostPieces} precision={0} suffix="件" />
+            </Form.Item>
+          ))}
+        </fieldset>
+      ))}
+    </FormModal>
+  )
+}
