@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { ask, isLoginNeeded } from '../kit/ask.ts'
 import { awaited } from '../kit/busy.ts'
 import { onceBy } from '../kit/once.ts'
+import { askProof } from '../kit/proof/gate.ts'
 import { base, loginPath } from './paths.ts'
 import { dropToken, readToken } from './token.ts'
 
 /**
  * Asks the server as the member of staff at this browser. Where the session is over, the token is dropped and the
- * log-in page loaded. @throws Refusal when the server says no; any other error when the road fails or the answer is not
+ * log-in page loaded; where the person must prove to be there a dialog asks for it first. @throws Refusal when the server says no; any other error when the road fails or the answer is not
  * what the contract promises.
  */
 export async function call<In extends z.ZodType, Out extends z.ZodType>(
@@ -16,9 +18,16 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   input: z.input<In>,
   how: { repeatKey?: string; signal?: AbortSignal } = {},
 ): Promise<z.output<Out>> {
+  const asked = async () => endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token: readToken() })))
   try {
-    return endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token: readToken() })))
+    return await asked().catch(async (error: unknown) => {
+      const isProofNeeded = error instanceof Refusal && error.code === 'proof.needed'
+      if (isProofNeeded && (await askProof())) return asked()
+      throw error
+    })
   } catch (error) {
+    // The log-in of another tab, or a factor that was taken away: nothing but its set-up answers.
+    if (error instanceof Refusal && error.code === 'factor.due') location.replace(`${base}/setUp`)
     if (endpoint.who === 'staff' && isLoginNeeded(error)) {
       dropToken()
       location.replace(base + loginPath(location))

@@ -12,3 +12,9 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
 /** Where to go after log-in: a path of the back office, whatever the address said. */
 export const backPath = (redirect: string | null): string =>
   redirect && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/login') ? redirect : '/'
+
+/** The page that sets up the second factor, and leads back to `here`, a path of the router. */
+export const setUpPath = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const back = pathname + search
+  return back === '/' ? '/setUp' : `/setUp?redirect=${encodeURIComponent(back)}`
+}

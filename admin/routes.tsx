@@ -19,6 +19,13 @@ export const router = createBrowserRouter(
       HydrateFallback: Waiting,
     },
     {
+      path: '/setUp',
+      loader: loggedIn,
+      lazy: async () => ({ Component: (await import('./security/SetUpPage.tsx')).SetUpPage }),
+      ErrorBoundary: Failure,
+      HydrateFallback: Waiting,
+    },
+    {
       path: '/',
       loader: loggedIn,
       Component: AdminLayout,
@@ -100,6 +107,10 @@ export const router = createBrowserRouter(
             {
               path: 'category',
               lazy: async () => ({ Component: (await import('./goods/CategoryPage.tsx')).CategoryPage }),
+            },
+            {
+              path: 'security',
+              lazy: async () => ({ Component: (await import('./security/SecurityPage.tsx')).SecurityPage }),
             },
             {
               path: 'openApi',

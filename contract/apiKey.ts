@@ -142,6 +142,6 @@ export const addKey = endpoint({ ...buyer, method: 'POST', path: '/api/openKey/a
 export const revokeKey = endpoint({ ...buyer, method: 'POST', path: '/api/openKey/revoke', once: true, title: '停用接口密钥', told: '已停用', input: Which, output: Done }) // prettier-ignore
 
 export const listStaffKeys = endpoint({ ...staff, method: 'GET', path: '/api/admin/openKey/list', title: '接口密钥', input: z.object({}), output: z.array(KeyRow) }) // prettier-ignore
-export const addStaffKey = endpoint({ ...staff, method: 'POST', path: '/api/admin/openKey/add', once: true,
+export const addStaffKey = endpoint({ ...staff, method: 'POST', path: '/api/admin/openKey/add', once: true, proof: 'input',
   title: '创建接口密钥', input: StaffKeyForm, output: NewKey }) // prettier-ignore
 export const revokeStaffKey = endpoint({ ...staff, method: 'POST', path: '/api/admin/openKey/revoke', once: true, title: '停用接口密钥', told: '已停用', input: Which, output: Done }) // prettier-ignore

@@ -41,6 +41,7 @@ export const staffContractDetail = endpoint({
 export const staffSignContract = endpoint({
   method: 'POST',
   path: '/api/admin/contract/sign/:no',
+  proof: 'input',
   who: 'staff',
   area,
   once: true,

@@ -20,6 +20,8 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
    * (`prove`), else refused before the input is looked at; 'input': the input itself carries the password.
    */
   readonly proof?: 'session' | 'input'
+  /** Also answers staff who have logged in but have not yet set up the second factor that they must have. Nothing else does. */
+  readonly setUp?: boolean
   /**
    * Whether it creates, moves or spoils anything. GET does not and all others do, unless it is said here. What does is refused
    * to staff who look at the mall in a person's name.

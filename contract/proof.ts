@@ -1,21 +1,35 @@
 import { z } from 'zod'
 import { Captcha, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { FactorCode } from './factor.ts'
 import { Moment } from './text.ts'
 
 /** How long a session may do what asks for a proof, after one, in minutes. */
 export const proofMinutes = 10
 
-/** One of the two; forms judge what was typed by it. */
+/** One of the three; forms judge what was typed by it. */
 export const ProofForm = z
   .object({
     password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长').optional(),
     /** Of the code sent to the phone one logs in with. */
     captcha: Captcha.optional(),
+    /** Of the second factor, where the account has one. */
+    code: FactorCode.optional(),
   })
-  .refine(({ password, captcha }) => (password === undefined) !== (captcha === undefined), {
+  .refine((typed) => Object.values(typed).filter((one) => one !== undefined).length === 1, {
     path: ['password'],
-    error: '请输入登录密码，或短信验证码',
+    error: '请输入登录密码、短信验证码或动态验证码',
+  })
+
+/** Staff have no phone here. */
+export const StaffProofForm = z
+  .object({
+    password: z.string('请输入密码').min(1, '请输入密码').max(64, '密码过长').optional(),
+    code: FactorCode.optional(),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: '请输入登录密码，或动态验证码',
   })
 
 /** Proves that the person is at this session, for what a stolen token alone must not do (`proof: 'session'`). */
@@ -28,6 +42,19 @@ export const prove = endpoint({
   title: '验证身份',
   told: '验证通过',
   input: ProofForm,
+  output: z.object({ until: Moment }),
+})
+
+/** The same for staff. */
+export const staffProve = endpoint({
+  method: 'POST',
+  path: '/api/admin/proof',
+  who: 'staff',
+  setUp: true,
+  twice: '再次验证只延长有效时间',
+  title: '员工验证身份',
+  told: '验证通过',
+  input: StaffProofForm,
   output: z.object({ until: Moment }),
 })
 

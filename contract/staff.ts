@@ -41,6 +41,7 @@ export const staffLogout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   who: 'staff',
+  setUp: true,
   twice: '令牌已失效，重复请求答未登录',
   title: '员工退出',
   input: z.object({}),
@@ -51,14 +52,23 @@ export const staffInfo = endpoint({
   method: 'GET',
   path: '/api/admin/me',
   who: 'staff',
+  setUp: true,
   title: '当前员工',
   input: z.object({}),
-  output: z.object({ id: z.int(), username: z.string(), name: z.string(), areas: z.array(Area) }),
+  output: z.object({
+    id: z.int(),
+    username: z.string(),
+    name: z.string(),
+    areas: z.array(Area),
+    /** True until the second factor, which this person must have, is set up. */
+    limited: z.boolean(),
+  }),
 })
 
 export const staffPassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',
+  proof: 'input',
   who: 'staff',
   once: true,
   title: '修改自己的密码',
@@ -110,6 +120,7 @@ export const StaffForm = z
 export const saveStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/save',
+  proof: 'session',
   who: 'staff',
   area: 'settings',
   once: true,
@@ -122,6 +133,7 @@ export const saveStaff = endpoint({
 export const toggleStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/onStatus/:id',
+  proof: 'session',
   who: 'staff',
   area: 'settings',
   once: true,

@@ -103,9 +103,9 @@ export const deliveryDetail = endpoint({ ...buyer, method: 'GET', path: '/api/we
 export const replayDelivery = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/delivery/replay', once: true, title: '重新推送', told: '已重新推送', input: WhichDelivery, output: Sent }) // prettier-ignore
 
 export const listStaffWebhooks = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/save', once: true,
+export const saveStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/save', once: true, proof: 'session',
   title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/rotate', once: true,
+export const rotateStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/rotate', once: true, proof: 'session',
   title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
 export const deleteStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
 export const pingStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore

@@ -43,6 +43,7 @@ export async function staffAt(baseURL: string, key: string): Promise<Staff> {
   const api = await requests.newContext({ baseURL })
   const { token } = await askedOf(api, '/api/admin/login', { username: login, password })
   const headers = { authorization: `Bearer ${String(token)}` }
+  await askedOf(api, '/api/admin/proof', { password }, headers)
   return {
     ask: (path, input = {}) => askedOf(api, path, input, headers),
     read: async (path) => (await api.get(path, { headers })).json(),

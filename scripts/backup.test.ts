@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { machineKey, machineKeyName } from '../server/src/factor/machineKey.ts'
 import { mayMount, mountOn } from '../server/src/file/mounted.fixture.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/migrate.ts'
@@ -118,6 +119,16 @@ describe('a backup', () => {
     await expect(restore(file, target.url, join(scratch, 'elsewhere'), false)).rejects.toThrow('数据库不是空的')
     await restore(file, target.url, to, true)
     expect(await ask(target.url, 'select count(*)::int as n from category')).toEqual([{ n: 1200 }])
+  })
+
+  test('brings the key that seals the second factors, for its owner’s eyes only', async () => {
+    const key = await machineKey(from)
+    expect(await machineKey(to)).not.toEqual(key)
+    const keyed = join(scratch, 'keyed.tar.gz')
+    await backUp(source.url, from, keyed)
+    await restore(keyed, target.url, to, true)
+    expect(await machineKey(to)).toEqual(key)
+    expect(statSync(join(to, machineKeyName)).mode & 0o777).toBe(0o600)
   })
 
   test('that was damaged or cut short is refused before anything is touched', async () => {

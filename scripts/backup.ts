@@ -1,6 +1,7 @@
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { machineKeyName } from '../server/src/factor/machineKey.ts'
 import { readEnv } from '../server/src/env.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 import { writeArchive } from './archive.ts'
@@ -16,7 +17,7 @@ export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 export const isContentFolder = (name: string) => /^[0-9a-f]{2}$/.test(name)
 
 /**
- * Writes the database at `url`, as of one instant, and the files under `dataDir` to `target`; the mall may run on.
+ * Writes the database at `url`, as of one instant, and the files and the machine's key under `dataDir` to `target`; the mall may run on.
  * The database comes first: what its rows name was on disk before they were, and is never changed. A file may be deleted meanwhile,
  * or have been lost before: the backup is whole without it, and names it.
  */
@@ -34,6 +35,8 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
       // Open, it stays readable whoever deletes it.
       await keep(`files/${path}`, (await file.stat()).size, file.createReadStream())
     }
+    const key = await readFile(join(dataDir, machineKeyName)).catch(unlessGone)
+    if (key) await keep(machineKeyName, key.length, [key])
     const missing = named.map((hash) => `files/${hash.slice(0, 2)}/${hash}`).filter((name) => !hashes[name])
     const manifest = {
       format: 'yincai-backup-1',

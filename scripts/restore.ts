@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { dirname, resolve } from 'node:path'
+import { rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { machineKeyName } from '../server/src/factor/machineKey.ts'
 import { readEnv } from '../server/src/env.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { knownMigrations, migrate } from '../server/src/migrate.ts'
@@ -44,11 +46,16 @@ export async function restore(source: string, url: string, dataDir: string, forc
     await onOne(pool, (client) => mayRestore(client, force))
     const files = await restoringFiles(folder)
     try {
-      for await (const entry of readArchive(source))
-        await (entry.name.startsWith('files/') ? files.keep(entry) : collect(entry.body))
+      let key: Buffer | undefined
+      for await (const entry of readArchive(source)) {
+        if (entry.name.startsWith('files/')) await files.keep(entry)
+        else if (entry.name === machineKeyName) key = await collect(entry.body)
+        else await collect(entry.body)
+      }
       await files.place()
       await onOne(pool, empty)
       await fillAnew(pool, source, manifest)
+      if (key) await placeKey(dataDir, key)
     } catch (error) {
       await files.giveUp()
       throw error
@@ -58,6 +65,13 @@ export async function restore(source: string, url: string, dataDir: string, forc
     await pool.end()
   }
   return manifest
+}
+
+/** What the backup's rows are sealed by, in place of what sealed the rows before. */
+async function placeKey(dataDir: string, key: Buffer): Promise<void> {
+  const path = join(dataDir, machineKeyName)
+  await writeFile(`${path}.part`, key, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
 }
 
 async function mayRestore(client: pg.PoolClient, force: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { migrate } from '../server/src/migrate.ts'
 import { runningPostgres, startPostgres } from '../server/src/postgres.ts'
 import { makeKeeper } from '../server/src/staff/keeper.sql.ts'
 
-/** `npm run staff 账号 [姓名]`: the first member of staff, or a new password for one who lost it. */
+/** `npm run staff 账号 [姓名]`: the first member of staff, or a new password for one who lost it, whose second factor is set up anew. */
 async function run([username = '', name = username]: readonly string[]): Promise<void> {
   const typed = StaffForm.safeParse({ id: 1, username, name, areas: [] })
   if (!typed.success) throw new Error(`用法：npm run staff 账号 [姓名]\n  ${typed.error.issues[0]?.message ?? ''}`)
@@ -21,7 +21,7 @@ async function run([username = '', name = username]: readonly string[]): Promise
       new Date(),
     )
     process.stdout.write(
-      `${made ? '已创建员工' : '已重设密码'}　${typed.data.username}　${password}\n请登录 /admin 后立即修改密码。\n`,
+      `${made ? '已创建员工' : '已重设密码'}　${typed.data.username}　${password}\n请登录 /admin 后立即修改密码${made ? '' : '；两步验证已关闭，请重新设置'}。\n`,
     )
   } finally {
     await pool.end()

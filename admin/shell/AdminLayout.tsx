@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration } from 'react-router'
-import { staffLogout } from '../../contract/staff.ts'
+import { Fragment, Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Busy } from '../../kit/Busy.tsx'
-import { call } from '../call.ts'
 import { Toast } from '../pieces/Toast.tsx'
-import { base } from '../paths.ts'
-import { dropToken, watchToken } from '../token.ts'
+import { watchToken } from '../token.ts'
+import { setUpPath } from '../paths.ts'
+import { ProofGate } from '../proof/ProofGate.tsx'
 import { Brand } from './Brand.tsx'
+import { leave } from './leave.ts'
 import { OpenClaims } from '../claim/OpenClaims.tsx'
 import { useLive } from '../live/useLive.ts'
 import { OpenReceipts } from '../payment/OpenReceipts.tsx'
@@ -16,23 +16,14 @@ import { menuGroups, staffQuery } from './staff.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './shell.module.css'
 
-// Few come to it; the frame does not wait for its form.
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
-
-async function leave() {
-  // Whether or not the server heard it, this browser forgets the token.
-  await call(staffLogout, {}).catch(() => null)
-  dropToken()
-  location.replace(`${base}/login`)
-}
-
 /** The frame of every page: menu of the areas this person has, name, and the way out. */
 export function AdminLayout() {
   return (
     <>
       <Busy />
       <Suspense fallback={<Waiting />}>
-        <Frame />
+        <Entry />
+        <ProofGate />
         <Toast />
         <ScrollRestoration />
       </Suspense>
@@ -40,10 +31,16 @@ export function AdminLayout() {
   )
 }
 
+/** Who must set up a second factor first comes no further. */
+function Entry() {
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  const here = useLocation()
+  return staff.limited ? <Navigate to={setUpPath(here)} replace /> : <Frame />
+}
+
 function Frame() {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const [open, setOpen] = useState(false)
-  const [changing, setChanging] = useState(false)
   useLive()
   // Logged out, or somebody else, at another tab: this one goes the same way.
   useEffect(() => watchToken(() => location.reload()), [])
@@ -92,9 +89,9 @@ function Frame() {
               <small>{staff.username}</small>
             </span>
             <div className={styles.whoActions}>
-              <button type="button" aria-haspopup="dialog" onClick={() => setChanging(true)}>
-                修改密码
-              </button>
+              <Link to="/security" onClick={() => setOpen(false)}>
+                账号安全
+              </Link>
               <button type="button" onClick={() => void leave()}>
                 退出
               </button>
@@ -107,11 +104,6 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
-      {changing && (
-        <Suspense fallback={null}>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

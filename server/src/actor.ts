@@ -28,6 +28,8 @@ export type Staff = {
   readonly staffId: number
   readonly name: string
   readonly areas: ReadonlySet<Area>
+  /** The log-in is good for setting up the second factor that this person must have, and for nothing else. */
+  readonly limited?: true
 }
 
 export type Actor = Buyer | Staff

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
-import { actorOf } from './account/session.ts'
+import { evenLimited } from './account/session.ts'
 import { catalogMemory } from './catalog/memory.ts'
 import { capConnections } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
@@ -111,7 +111,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     whoAsks: (token, call) =>
       token.startsWith(keyPrefix)
         ? keyActor(house.db, token, call, house.now())
-        : actorOf(house.db, token, house.now()),
+        : evenLimited(house.db, token, house.now()),
     catalogState: catalogMemory(house.db).state,
     strict: options.strict ?? false,
   })

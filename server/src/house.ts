@@ -22,6 +22,8 @@ export type House = {
   readonly setClock?: () => Promise<void>
   /** Signs links to private files; the same in every process. */
   readonly secret: Buffer
+  /** Seals what must not be read out of the database alone; lies in `dataDir`. */
+  readonly machineKey: Buffer
   /** Demo log-ins are let in. */
   readonly demoAllowed: boolean
   /** The ways to pay by a code that are set up. */

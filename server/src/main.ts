@@ -14,6 +14,7 @@ import { quotasOf, readServing, smsBudgetOf, smsOf } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
+import { machineKey } from './factor/machineKey.ts'
 import { checkFiles } from './file/probe.ts'
 import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     now,
     setClock: clock.set,
     secret: await readSecret(pool),
+    machineKey: await machineKey(env.DATA_DIR),
     demoAllowed,
     quotas,
     smsBudget: smsBudgetOf(env),

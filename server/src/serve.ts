@@ -103,18 +103,19 @@ export function road(
       ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
       : null
     if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
+    if (actor?.side === 'staff' && actor.limited && !endpoint.setUp) refuse('factor.due')
     if (actor?.side === 'buyer' && actor.by) await admitLooking(endpoint, actor, actor.by, origin, typed)
     if (endpoint.who === 'anyone' || !actor) return actor
     if (actor.side === 'buyer' && endpoint.self) permitSelf(actor)
     if (actor.side === 'buyer' && endpoint.grant) permit(actor, endpoint.grant)
-    if (actor.side === 'buyer' && endpoint.proof === 'session') await admitProven(actor, origin)
     if (actor.side === 'staff' && endpoint.area) permitArea(actor, endpoint.area)
+    if (endpoint.proof === 'session') await admitProven(actor, origin)
     return actor
   }
 
   /** What a stolen token must not do: the person is asked for more, and a program cannot give it. */
-  async function admitProven(buyer: Buyer, { token }: Origin): Promise<void> {
-    permitSelf(buyer)
+  async function admitProven(actor: Actor, { token }: Origin): Promise<void> {
+    if (actor.side === 'buyer') permitSelf(actor)
     if (!token || !(await isProven(world.db, token, world.now()))) refuse('proof.needed')
   }
 

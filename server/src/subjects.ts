@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { forgetRunOut } from './account/account.sql.ts'
 import { proofRoutes } from './account/proof.routes.ts'
+import { factorRoutes } from './factor/factor.routes.ts'
 import { registerRoutes } from './account/register.routes.ts'
 import { personalRoutes } from './account/personal.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
@@ -133,6 +134,7 @@ export const subjects: readonly Routes[] = [
   registerRoutes,
   profileRoutes,
   proofRoutes,
+  factorRoutes,
   sessionRoutes,
   personalRoutes,
   staffRoutes,

@@ -46,6 +46,7 @@ export async function aWorld(
     dataDir,
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),
+    machineKey: Buffer.alloc(32, 8),
     demoAllowed: true,
     // Whatever else fills the disk of whoever runs the tests.
     quotas: { ...usualQuotas, freeShare: 0 },

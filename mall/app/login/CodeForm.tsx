@@ -15,7 +15,7 @@ export function CodeForm({ last }: Props) {
     <Form method="post" className={css.form}>
       {/* Enter in a field presses the first button of its form. */}
       <button name="intent" value="login" className="unseen" tabIndex={-1} aria-hidden="true" />
-      <PhoneFields last={last && 'token' in last ? undefined : last} fields={outcome.fields} />
+      <PhoneFields last={last && ('token' in last || 'challenge' in last) ? undefined : last} fields={outcome.fields} />
       <Outcome {...outcome} wait={0} />
       <button name="intent" value="login" className="btn main" aria-disabled={busy}>
         {busy ? '正在登录…' : '登录'}

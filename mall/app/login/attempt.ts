@@ -1,4 +1,5 @@
 import { login, loginMobile, sendCode, type CodeType } from '../../../contract/account.ts'
+import { loginCode } from '../../../contract/factor.ts'
 import { Refusal, type RefusalCode } from '../../../contract/refusal.ts'
 import type { Door } from '../door.ts'
 
@@ -13,8 +14,11 @@ export type Told = {
 /** A code is on its way; the next may be asked for in `wait` seconds. */
 export type Sent = { readonly sent: true; readonly wait: number }
 
-/** What became of a form: a token, a code on its way, or what is wrong. */
-export type Attempt = { token: string } | Sent | Told
+/** The first step is done; the second factor is to be shown. With what was wrong at the last try, where there was one. */
+export type Challenged = { readonly challenge: string } & Partial<Told>
+
+/** What became of a form: a token, a code on its way, the second step, or what is wrong. */
+export type Attempt = { token: string } | Sent | Challenged | Told
 
 const pause = 60 // s between two codes to one phone
 
@@ -44,12 +48,25 @@ export const typed = (form: FormData, name: string): string => String(form.get(n
 /** Tries what the log-in form says: by password, by code, or for a code to be sent. */
 export async function attempt(call: Door, form: FormData): Promise<Attempt> {
   if (form.get('intent') === 'send') return send(call, form, 'login')
+  if (form.has('challenge')) return second(call, typed(form, 'challenge'), typed(form, 'code'))
   try {
     return form.has('captcha')
       ? await call(loginMobile, { account: typed(form, 'account'), captcha: typed(form, 'captcha').trim() })
       : await call(login, { username: typed(form, 'username'), password: typed(form, 'password') })
   } catch (error) {
-    return toldOf(error)
+    const told = toldOf(error)
+    const challenge = error instanceof Refusal && error.code === 'factor.needed' && error.facts?.['challenge']
+    return typeof challenge === 'string' ? { challenge } : told
+  }
+}
+
+/** The second step; a challenge that is none any more leads back to the first. */
+async function second(call: Door, challenge: string, code: string): Promise<Attempt> {
+  try {
+    return await call(loginCode, { challenge, code })
+  } catch (error) {
+    const told = toldOf(error)
+    return told.code === 'factor.expired' ? told : { challenge, ...told }
   }
 }
 

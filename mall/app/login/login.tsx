@@ -9,6 +9,7 @@ import { attempt } from './attempt.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Entrance } from './Entrance.tsx'
 import css from './Entrance.module.css'
+import { FactorForm } from './FactorForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 export const handle: Surroundings = { bare: true }
@@ -44,6 +45,12 @@ export default function LoginPage() {
     return `/login?${next}`
   }
   const target = query.get('redirect')
+  if (last && 'challenge' in last)
+    return (
+      <Entrance title="两步验证">
+        <FactorForm challenge={last.challenge} last={last} />
+      </Entrance>
+    )
   return (
     <Entrance title="企业账号登录">
       {query.has('done') && !last && (

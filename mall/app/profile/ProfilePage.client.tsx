@@ -4,6 +4,7 @@ import { withAntd } from '../private/withAntd.tsx'
 import { Basics } from './Basics.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { Devices } from './Devices.tsx'
+import { Factor } from './Factor.tsx'
 import { MyData } from './MyData.tsx'
 import { meQuery } from './queries.ts'
 
@@ -24,6 +25,7 @@ export function ProfilePage() {
       )}
       <Basics me={me} own={own} />
       <CompanyFacts me={me} />
+      {own && <Factor main={me.parentId === null} />}
       {own && <Devices />}
       {own && <MyData main={me.parentId === null} />}
     </div>

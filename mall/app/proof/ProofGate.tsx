@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAskedProof } from './gate.ts'
+import { useAskedProof } from '../../../kit/proof/gate.ts'
 
 // In two steps: the list of all that it is made of would stand in every page.
 const ProofDialog = lazy(async () => (await import('./later.ts')).proofDialog())

@@ -1,13 +1,13 @@
 import { login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import { buyerComes, enter } from '../factor/enter.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { admit, codeLife, codeLimits, isTaken } from './account.rules.ts'
-import { accountByPhone, holdLogIn, userInfoOf } from './account.sql.ts'
+import { accountByPhone, userInfoOf } from './account.sql.ts'
 import { codeHash, newCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
-import { proveByCode, provePassword, tokenOf } from './logIn.ts'
+import { proveByCode, provePassword } from './logIn.ts'
 import { isKnownNetwork } from './place.sql.ts'
 import { endSession } from './session.ts'
 import { spendSms } from './smsBudget.sql.ts'
@@ -21,13 +21,13 @@ export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
     const find = () => accountByPhone(db, phone)
     const account = await provePassword({ db, side: 'buyer', name: phone, password: input.password, origin, now }, find)
     admit(account, house.demoAllowed)
-    return tokenOf(db, provenOf(phone, account), origin, now)
+    return enter({ db, house, origin, now }, buyerComes(account))
   })
 
   serve(loginMobile, async ({ input, origin, now, db }) => {
     const account = await proveByCode(db, house, input.account, input.captcha, origin, now)
     admit(account, house.demoAllowed)
-    return tokenOf(db, provenOf(input.account, account), origin, now)
+    return enter({ db, house, origin, now }, buyerComes(account))
   })
 
   serveTried(sendCode, ({ input, origin, now, act }) =>
@@ -59,10 +59,3 @@ export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
 
   serve(userInfo, ({ actor, db }) => userInfoOf(db, house, actor))
 }
-
-type Account = { readonly id: number; readonly companyId: number; readonly password_hash: string }
-
-const provenOf = (phone: string, { id, companyId, password_hash }: Account) => ({
-  who: { accountId: id, companyId },
-  held: (tx: Tx) => holdLogIn(tx, { id, phone, password_hash }),
-})

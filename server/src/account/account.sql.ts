@@ -10,18 +10,21 @@ import { forgetPlaces } from './place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 
-/** The account that logs in with `phone`, if there is one. A removed one is none. */
-export function accountByPhone(db: Db | Tx, phone: string) {
-  return db
+const standing = (db: Db | Tx) =>
+  db
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
     .select(['account.id', 'account.company_id as companyId', 'account.password_hash', 'account.state', 'account.demo'])
     .select((row) => row('account.parent_id', 'is', null).$castTo<boolean>().as('main'))
-    .select(['company.state as companyState', 'company.refuse_reason as refuseReason'])
-    .where('account.phone', '=', phone)
+    .select(['company.state as companyState', 'company.refuse_reason as refuseReason', 'account.phone'])
     .where('account.state', '<>', 'removed')
-    .executeTakeFirst()
-}
+
+/** The account that logs in with `phone`, if there is one. A removed one is none. */
+export const accountByPhone = (db: Db | Tx, phone: string) =>
+  standing(db).where('account.phone', '=', phone).executeTakeFirst()
+
+/** The same by its id, for whoever has proven to be it. */
+export const accountById = (db: Db, id: number) => standing(db).where('account.id', '=', id).executeTakeFirst()
 
 /** The main account of the company. */
 export async function mainOf(db: Db | Tx, companyId: number): Promise<number> {

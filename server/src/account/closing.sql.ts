@@ -74,7 +74,8 @@ export async function anonymise(tx: Tx, companyId: number, leaving: readonly Lea
   const ids = leaving.map(({ id }) => id)
   for (const table of ownTables) await sql`delete from ${sql.table(table)} where account_id = any(${ids})`.execute(tx)
   await tx.deleteFrom('sms_code').where('phone', 'in', leaving.map(({ phone }) => phone)).execute() // prettier-ignore
-  await sql`delete from known_place where side = 'buyer' and person_id = any(${ids})`.execute(tx)
+  for (const table of ['known_place', 'second_factor', 'recovery_code'])
+    await sql`delete from ${sql.table(table)} where side = 'buyer' and person_id = any(${ids})`.execute(tx)
   await sql`delete from repeat_answer where actor = any(${ids.map((id) => `b${id}`)})`.execute(tx)
   await sql`delete from approval_delegate where company_id = ${companyId} and (from_id = any(${ids}) or to_id = any(${ids}))`.execute(
     tx,

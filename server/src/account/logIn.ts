@@ -100,17 +100,18 @@ const subjectOf = (side: Try['side'], id: number): string => `${side === 'buyer'
 /** Whatever was typed for a name may be a phone, or a password in the wrong field. */
 const masked = (name: string): string => (/^1\d{10}$/.test(name) ? maskPhone(name) : `${name.slice(0, 1)}***`)
 
-type LoggedIn = { readonly accountId: number; readonly companyId: number } | { readonly staffId: number }
+type LoggedIn =
+  { readonly accountId: number; readonly companyId: number } | { readonly staffId: number; readonly limited?: boolean }
 
 /** What was proven of whom: `held` locks it, and is false where it is so no more. */
-type Proven = { readonly who: LoggedIn; readonly held: (tx: Tx) => Promise<boolean> }
+export type Proven = { readonly who: LoggedIn; readonly held: (tx: Tx) => Promise<boolean> }
 
 /**
  * Begins a session and answers what the client is told of it, once. A password or phone that is changed while it was compared
- * lets nobody in: the change ends all sessions there are, and would not see this one.
+ * lets nobody in: the change ends all sessions there are, and would not see this one. `after` is what the audit tells of it.
  * @throws Refusal 'login.wrong'.
  */
-export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origin, now: Date) =>
+export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origin, now: Date, after?: object) =>
   inTransaction(db, async (tx) => {
     if (!(await held(tx))) refuse('login.wrong')
     const { token, expiresAt } = await beginSession(tx, who, { agent, address }, now)
@@ -119,6 +120,10 @@ export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origi
     await knowPlace(tx, { side, id }, address, now)
     const subject = subjectOf(side, id)
     const companyId = 'accountId' in who ? who.companyId : null
-    await insertAudit(tx, { actor: null, side, action: 'login.ok', subject, companyId, address }, now)
+    await insertAudit(
+      tx,
+      { actor: null, side, action: 'login.ok', subject, companyId, after: after ?? null, address },
+      now,
+    )
     return { token, expires_time: shanghai(expiresAt) }
   })

@@ -1,13 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { maskPhone } from '../../../contract/account.ts'
-import { proofMinutes, prove, sendProofCode, undoHours, undoPhone } from '../../../contract/proof.ts'
+import { proofMinutes, prove, sendProofCode, staffProve, undoHours, undoPhone } from '../../../contract/proof.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Buyer } from '../actor.ts'
+import type { Actor, Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import { dropFactor } from '../factor/factor.sql.ts'
+import { proveFactor } from '../factor/factor.ts'
 import type { House, Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
+import type { Origin } from '../serve.ts'
 import { codeLife, codeLimits, undoLimits } from './account.rules.ts'
 import { codeHash, newCode, useCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
@@ -22,15 +25,17 @@ import { countUp } from './tally.sql.ts'
 
 /** The second proof, for what a stolen token alone must not do, and taking back another's change of phone. */
 export const proofRoutes: Routes = ({ serve }, house) => {
-  serve(prove, async ({ input: { password, captcha }, actor, origin, now, db }) => {
+  serve(prove, async ({ input: { password, captcha, code }, actor, origin, now, db }) => {
     if (password !== undefined) await proveOwn(db, actor, password, origin, now)
+    else if (code !== undefined) await proveFactor(db, house, { side: 'buyer', id: actor.accountId }, code, origin, now)
     else await useCode(db, house, { phone: (await ownLogin(db, actor)).phone, type: 'prove' }, captcha ?? '', now)
-    const until = new Date(now.getTime() + proofMinutes * 60_000)
-    await setProven(db, origin.token ?? '', until)
-    const after = { by: password === undefined ? 'code' : 'password' }
-    const subject = `account ${actor.accountId}`
-    await insertAudit(db, { actor, action: 'account.prove', subject, after, address: origin.address }, now)
-    return { until: shanghai(until) }
+    return opened({ actor, origin, now, db }, password !== undefined ? 'password' : code !== undefined ? 'factor' : 'code')
+  }) // prettier-ignore
+
+  serve(staffProve, async ({ input: { password, code }, actor, origin, now, db }) => {
+    if (password !== undefined) await proveOwn(db, actor, password, origin, now)
+    else await proveFactor(db, house, { side: 'staff', id: actor.staffId }, code ?? '', origin, now)
+    return opened({ actor, origin, now, db }, password === undefined ? 'factor' : 'password')
   })
 
   serve(sendProofCode, async ({ actor, origin, now, db }) => {
@@ -54,6 +59,7 @@ export const proofRoutes: Routes = ({ serve }, house) => {
       const { accountId, companyId } = change
       await setPhone(tx, change, phone)
       await undoSince(tx, change, now)
+      await dropFactor(tx, { side: 'buyer', id: accountId }, change.changedAt)
       // Who changed it may know the password; a code to the phone sets a new one.
       await setPassword(tx, { ...change, phone }, nobodys)
       await endSessionsOf(tx, [accountId], now)
@@ -64,6 +70,17 @@ export const proofRoutes: Routes = ({ serve }, house) => {
     forgetBelieved()
     return true as const
   })
+}
+
+type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db }
+
+/** The session is proven from now on, and that is written down. */
+async function opened({ actor, origin, now, db }: Doing, by: 'password' | 'code' | 'factor') {
+  const until = new Date(now.getTime() + proofMinutes * 60_000)
+  await setProven(db, origin.token ?? '', until)
+  const subject = actor.side === 'buyer' ? `account ${actor.accountId}` : `staff ${actor.staffId}`
+  await insertAudit(db, { actor, action: 'account.prove', subject, after: { by }, address: origin.address }, now)
+  return { until: shanghai(until) }
 }
 
 /** Keeps that the phone was changed, and tells the one before how to take it back. */

@@ -18,7 +18,8 @@ const sessionsAtMost = 20
 /** `token` is of the member of staff's own session, which the new one does not outlive. */
 type By = { readonly staffId: number; readonly token: string; readonly reason: string }
 
-export type SessionOf = { readonly accountId: number; readonly by?: By } | { readonly staffId: number }
+export type SessionOf =
+  { readonly accountId: number; readonly by?: By } | { readonly staffId: number; readonly limited?: boolean }
 
 /** Begins a session. The token (256 random bits) is told once and kept only as its hash. */
 export async function beginSession(
@@ -32,7 +33,7 @@ export async function beginSession(
   const ids =
     'accountId' in who
       ? { account_id: who.accountId, staff_id: null, ...(by && (await begunBy(db, by))) }
-      : { account_id: null, staff_id: who.staffId }
+      : { account_id: null, staff_id: who.staffId, limited: who.limited ?? false }
   const idle = by ? impersonation : lives['accountId' in who ? 'buyer' : 'staff'].idle
   const expiresAt = new Date(now.getTime() + idle)
   await db
@@ -133,19 +134,32 @@ const believed = new Map<string, { actor: Actor | null; until: number }>()
 
 /**
  * Who stands behind a token; null: nobody, or the session has run out. An answer may be one second old.
- * @throws Refusal 'session.ended' when the session was ended on purpose or its account was switched off.
+ * @throws Refusal 'session.ended' when the session was ended on purpose or its account was switched off, 'factor.due' when it
+ * is good for setting up the second factor only.
  */
-export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | null> {
+export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
+  whole(await evenLimited(db, token, now))
+
+/** The same, always asked of the database itself. @throws Refusal as `actorOf` does. */
+export const actorNow = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
+  whole(await readActor(db, token, now))
+
+function whole(actor: Actor | null): Actor | null {
+  if (actor?.side === 'staff' && actor.limited) refuse('factor.due')
+  return actor
+}
+
+/** The same as `actorOf`, also of a `limited` log-in: for the one place that tells what those may call. */
+export async function evenLimited(db: Db, token: string, now: Date): Promise<Actor | null> {
   const recent = believed.get(token)
   if (recent && recent.until > now.getTime()) return recent.actor
-  const actor = await actorNow(db, token, now)
+  const actor = await readActor(db, token, now)
   if (believed.size > 10_000) believed.clear()
   believed.set(token, { actor, until: now.getTime() + believedFor })
   return actor
 }
 
-/** The same, always asked of the database itself. @throws Refusal as `actorOf` does. */
-export async function actorNow(db: Db, token: string, now: Date): Promise<Actor | null> {
+async function readActor(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashOf(token)
   const row = await db
     .selectFrom('session')
@@ -162,6 +176,7 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
       'session.created_at',
       'session.seen_at',
       'session.ended_at',
+      'session.limited',
       'account.id as accountId',
       'account.company_id',
       'account.parent_id',
@@ -231,7 +246,13 @@ export async function actorNow(db: Db, token: string, now: Date): Promise<Actor 
     staffId: row.staffId ?? 0,
     name: row.staffName ?? '',
     areas: new Set(row.areas?.filter((area) => Area.options.includes(area))),
+    ...(row.limited && { limited: true }),
   }
+}
+
+/** The log-in of the token is a whole one from now on, or no longer. */
+export async function limitSession(tx: Tx, token: string, limited: boolean): Promise<void> {
+  await tx.updateTable('session').set({ limited }).where('token_hash', '=', hashOf(token)).execute()
 }
 
 const hasRunOut = (expiresAt: Date | null, createdAt: Date | null, side: keyof typeof lives, now: Date): boolean =>

@@ -4,6 +4,7 @@ import { hashPassword } from '../account/password.ts'
 import { endSessionsOfStaff } from '../account/session.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
+import { dropFactor } from '../factor/factor.sql.ts'
 import { updateStaff, writeStaff } from './staff.sql.ts'
 
 /** Whether anybody can log in at the back office; the demo's staff only where they are let in. */
@@ -19,7 +20,7 @@ export async function anyStaff(db: Db, demoAllowed: boolean): Promise<boolean> {
 
 /**
  * Makes a member of staff with every area, for whoever has the database in hand; of one who is there already the password is set
- * anew, and all sessions end. @returns the password, kept nowhere else.
+ * anew, the second factor is gone, and all sessions end. @returns the password, kept nowhere else.
  * @throws Error for somebody of the demo.
  */
 export async function makeKeeper(
@@ -40,8 +41,11 @@ export async function makeKeeper(
     const entry = { actor: null, side: 'system', action: 'staff.save' } as const
     if (known) {
       await updateStaff(tx, known.id, { password_hash, state: 'active' })
+      const person = { side: 'staff', id: known.id } as const
+      const factor = (await dropFactor(tx, person)) ? { factor: '已由命令行重置' } : {}
       await endSessionsOfStaff(tx, known.id, now)
-      await insertAudit(tx, { ...entry, subject: `staff ${known.id}`, after: { password: '已由命令行重设' } }, now)
+      const after = { password: '已由命令行重设', ...factor }
+      await insertAudit(tx, { ...entry, subject: `staff ${known.id}`, after }, now)
       return false
     }
     const areas = [...Area.options]

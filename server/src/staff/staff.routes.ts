@@ -1,5 +1,4 @@
 import { Area } from '../../../contract/grant.ts'
-import { refuse } from '../../../contract/refusal.ts'
 import {
   listStaff,
   saveStaff,
@@ -9,16 +8,16 @@ import {
   staffPassword,
   toggleStaff,
 } from '../../../contract/staff.ts'
-import { provePassword, tokenOf } from '../account/logIn.ts'
+import { provePassword } from '../account/logIn.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.ts'
+import { enter, staffComes } from '../factor/enter.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { changeOf, judgeChange, judgeKeeper, stateAfter } from './staff.rules.ts'
 import {
   claimUsername,
-  holdLogIn,
   lockKeepers,
   lockMember,
   ownLogIn,
@@ -35,9 +34,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     const { username: name, password } = input
     const find = () => staffByUsername(db, name)
     const staff = await provePassword({ db, side: 'staff', name, password, origin, now }, find)
-    if (staff.demo && !house.demoAllowed) refuse('demo.refused')
-    if (staff.state !== 'active') refuse('account.disabled')
-    return tokenOf(db, { who: { staffId: staff.id }, held: (tx) => holdLogIn(tx, staff) }, origin, now)
+    return enter({ db, house, origin, now }, await staffComes({ db, house }, staff))
   })
 
   serve(staffLogout, async ({ origin, db }) => {
@@ -52,6 +49,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     username: (await ownLogIn(db, actor.staffId)).username,
     name: actor.name,
     areas: Area.options.filter((area) => actor.areas.has(area)),
+    limited: actor.limited ?? false,
   }))
 
   serveTried(staffPassword, async ({ input, actor, origin, now, db, act }) => {

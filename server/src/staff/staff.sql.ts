@@ -8,11 +8,15 @@ import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import type { Member } from './staff.rules.ts'
 
-const login = (db: Db) => db.selectFrom('staff').select(['id', 'username', 'name', 'password_hash', 'state', 'demo'])
+const login = (db: Db) =>
+  db.selectFrom('staff').select(['id', 'username', 'name', 'password_hash', 'areas', 'state', 'demo'])
 
 /** The member of staff who logs in with `username`, if there is one. */
 export const staffByUsername = (db: Db, username: string) =>
   login(db).where('username', '=', username).executeTakeFirst()
+
+/** The same by the id, for whoever has proven to be it. */
+export const staffById = (db: Db, id: number) => login(db).where('id', '=', id).executeTakeFirst()
 
 /** Whether the member of staff logs in with this password, and that it is so until the transaction ends. */
 export async function holdLogIn(
@@ -30,8 +34,7 @@ export async function holdLogIn(
 }
 
 /** What a member of staff logs in with. @throws Refusal 'session.ended' when the person has gone meanwhile. */
-export const ownLogIn = async (db: Db, staffId: number) =>
-  (await login(db).where('id', '=', staffId).executeTakeFirst()) ?? refuse('session.ended')
+export const ownLogIn = async (db: Db, staffId: number) => (await staffById(db, staffId)) ?? refuse('session.ended')
 
 /** A page of the staff, those who may log in first, as `me` sees it. */
 export async function staffPage(

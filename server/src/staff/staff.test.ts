@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listStaff, saveStaff, staffInfo, staffPassword, toggleStaff } from '../../../contract/staff.ts'
 import { staffListOrders } from '../../../contract/order.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld, proven, type PeopledWorld } from '../account/people.fixture.ts'
 import { forgetBelieved } from '../account/session.ts'
 
 let w: PeopledWorld
@@ -26,7 +26,7 @@ async function aMember(areas: readonly string[] = ['orders']) {
   const { data } = await w.ask(admin, saveStaff, { ...newcomer, username: name, areas })
   const logIn = (password = newcomer.password) =>
     w.app.inject({ method: 'POST', url: '/api/admin/login', payload: { username: name, password } })
-  return { id: data.id, username: name, logIn, token: (await logIn()).json().data.token as string }
+  return { id: data.id, username: name, logIn, token: await proven(w.db, (await logIn()).json().data.token) }
 }
 
 const stateOf = async (id: number) =>

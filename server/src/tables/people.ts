@@ -70,6 +70,7 @@ export type PeopleTables = {
     by_staff_id: number | null
     by_session_id: number | null
     proven_until: Date | null
+    limited: Generated<boolean>
     reason: Generated<string>
     account_id: number | null
     staff_id: number | null
@@ -80,6 +81,15 @@ export type PeopleTables = {
     expires_at: Date
     ended_at: Date | null
   }
+  second_factor: {
+    side: 'buyer' | 'staff'
+    person_id: number
+    secret: Buffer
+    begun_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<number>
+  }
+  recovery_code: { side: 'buyer' | 'staff'; person_id: number; code_hash: Buffer; used_at: Date | null }
   known_place: { side: 'buyer' | 'staff'; person_id: number; network: string; seen_at: Date }
   phone_change: {
     id: Id

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { SetUp } from '../../kit/factor/SetUp.tsx'
+import { backPath } from '../paths.ts'
+import { Toast } from '../pieces/Toast.tsx'
+import { ProofGate } from '../proof/ProofGate.tsx'
+import { Brand } from '../shell/Brand.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { leave } from '../shell/leave.ts'
+import { ways } from './ways.ts'
+import login from '../login/login.module.css'
+import styles from './security.module.css'
+
+/** The only page of those who must have a second factor and have none yet. */
+export function SetUpPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  function goOn() {
+    queries.clear()
+    void navigate(backPath(query.get('redirect')), { replace: true })
+  }
+  return (
+    <div className={login.page}>
+      <main className={`${login.card} ${styles.wide}`}>
+        <Brand />
+        <Heading title="设置两步验证" />
+        <p className={styles.said}>您的账号有财务或员工权限，须先设置两步验证才能进入后台。</p>
+        <SetUp ways={ways} onDone={goOn} />
+        <p className={login.foot}>
+          <Button type="link" size="small" onClick={() => void leave()}>
+            退出登录
+          </Button>
+        </p>
+      </main>
+      <ProofGate />
+      <Toast />
+    </div>
+  )
+}

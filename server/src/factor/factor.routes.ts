@@ -1,0 +1,114 @@
+import * as f from '../../../contract/factor.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import type { Actor } from '../actor.ts'
+import { proveOwn } from '../account/proveOwn.ts'
+import { ownLogin } from '../account/profile.sql.ts'
+import { endSessionsOf, endSessionsOfStaff, forgetBelieved, limitSession } from '../account/session.ts'
+import type { AuditAction } from '../audit/audit.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { House, Routes } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { ownLogIn } from '../staff/staff.sql.ts'
+import { enterWithCode } from './enter.ts'
+import { mustHaveFactor, subjectOf, type Person } from './factor.rules.ts'
+import { beginWith, confirm, dropFactor, factorSince } from './factor.sql.ts'
+import { giveCodes, newSecret, proveFactor, takeAppCode } from './factor.ts'
+import { base32, uriOf } from './totp.ts'
+
+type At = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db; readonly house: House }
+
+/** The second step of a log-in, and everybody's own second factor, on both sides alike. */
+export const factorRoutes: Routes = ({ serve }, house) => {
+  serve(f.loginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'buyer', input.challenge, input.code))
+  serve(f.staffLoginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'staff', input.challenge, input.code))
+  serve(f.factorStanding, (at) => standing({ ...at, house }))
+  serve(f.staffFactorStanding, (at) => standing({ ...at, house }))
+  serve(f.beginFactor, (at) => begin({ ...at, house }))
+  serve(f.beginStaffFactor, (at) => begin({ ...at, house }))
+  serve(f.confirmFactor, ({ input, ...at }) => turnOn({ ...at, house }, input.code))
+  serve(f.confirmStaffFactor, ({ input, ...at }) => turnOn({ ...at, house }, input.code))
+  serve(f.renewCodes, ({ input, ...at }) => renew({ ...at, house }, input))
+  serve(f.renewStaffCodes, ({ input, ...at }) => renew({ ...at, house }, input))
+  serve(f.endFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
+  serve(f.endStaffFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
+}
+
+export const personOf = (actor: Actor): Person =>
+  actor.side === 'buyer' ? { side: 'buyer', id: actor.accountId } : { side: 'staff', id: actor.staffId }
+
+const must = ({ actor, house }: At): boolean => actor.side === 'staff' && mustHaveFactor(actor.areas, house.demoAllowed)
+
+async function standing(at: At) {
+  const found = await factorSince(at.db, personOf(at.actor))
+  return {
+    on: found !== null,
+    since: found && shanghai(found.since),
+    codesLeft: found?.codesLeft ?? 0,
+    must: must(at),
+  }
+}
+
+async function begin({ actor, db, house, now }: At) {
+  const person = personOf(actor)
+  const { secret, sealed } = newSecret(house, person)
+  if (!(await inTransaction(db, (tx) => beginWith(tx, person, sealed, now)))) refuse('factor.on')
+  const name = actor.side === 'buyer' ? (await ownLogin(db, actor)).phone : (await ownLogIn(db, actor.staffId)).username
+  const issuer = actor.side === 'buyer' ? '印采' : '印采后台'
+  return { uri: uriOf(secret, { issuer, person: name }), secret: base32(secret) }
+}
+
+/** The app shows that it has the secret: from now on it is asked for at each log-in. The other log-ins of the person end. */
+async function turnOn(at: At, code: string) {
+  const { actor, db, house, now, origin } = at
+  const person = personOf(actor)
+  const codes = await inTransaction(db, async (tx) => {
+    if (!(await takeAppCode(tx, house, person, code, now, true)))
+      refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
+    await confirm(tx, person, now)
+    await endOthers(tx, at)
+    if (origin.token) await limitSession(tx, origin.token, false)
+    await note(tx, at, 'factor.on')
+    return giveCodes(tx, house, person)
+  })
+  forgetBelieved()
+  return { codes }
+}
+
+type Both = { readonly password: string; readonly code: string }
+
+async function proveBoth({ actor, db, house, origin, now }: At, { password, code }: Both): Promise<void> {
+  await proveOwn(db, actor, password, origin, now)
+  await proveFactor(db, house, personOf(actor), code, origin, now)
+}
+
+async function renew(at: At, both: Both) {
+  await proveBoth(at, both)
+  const codes = await inTransaction(at.db, async (tx) => {
+    await note(tx, at, 'factor.codes')
+    return giveCodes(tx, at.house, personOf(at.actor))
+  })
+  return { codes }
+}
+
+async function turnOff(at: At, both: Both): Promise<true> {
+  await proveBoth(at, both)
+  await inTransaction(at.db, async (tx) => {
+    if (!(await dropFactor(tx, personOf(at.actor)))) refuse('factor.none')
+    await endOthers(tx, at)
+    // Who must have one comes no further than to its set-up from now on.
+    if (must(at) && at.origin.token) await limitSession(tx, at.origin.token, true)
+    await note(tx, at, 'factor.off')
+  })
+  forgetBelieved()
+  return true
+}
+
+const endOthers = (tx: Tx, { actor, now, origin }: At): Promise<unknown> =>
+  actor.side === 'buyer'
+    ? endSessionsOf(tx, [actor.accountId], now, origin.token)
+    : endSessionsOfStaff(tx, actor.staffId, now, origin.token)
+
+const note = (tx: Tx, { actor, origin, now }: At, action: AuditAction): Promise<void> =>
+  insertAudit(tx, { actor, action, subject: subjectOf(personOf(actor)), address: origin.address }, now)

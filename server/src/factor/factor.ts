@@ -1,0 +1,75 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { recoveryCodes } from '../../../contract/factor.ts'
+import { refusals, refuse } from '../../../contract/refusal.ts'
+import { isKnownPlace } from '../account/place.sql.ts'
+import { countDown, countUp, forgetTally } from '../account/tally.sql.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { factorLimits, subjectOf, type Person } from './factor.rules.ts'
+import { keepCodes, lockFactor, noteStep, spendCode } from './factor.sql.ts'
+import { hashFor, openFor, sealFor } from './machineKey.ts'
+import { stepOf } from './totp.ts'
+
+type Key = Pick<House, 'machineKey'>
+/** By what the second factor was shown. */
+export type ShownBy = 'app' | 'recovery'
+
+const ownerOf = (person: Person, what: 'totp' | 'recovery'): string => `${what} ${subjectOf(person)}`
+
+/** A secret for an authenticator app, and how it is kept. */
+export function newSecret({ machineKey }: Key, person: Person): { secret: Buffer; sealed: Buffer } {
+  const secret = randomBytes(20)
+  return { secret, sealed: sealFor(machineKey, ownerOf(person, 'totp'), secret) }
+}
+
+/** Ten codes of twelve digits, as they are told this once: '0123-4567-8901'. */
+export async function giveCodes(tx: Tx, { machineKey }: Key, person: Person): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => String(randomInt(10 ** 12)).padStart(12, '0'))
+  const hashes = codes.map((code) => hashFor(machineKey, ownerOf(person, 'recovery'), code))
+  await keepCodes(tx, person, hashes)
+  return codes.map((code) => code.replace(/(....)(....)/, '$1-$2-'))
+}
+
+/**
+ * Takes a code of the authenticator app, each once. `begun`: of a secret that is still to be confirmed.
+ * @returns false for a wrong one. @throws Refusal 'factor.none', 'factor.lost'.
+ */
+export async function takeAppCode(tx: Tx, { machineKey }: Key, person: Person, code: string, now: Date, begun = false): Promise<boolean> {
+  const kept = await lockFactor(tx, person)
+  if (!kept || (kept.confirmed_at === null) !== begun) return refuse(begun && kept ? 'factor.on' : 'factor.none')
+  const secret = openFor(machineKey, ownerOf(person, 'totp'), kept.secret) ?? refuse('factor.lost')
+  const step = stepOf(secret, code, kept.last_step, now)
+  if (step === null) return false
+  await noteStep(tx, person, step)
+  return true
+} // prettier-ignore
+
+async function take(tx: Tx, house: Key, person: Person, code: string, now: Date): Promise<ShownBy | null> {
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, house, person, code, now)) ? 'app' : null
+  const kept = await lockFactor(tx, person)
+  if (!kept?.confirmed_at) return refuse('factor.none')
+  const hash = hashFor(house.machineKey, ownerOf(person, 'recovery'), code)
+  return (await spendCode(tx, person, hash, now)) ? 'recovery' : null
+}
+
+/**
+ * The person shows the second factor: a code of the app or of those for recovery, which is used up by it. A try is counted
+ * before it is compared, and given back when it was right.
+ * @throws Refusal 'factor.wrong' at the field `code`, 'factor.tooMany' with `retryAfter`, 'factor.none', 'factor.lost'.
+ */
+export async function proveFactor(db: Db, house: Key, person: Person, code: string, origin: Origin, now: Date): Promise<ShownBy> {
+  const { here, anywhere } = factorLimits(person, origin.address)
+  const limits = (await isKnownPlace(db, person, origin.address, now)) ? [here] : [here, anywhere]
+  await inTransaction(db, (tx) => countUp(tx, limits, 'factor.tooMany', now))
+  const by = await inTransaction(db, (tx) => take(tx, house, person, code, now))
+  if (!by) {
+    const entry = { actor: null, side: person.side, action: 'factor.failed', subject: subjectOf(person) } as const
+    await insertAudit(db, { ...entry, address: origin.address }, now)
+    return refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
+  }
+  await countDown(db, limits, now)
+  await forgetTally(db, here.key)
+  return by
+} // prettier-ignore
