@@ -1,38 +1,11 @@
-import { sql } from 'kysely'
-import { seedCosts } from './costs.ts'
-import { seedExclusive } from './exclusive.ts'
-import { seedGoods } from './goods/seedGoods.ts'
 import type { Ground } from './ground.ts'
-import { seedHotel } from './hotel.ts'
-import { seedLicences } from './licences.ts'
-import { seedHotelOrders } from './orders/hotel.ts'
-import { seedOrders } from './orders/orders.ts'
-import { seedSchoolOrders } from './orders/school.ts'
-import { seedPeople } from './people.ts'
-import { seedPlans } from './plans.ts'
-import { seedPriceBooks } from './priceBooks.ts'
-import { seedSchool } from './school.ts'
 
 /** Fills an empty database with the demo cast, its goods and a few orders in every state. Answers false where anything was there. */
 export async function seed(ground: Ground): Promise<boolean> {
-  const { db } = ground
-  const anyone = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
+  const anyone = await ground.db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
   if (anyone) return false
-  await db.transaction().execute(async (tx) => {
-    // Cutting names into words takes seconds on a busy machine, in which nothing is asked of the database.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await seedPeople(tx)
-    await seedGoods(tx)
-    await seedPriceBooks(tx)
-    await seedExclusive(tx, ground.now())
-    await seedPlans(tx)
-    await seedCosts(tx)
-    await seedSchool(tx)
-    await seedHotel(tx)
-  })
-  await seedLicences(ground)
-  await seedOrders(ground)
-  await seedSchoolOrders(ground)
-  await seedHotelOrders(ground)
+  // Only now: the goods are drawn while they are read, a third of a later start.
+  const { seedWhole } = await import('./whole.ts')
+  await seedWhole(ground)
   return true
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { seedCosts } from './costs.ts'
+import { seedExclusive } from './exclusive.ts'
+import { seedGoods } from './goods/seedGoods.ts'
+import type { Ground } from './ground.ts'
+import { seedHotel } from './hotel.ts'
+import { seedLicences } from './licences.ts'
+import { seedHotelOrders } from './orders/hotel.ts'
+import { seedOrders } from './orders/orders.ts'
+import { seedSchoolOrders } from './orders/school.ts'
+import { seedPeople } from './people.ts'
+import { seedPlans } from './plans.ts'
+import { seedPriceBooks } from './priceBooks.ts'
+import { seedSchool } from './school.ts'
+
+/** Writes all of the demo into an empty database. */
+export async function seedWhole(ground: Ground): Promise<void> {
+  await ground.db.transaction().execute(async (tx) => {
+    // Cutting names into words takes seconds on a busy machine, in which nothing is asked of the database.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await seedPeople(tx)
+    await seedGoods(tx)
+    await seedPriceBooks(tx)
+    await seedExclusive(tx, ground.now())
+    await seedPlans(tx)
+    await seedCosts(tx)
+    await seedSchool(tx)
+    await seedHotel(tx)
+  })
+  await seedLicences(ground)
+  await seedOrders(ground)
+  await seedSchoolOrders(ground)
+  await seedHotelOrders(ground)
+}

@@ -1,0 +1,173 @@
+import { mkdir } from 'node:fs/promises'
+import { cast } from '../seed/people.ts'
+import { seed } from '../seed/seed.ts'
+import { buildApp } from './app.ts'
+import { databaseClock } from './clock.ts'
+import { openDb } from './db.ts'
+import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
+import { liveChannels, playsPay } from './channel/channelEnv.ts'
+import { aliyun } from './account/aliyun.ts'
+import { usualSharing } from './drawing.ts'
+import { liveCourier, playsCourier } from './courier/courierEnv.ts'
+import { outbox } from './account/sms.ts'
+import { quotasOf, readServing, smsBudgetOf, smsOf } from './env.ts'
+import { settleKinds } from './catalog/kinds.sql.ts'
+import { proxiesOf, seedsDemo } from './productionEnv.ts'
+import { serveSitemap } from './catalog/sitemap.ts'
+import { machineKey } from './factor/machineKey.ts'
+import { checkFiles } from './file/probe.ts'
+import type { House } from './house.ts'
+import { prepareJobs, startJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { servePages } from './pages.ts'
+import type { Health } from './pulse.ts'
+import { startPostgres } from './postgres.ts'
+import { anyStaff } from './staff/keeper.sql.ts'
+import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
+import { sandboxIn } from './sandbox/sandbox.ts'
+import { checkDatabase, checkPooling, readSecret } from './standing.ts'
+import { workersOf } from './subjects.ts'
+
+let stopping = false
+const healthWords: Record<Health, string> = {
+  ok: '正常',
+  'no database': '连接不上，将自动重连',
+  'clock differs from the database': '与本机时钟相差超过 2 秒，一切期限以数据库时间为准，请校准本机时钟',
+  'newer release took over': '已由更新的版本接管，本进程不再写入，请停止它',
+}
+const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A line of what happened, with its time. */
+const note = (line: string) => say(`${new Date().toISOString()} ${line}`)
+
+async function start(): Promise<void> {
+  const env = readServing(process.env)
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
+  const quotas = quotasOf(env)
+  await checkFiles(env.DATA_DIR, quotas.freeShare, say)
+  const { db, pool } = openDb(env.DATABASE_URL ?? embedded?.url ?? '', env.POOL, (error) => {
+    // The embedded database that we stop ourselves says goodbye to each connection.
+    if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
+  })
+  if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
+  await checkDatabase(pool)
+  await migrate(pool)
+  await prepareJobs(pool)
+  await settleKinds(pool)
+  const clock = databaseClock(pool)
+  await clock.set()
+  const { now } = clock
+  const seeded = seedsDemo(env) && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
+  const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
+  const signsAt = playedAuthority(env)
+  const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
+  const at = { db, dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
+  const played = plays ? sandboxIn(at, () => app) : null
+  const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, { db, now })
+  const authority = signsAt && played ? played.authority : liveAuthority(env, now)
+  const courier = playsCourier(env) && played ? played.courier : liveCourier(env, now)
+  const house: House = {
+    db,
+    pool,
+    dataDir: env.DATA_DIR,
+    now,
+    setClock: clock.set,
+    secret: await readSecret(pool),
+    machineKey: await machineKey(env.DATA_DIR),
+    demoAllowed,
+    quotas,
+    smsBudget: smsBudgetOf(env),
+    keepsLists: env.RESPONSE_CACHE === 'on',
+    drawsAhead: env.PICTURES_AHEAD === 'on',
+    webhooksAnywhere: env.WEBHOOK_TARGETS === 'any',
+    channels: playsPay(env) && played ? played.channels : liveChannels(env, now),
+    ...(invoicing && { invoicing }),
+    ...(authority && { authority }),
+    ...(courier && { courier }),
+    ...(played && { sandbox: played.sandbox }),
+  }
+
+  const { app, door, drain, pulse } = await buildApp(house, {
+    log: env.LOG,
+    flood: env.FLOOD,
+    connections: env.CONNECTIONS,
+    metricsToken: env.METRICS_TOKEN,
+    docs: env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all'),
+    metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
+    trustProxy: proxiesOf(env),
+  })
+  serveSitemap(app, pool, env.ORIGIN)
+  await servePages(app, door, {
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    now,
+    ...(env.FLOOD > 0 && { sharing: usualSharing }),
+  })
+  const sms = smsOf(env)
+  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note)))
+  pulse.watch((health) => {
+    note(`数据库状态：${healthWords[health]}`)
+    if (pulse.isOver()) void runner.stop()
+    else if (health === 'ok') clock.set().catch(() => undefined)
+  })
+  setInterval(() => void clock.set().catch(() => undefined), 60_000).unref()
+  const stop = async (signal: 'SIGTERM' | 'SIGINT', code = 0) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    drain()
+    const draining = signal === 'SIGINT' && env.NODE_ENV !== 'production' ? 0 : env.DRAIN * 1000
+    // A second signal, or 20 seconds more, end at once.
+    setTimeout(() => process.exit(1), draining + 20_000).unref()
+    // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
+    await new Promise((learnt) => setTimeout(learnt, draining))
+    // Jobs first: those of the sandbox end by asking this very server.
+    await runner.stop()
+    await app.close()
+    await pool.end()
+    await embedded?.stop()
+    process.exit(code)
+  }
+  // Nobody knows what state we are in: whoever watches over this process starts it anew, after what is being asked is answered.
+  const giveUp = (what: string) => (cause: unknown) => {
+    const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+    process.stderr.write(`${new Date().toISOString()} ${what}，服务即将退出：${words}\n`)
+    if (!stopping) void stop('SIGTERM', 1).catch(() => process.exit(1))
+  }
+  process.on('unhandledRejection', giveUp('有未处理的错误'))
+  process.on('uncaughtException', giveUp('有未处理的错误'))
+  void embedded?.lost.then(giveUp('内嵌数据库已无法启动'))
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+
+  // A large catalogue takes a moment to be counted for the first time: no guest shall wait for that.
+  await app.inject('/api/products?limit=1')
+  await app.listen({ port: env.PORT, host: env.HOST })
+  const address = app.server.address()
+  greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {
+    seeded,
+    demoAllowed: demoAllowed && seedsDemo(env),
+    nobody: !(await anyStaff(db, demoAllowed)),
+  })
+}
+
+function greet(
+  port: number,
+  origin: string | undefined,
+  { seeded, demoAllowed, nobody }: { seeded: boolean; demoAllowed: boolean; nobody: boolean },
+): void {
+  const base = origin ?? `http://localhost:${port}`
+  say(`\n印采已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
+  say(`  商城　${base}/`)
+  say(`  后台　${base}/admin`)
+  say(`  接口　${base}/api/docs`)
+  if (nobody) say('\n还没有员工账号，请运行 npm run staff 账号 创建第一个')
+  if (!demoAllowed) return
+  say('\n演示账号')
+  for (const person of cast) say(`  ${person.site}　${person.login}　${person.password}　${person.who}`)
+  say('')
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`启动失败：${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})
