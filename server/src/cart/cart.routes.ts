@@ -15,11 +15,11 @@ import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } fro
 import {
   cartLines,
   chosenLines,
+  countBuyNow,
   deleteLines,
   dropOldestBuyNow,
   insertLine,
-  lockCart,
-  productById,
+  lockCartFor,
   setLine,
 } from './cart.sql.ts'
 
@@ -47,14 +47,14 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(addToCart, async ({ input, actor, tx, now }) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
-    const product = (await productById(tx, actor.companyId, productId)) ?? refuse('product.missing')
+    const product = (await lockCartFor(tx, actor, productId)) ?? refuse('product.missing')
     const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
     await checkArtwork(tx, actor, artworkIds, now)
 
     const hash = configHash(productId, asked, artworkIds)
     const buyNow = input.new === 1
-    const { lines, equal } = await lockCart(tx, actor, hash, buyNow)
-    const before = buyNow ? null : equal
+    const shown = await cartLines(tx, actor)
+    const before = buyNow ? undefined : shown.find(({ configHash }) => configHash === hash)
     const whole = before
       ? {
           quantity: before.quantity + asked.quantity,
@@ -63,11 +63,9 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
       : { quantity: asked.quantity, matrix: asked.matrix }
     const receipt = priceNow(product, { selection: asked.selection, ...whole }, dayOf(now))
     checkOrderable(product, receipt, artworkIds)
-    if (!before && lines >= cartLinesAtMost) {
-      if (!buyNow) refuse('cart.full')
-      // Nobody sees these lines, so nobody could clear them away.
-      await dropOldestBuyNow(tx, actor)
-    }
+    if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
+    // Nobody sees these lines, so nobody could clear them away.
+    if (buyNow && (await countBuyNow(tx, actor)) >= cartLinesAtMost) await dropOldestBuyNow(tx, actor)
 
     const kept = { quantity: receipt.quantity, matrix: receipt.matrix }
     if (before) await setLine(tx, actor, before.id, kept)
@@ -82,8 +80,9 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
         buyNow,
         now,
       }))
-    const all = await cartLines(tx, actor)
-    return { cartId, count: all.filter((line) => judge(line, dayOf(now)).reason === null).length }
+    const others = shown.filter((line) => line.id !== before?.id && judge(line, dayOf(now)).reason === null)
+    // What was put in can be bought: it was judged above.
+    return { cartId, count: others.length + (buyNow ? 0 : 1) }
   })
 
   serveOnce(setCartQuantity, async ({ input, actor, tx, now }) => {

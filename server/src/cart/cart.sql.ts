@@ -29,7 +29,27 @@ const lineOf = (line: RawBuilder<unknown>) => sql`${line}.id, ${line}.selection,
 
 /** A product with the company's present price; null: there is no such product, or none the company sees. */
 export async function productById(db: Db | Tx, companyId: number, id: number): Promise<ProductNow | null> {
-  return (await productsSeen(db, companyId, [id])).get(id) ?? null
+  // By `=` and not among `any`: of how many there are PostgreSQL would think ten, and plan anew each time.
+  const { rows } = await sql<{ product: ProductNow }>`/* kept */
+    select ${inFull} as product from product p ${joins(companyId)}
+    where p.id = ${id} and ${inSightNow}`.execute(db)
+  return rows[0]?.product ?? null
+}
+
+/**
+ * The same, and from here to the end of `tx` changes of the asker's cart wait for each other. What the cart holds is to be asked
+ * after it, in a statement of its own: the lock may have waited.
+ */
+export async function lockCartFor(
+  tx: Tx,
+  { companyId, accountId }: Owner,
+  productId: number,
+): Promise<ProductNow | null> {
+  const { rows } = await sql<{ product: ProductNow }>`/* kept */
+    select ${inFull} as product from account a, product p ${joins(companyId)}
+    where a.id = ${accountId} and a.company_id = ${companyId} and p.id = ${productId} and ${inSightNow}
+    for no key update of a`.execute(tx)
+  return rows[0]?.product ?? null
 }
 
 /** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
@@ -70,10 +90,16 @@ export async function productsByNumber(
   )
 }
 
-/** The lines the cart shows, the newest first, each with its product, price and stock. Lines bought at once are not among them. */
-export async function cartLines(db: Db | Tx, { companyId, accountId }: Owner): Promise<CartLine[]> {
-  const { rows } = await sql<CartLine>`/* kept */
-    select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
+/**
+ * The lines the cart shows, the newest first, each with its product, price and stock, and what makes two of them one. Lines
+ * bought at once are not among them.
+ */
+export async function cartLines(
+  db: Db | Tx,
+  { companyId, accountId }: Owner,
+): Promise<(CartLine & { configHash: string })[]> {
+  const { rows } = await sql<CartLine & { configHash: string }>`/* kept */
+    select ${lineOf(sql`c`)}, c.config_hash as "configHash" from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
     where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)
   return rows
 }
@@ -108,29 +134,16 @@ export async function deleteLines(tx: Tx, owner: Owner, ids: readonly number[]):
   return Number(numDeletedRows)
 }
 
-export type EqualLine = { id: number; quantity: number; matrix: Matrix | null }
-
-/**
- * Makes changes of this cart wait for each other. Says how many lines it holds, or with `buyNow` how many stand beside it, and
- * which line of the cart has this configuration.
- */
-export async function lockCart(
-  tx: Tx,
-  owner: Owner,
-  hash: string,
-  buyNow: boolean,
-): Promise<{ lines: number; equal: EqualLine | null }> {
-  await sql`/* kept */ select 1 from account where id = ${owner.accountId} for no key update`.execute(tx)
-  const { rows } = await sql<{ lines: number; equal: EqualLine | null }>`/* kept */
-    select (select count(*)::int from cart_line where account_id = ${owner.accountId} and buy_now = ${buyNow}) as lines,
-      (select json_build_object('id', id, 'quantity', quantity, 'matrix', matrix) from cart_line
-        where account_id = ${owner.accountId} and config_hash = ${hash} and not buy_now) as equal`.execute(tx)
-  return rows[0] ?? { lines: 0, equal: null }
+/** How many lines the asker bought at once and has not ordered. */
+export async function countBuyNow(tx: Tx, { companyId, accountId }: Owner): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`/* kept */ select count(*)::int as lines from cart_line
+    where account_id = ${accountId} and company_id = ${companyId} and buy_now`.execute(tx)
+  return rows[0]?.lines ?? 0
 }
 
 /** Lets go of the line that was bought at once the longest ago. */
 export async function dropOldestBuyNow(tx: Tx, { companyId, accountId }: Owner): Promise<void> {
-  await sql`delete from cart_line where id = (select min(id) from cart_line
+  await sql`/* kept */ delete from cart_line where id = (select min(id) from cart_line
     where account_id = ${accountId} and company_id = ${companyId} and buy_now)`.execute(tx)
 }
 
@@ -163,12 +176,8 @@ export async function setLine(
   id: number,
   { quantity, matrix }: { quantity: number; matrix: Matrix | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('cart_line')
-    .set({ quantity, matrix: matrix && JSON.stringify(matrix) })
-    .where('id', '=', id)
-    .where('account_id', '=', owner.accountId)
-    .where('company_id', '=', owner.companyId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const { rows } = await sql`/* kept */
+    update cart_line set quantity = ${quantity}, matrix = ${matrix && JSON.stringify(matrix)}::jsonb
+    where id = ${id} and account_id = ${owner.accountId} and company_id = ${owner.companyId} returning 1`.execute(tx)
+  return rows.length > 0
 }

@@ -4,8 +4,8 @@ import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import { dayOf } from '../calendar.ts'
-import { readCredit, reserveCredit } from '../plan/credit.sql.ts'
+import { calendarAround, dayOf } from '../calendar.ts'
+import { reserveCredit } from '../plan/credit.sql.ts'
 import { offeredPlans, planNamed } from '../plan/plan.rules.ts'
 import { enabledPlans } from '../plan/plan.sql.ts'
 import { chosenLines, takeLines } from '../cart/cart.sql.ts'
@@ -42,9 +42,18 @@ import {
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
-import { factoryCalendar } from '../production/closure.sql.ts'
+import { withOwnDays } from '../production/closure.sql.ts'
 import { readyDay } from './ready.ts'
-import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder } from './place.sql.ts'
+import {
+  insertDraft,
+  insertOrder,
+  lockDraft,
+  numberOf,
+  readDraft,
+  readSettlement,
+  type NewOrder,
+  type Settlement,
+} from './place.sql.ts'
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
@@ -54,14 +63,14 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const chosen = await chosenLines(db, actor, ids)
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
-    const { addresses, titles, ...standing } = await readSettlement(db, actor, day.slice(0, 7))
+    const { addresses, titles, ownDays, ...standing } = await readSettlement(db, actor, now)
     const files = await fileLinks(
       db,
       house,
       actor.companyId,
       chosen.flatMap((line) => line.artworkIds),
     )
-    const calendar = await factoryCalendar(db, now)
+    const calendar = withOwnDays(calendarAround(now), ownDays)
     const orderKey = randomBytes(18).toString('base64url')
     const expiresAt = new Date(now.getTime() + draftLives * 1000)
     await insertDraft(db, actor, { key: orderKey, lines: snapshotsOf(order), gross: order.gross, expiresAt })
@@ -86,8 +95,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     checkUnchanged(draft.lines, lines)
     const day = shanghai(now).slice(0, 10)
     const order = priceOrder(lines, day, { to: input, addresses: draft.addresses })
-    if (input.plan !== 'full') planNamed(input.plan, factsOf(order), await enabledPlans(db))
-    const standing = await readSettlement(db, actor, day.slice(0, 7))
+    const standing = await readSettlement(db, actor, now)
+    if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
     return { ...order.receipt, ...(await termsOf(db, actor, order, standing, now)) }
   })
 
@@ -156,13 +165,19 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
 const tabs = { pending_approval: 'approval', pending_contract: 'contract', pending_payment: 'payment' } as const
 
 /** What opens to an order at its sum, and what stands before it. */
-async function termsOf(db: Db, actor: Buyer, order: PricedOrder, standing: Standing, now: Date): Promise<OrderTerms> {
+async function termsOf(
+  db: Db,
+  actor: Buyer,
+  order: PricedOrder,
+  standing: Standing & Pick<Settlement, 'plans' | 'credit'>,
+  now: Date,
+): Promise<OrderTerms> {
   const rule = ruleFor(standing.rules, standing, order.gross)
   const members = rule ? await activeMembers(db, actor.companyId) : []
   const mustSign = await contractNeeded(db, actor.companyId, order)
   const frame = mustSign ? await frameFor(db, actor.companyId, order.gross, dayOf(now).today) : null
   return {
-    plans: offeredPlans(factsOf(order), await enabledPlans(db), await readCredit(db, actor.companyId, now), now),
+    plans: offeredPlans(factsOf(order), standing.plans, standing.credit, now),
     approvalNeeded: rule !== null,
     contractNeeded: mustSign && frame === null,
     frame: frame?.number ?? null,

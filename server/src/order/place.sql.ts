@@ -9,6 +9,11 @@ import type { RuleNow } from '../approval/approval.rules.ts'
 import { enabledRules } from '../approval/step.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import { dayOf } from '../calendar.ts'
+import { creditFrom, creditNow, type CreditTold } from '../plan/credit.sql.ts'
+import type { CreditNow, PlanNow } from '../plan/plan.rules.ts'
+import { enabledPlansNow } from '../plan/plan.sql.ts'
+import { closuresNow, knownToNow, type OwnDays } from '../production/closure.sql.ts'
 import type { Tab } from './order.rules.ts'
 import { reservedIn } from './holding.sql.ts'
 import { addressIdsOf, type Destination } from './allocation.rules.ts'
@@ -25,12 +30,24 @@ export const titleJson = (
   'name', ${t}.name, 'dutyNumber', ${t}.duty_number, 'email', ${t}.email, 'drawerPhone', ${t}.drawer_phone, 'tell', ${t}.tell,
   'address', ${t}.address, 'bank', ${t}.bank, 'cardNumber', ${t}.card_number, 'isDefault', ${t}.is_default::int)`
 
-export type Settlement = Standing & { addresses: Address[]; titles: InvoiceTitle[] }
+export type Settlement = Standing & {
+  addresses: Address[]
+  titles: InvoiceTitle[]
+  plans: PlanNow[]
+  credit: CreditNow | null
+  ownDays: OwnDays
+}
 
-/** What the settlement page asks of an account: its limits, what it has spent in `month`, its addresses, the company's titles. */
-export async function readSettlement(db: Db, { companyId, accountId }: Owner, month: string): Promise<Settlement> {
-  const { rows } = await sql<Settlement>`/* kept */
-    select a.parent_id is null as main, a.identity_id as "identityId", ${enabledRules} as rules,
+/**
+ * What the settlement page asks, in one look: of an account its limits, what it has spent in the month and its addresses; of its
+ * company titles and credit; of the merchant the plans that are offered and the days it keeps.
+ */
+export async function readSettlement(db: Db, { companyId, accountId }: Owner, now: Date): Promise<Settlement> {
+  const month = dayOf(now).today.slice(0, 7)
+  type Row = Omit<Settlement, 'credit' | 'ownDays'> & OwnDays & { credit: CreditTold | null }
+  const { rows } = await sql<Row>`/* kept */
+    select ${enabledPlansNow} as plans, ${creditNow(sql<number>`a.company_id`, now)} as credit, ${closuresNow} as closures,
+      ${knownToNow} as "knownTo", a.parent_id is null as main, a.identity_id as "identityId", ${enabledRules} as rules,
       a.limit_per_order_fen as "limitPerOrder",
       a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
@@ -43,7 +60,8 @@ export async function readSettlement(db: Db, { companyId, accountId }: Owner, mo
     where a.id = ${accountId} and a.company_id = ${companyId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`account ${accountId} has gone`)
-  return found
+  const { credit, closures, knownTo, ...settlement } = found
+  return { ...settlement, credit: creditFrom(credit), ownDays: { closures, knownTo } }
 }
 
 export async function insertDraft(

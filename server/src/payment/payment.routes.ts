@@ -9,20 +9,20 @@ import { ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertEvent, lockOrder } from '../order/order.sql.ts'
 import { checkPayable, dueOf } from './payment.rules.ts'
-import { countVouchers, insertVoucher, keepOpen, readIntents, readPayee } from './payment.sql.ts'
+import { countVouchers, insertVoucher, keepOpen, readIntents, readIntentsAndPayee } from './payment.sql.ts'
 import { lockIntent } from './receipt.sql.ts'
 
 /** How a buyer pays: by bank transfer (where to, how much, the slip) or by a code to scan; whether it has arrived. */
 export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(payOrder, async ({ input, actor, db, now }) => {
     if (input.payType !== 'bank') return codeFor(house, input, input.payType, actor)
-    const intents = await readIntents(db, input.orderId, actor, now)
+    const { intents, payee } = await readIntentsAndPayee(db, input.orderId, actor, now)
     const intent = intents.find(({ step }) => step === input.step) ?? refuse('payment.missing')
     checkPayable(intent.orderState, intent)
     const { remarkCode, expiresAt } = intent
     return {
       payType: 'bank' as const,
-      ...(await readPayee(db)),
+      ...payee,
       amount: yuan(dueOf(intent)),
       remarkCode,
       expiresAt: expiresAt && shanghai(expiresAt),

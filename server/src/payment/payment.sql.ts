@@ -10,14 +10,31 @@ import { intentFields, type Intent } from './intent.sql.ts'
 export type Payee = { payee: string; bankName: string; account: string }
 export type OrderIntent = Intent & { orderState: OrderState }
 
-const intentsOf = (number: string, seen: RawBuilder<unknown>) => sql<OrderIntent>`/* kept */
-  select ${intentFields}, o.state as "orderState" from customer_order o join payment_intent i on i.order_id = o.id
+const intentsOf = <Row = OrderIntent>(number: string, seen: RawBuilder<unknown>, more = sql``) => sql<Row>`/* kept */
+  select ${intentFields}, o.state as "orderState"${more} from customer_order o join payment_intent i on i.order_id = o.id
   where o.number = ${number} and ${seen} order by i.step`
 
 /** What is to be paid of an order the buyer sees, step by step. @throws Refusal order.missing. */
 export async function readIntents(db: Db | Tx, number: string, buyer: Buyer, now: Date): Promise<OrderIntent[]> {
   const { rows } = await intentsOf(number, seenBy(buyer, now)).execute(db)
   return rows.length > 0 ? rows : refuse('order.missing')
+}
+
+/** The same, and where transfers go. @throws Refusal order.missing, payment.notSetUp. */
+export async function readIntentsAndPayee(
+  db: Db,
+  number: string,
+  buyer: Buyer,
+  now: Date,
+): Promise<{ intents: OrderIntent[]; payee: Payee }> {
+  type Row = OrderIntent & { payee: Payee | null }
+  const { rows } = await intentsOf<Row>(
+    number,
+    seenBy(buyer, now),
+    sql`, (select value from setting where key = 'payee') as payee`,
+  ).execute(db)
+  const [first = refuse('order.missing')] = rows
+  return { intents: rows, payee: first.payee ?? refuse('payment.notSetUp') }
 }
 
 /** Where transfers go. @throws Refusal payment.notSetUp. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
@@ -8,9 +8,23 @@ import { creditHindrance, endOfDay, type CreditNow } from './plan.rules.ts'
 // before the terms, so that a hundred submits at once wait for each other and exactly what the limit allows passes.
 
 /** What of company `c` is past its day: of orders that stand, not of those that wait for approval or have ended. */
-const overdueOf = (companyId: number, now: Date) => sql`
+const overdueOf = (companyId: number | RawBuilder<number>, now: Date) => sql`
   select i.amount_fen - i.received_fen as due, i.due_at from payment_intent i
   where i.company_id = ${companyId} and i.gate = 'term' and i.state in ('waiting', 'partially_received') and i.due_at < ${now}`
+
+/** `CreditNow` of the company, as JSON tells it. */
+export type CreditTold = Omit<CreditNow, 'overdueSince'> & { readonly overdueSince: string | null }
+
+/** The same as `readCredit`, as a column for the company of this id. */
+export const creditNow = (companyId: RawBuilder<number>, now: Date) => sql<CreditTold | null>`(
+  select json_build_object('limit', t.limit_fen, 'days', t.days, 'enabled', t.enabled, 'used', t.used_fen,
+    'overdue', o.overdue, 'overdueSince', o.since)
+  from credit_terms t, (select coalesce(sum(due), 0)::bigint as overdue, min(due_at) as since
+    from (${overdueOf(companyId, now)}) late) o
+  where t.company_id = ${companyId})`
+
+export const creditFrom = (told: CreditTold | null): CreditNow | null =>
+  told && { ...told, overdueSince: told.overdueSince === null ? null : new Date(told.overdueSince) }
 
 /** The company's credit at one moment; null: it never had any. */
 export async function readCredit(db: Db | Tx, companyId: number, now: Date): Promise<CreditNow | null> {

@@ -20,6 +20,10 @@ export async function enabledPlans(db: Db | Tx): Promise<PlanNow[]> {
   return rows
 }
 
+/** The same as a column, JSON. */
+export const enabledPlansNow = sql<PlanNow[]>`(select coalesce(json_agg(json_build_object('id', id, 'name', name,
+  'from', from_fen, 'types', types, 'steps', steps) order by from_fen, id), '[]'::json) from payment_plan where enabled)`
+
 export const allPlans = (db: Db): Promise<StoredPlan[]> => plans(db).orderBy('from_fen').orderBy('id').execute()
 
 /** A plan, locked. @throws Refusal plan.missing. */

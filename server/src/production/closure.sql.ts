@@ -14,12 +14,16 @@ export type OwnDays = { closures: Closure[]; knownTo: Day }
 
 const columns = ['id', 'kind', 'from_day as fromDay', 'to_day as toDay', 'reason'] as const
 
+/** Both as columns. */
+export const closuresNow = sql<Closure[]>`coalesce((select json_agg(json_build_object('id', id, 'kind', kind,
+  'fromDay', from_day, 'toDay', to_day, 'reason', reason) order by from_day, id) from factory_closure), '[]')`
+export const knownToNow = sql<Day>`coalesce((select known_to::text from calendar_notice), '')`
+
 /** What the merchant entered of days, the earliest first. */
 export async function readOwnDays(db: Db | Tx): Promise<OwnDays> {
-  const { rows } = await sql<OwnDays>`/* kept */
-    select coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'fromDay', from_day, 'toDay', to_day,
-        'reason', reason) order by from_day, id) from factory_closure), '[]') as closures,
-      coalesce((select known_to::text from calendar_notice), '') as "knownTo"`.execute(db)
+  const { rows } = await sql<OwnDays>`/* kept */ select ${closuresNow} as closures, ${knownToNow} as "knownTo"`.execute(
+    db,
+  )
   return rows[0] ?? { closures: [], knownTo: '' }
 }
 
