@@ -289,6 +289,10 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./staff/StaffPage.tsx')).StaffPage }),
             },
             {
+              path: 'job',
+              lazy: async () => ({ Component: (await import('./job/JobPage.tsx')).JobPage }),
+            },
+            {
               path: 'audit',
               lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
             },

@@ -50,6 +50,7 @@ export const auditSubjects = {
   export: '导出',
   plan: '付款计划',
   statement: '对账单',
+  job: '后台任务',
 } as const
 
 const AuditRow = z.object({

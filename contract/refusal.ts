@@ -89,6 +89,7 @@ export const refusals = {
   'assortment.used': { status: 409, msg: '还有等级或企业在使用，不能删除' },
   'goods.source.none': { status: 409, msg: '该现货没有可用的来源商品，请先填写来源商品的采购编号' },
   'stock.held': { status: 409, msg: '库存不能少于未付款订单占用的件数' },
+  'job.missing': { status: 404, msg: '该任务已处理或正在执行，请刷新' },
   'import.missing': { status: 404, msg: '导入记录不存在' },
   'import.ended': { status: 409, msg: '该导入已经结束' },
   'category.missing': { status: 404, msg: '分类不存在' },

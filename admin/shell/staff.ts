@@ -42,6 +42,7 @@ export const menu = [
   { to: '/level', group: '客户', label: '会员等级', area: 'members' },
   { to: '/staff', group: '系统', label: '员工与权限', area: 'settings' },
   { to: '/openApi', group: '系统', label: '开放接口', area: 'settings' },
+  { to: '/job', group: '系统', label: '后台任务', area: 'settings' },
   { to: '/audit', group: '系统', label: '操作日志', area: 'settings' },
 ] as const satisfies readonly { to: string; group: string; label: string; area: Area | readonly Area[] }[]
 

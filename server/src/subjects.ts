@@ -14,6 +14,7 @@ import { keyRoutes } from './apiKey/key.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { successionRoutes } from './succession/succession.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { jobDeskRoutes } from './jobDesk/jobDesk.routes.ts'
 import { sealAudit } from './audit/seal.sql.ts'
 import { askUnasked, remindSlow } from './approval/approval.jobs.ts'
 import { assortmentRoutes } from './assortment/assortment.routes.ts'
@@ -140,6 +141,7 @@ export const subjects: readonly Routes[] = [
   staffRoutes,
   successionRoutes,
   auditRoutes,
+  jobDeskRoutes,
   addressRoutes,
   sonRoutes,
   identityRoutes,

@@ -203,7 +203,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
     POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
     POST /api/admin/webhook/delivery/replay GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
-    GET /api/admin/audit/list     GET /api/admin/audit/chain`,
+    GET /api/admin/audit/list     GET /api/admin/audit/chain
+    GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop`,
 } // prettier-ignore
 
 const rows = Object.entries(whoMay).flatMap(([rule, list]) =>

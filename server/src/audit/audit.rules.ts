@@ -138,6 +138,8 @@ export const auditActions = {
   'category.sort': '排列分类',
   'category.move': '移动分类',
   'category.delete': '删除分类',
+  'job.again': '重试后台任务',
+  'job.drop': '放弃后台任务',
   'order.bulk': '批量操作订单',
   'order.filter.save': '保存订单台筛选',
   'order.filter.delete': '删除订单台筛选',
