@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { noFunctions } from '../kit/noFunctions.ts'
 
 /** The merchant's site, served under /admin from build/admin. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), noFunctions()],
   css: { transformer: 'lightningcss' },
   build: {
     outDir: '../build/admin',

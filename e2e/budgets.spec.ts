@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { barriers } from './barriers.ts'
+import { test } from './mall.ts'
 import { metricsToken } from './server.ts'
 import { logIn } from './people.ts'
 

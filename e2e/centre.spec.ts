@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { barriers } from './barriers.ts'
+import { test } from './mall.ts'
 import { logIn, personOf } from './people.ts'
 
 // Every page behind a log-in, as those who may see it find it: one title, nothing in the console, nothing sticking out,

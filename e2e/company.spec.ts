@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { flaws } from './barriers.ts'
+import { test } from './mall.ts'
 import { logIn, personOf } from './people.ts'
 
 // How the merchant looks after a company. Other journeys need the cast as it is: nothing here decides about it.

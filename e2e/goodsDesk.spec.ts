@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { atTheDesk, expectFit } from './desk.ts'
-import { visit } from './mall.ts'
+import { test, visit } from './mall.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { test } from './mall.ts'
 import { logIn, staffAt } from './people.ts'
 
 // 采购清单: from the product's page into a list, shared with a colleague, and from there into the colleague's cart.

@@ -1,4 +1,4 @@
-import { test as plain, expect, type Page } from '@playwright/test'
+import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
 
 /** Notes what is said on a page: a toast lives for 1200 ms, less than a busy machine may need to look. */
 function listen(): void {
@@ -17,12 +17,47 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Playwright's test in a browser whose pages are listened to: see `hears`. */
-export const test = plain.extend({
-  context: async ({ context }, use) => {
-    await context.addInitScript(listen)
-    await use(context)
-  },
+/** Tells what the page's policy refused: nothing of ours needs it, so each is either a fault or an attack. */
+function tellRefused(): void {
+  const told = globalThis as { policyRefused?: (what: string) => void }
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+    told.policyRefused?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`),
+  )
+}
+
+const refused: string[] = []
+
+/** What policies refused in any page of this test so far; a test that plants something takes it, so that it is not its fault. */
+export const takeRefused = (): string[] => refused.splice(0)
+
+async function watch(context: BrowserContext): Promise<BrowserContext> {
+  await context.exposeFunction('policyRefused', (what: string) => refused.push(what))
+  await context.addInitScript(listen)
+  await context.addInitScript(tellRefused)
+  return context
+}
+
+/**
+ * Playwright's test in a browser whose pages are listened to, see `hears`, and of which none may do what its policy refuses:
+ * in every context there is, also those that a test opens itself.
+ */
+export const test = plain.extend<{ policies: void }, { watched: void }>({
+  watched: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => watch(await open(options))
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  policies: [
+    async ({ browserName: _ }, use) => {
+      takeRefused()
+      await use()
+      expect(takeRefused(), 'what the policy of a page refused').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 /** Opens a page of the mall and waits until its scripts stand: what is pressed before is not heard. */

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { atTheDesk, expectFit } from './desk.ts'
+import { test } from './mall.ts'
 import { staffAt, type Staff } from './people.ts'
 
 // The home page from the desk to the mall and back. What is published is one word of the footer, as long as the one that

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { test } from './mall.ts'
 import { logIn } from './people.ts'
 
 // 360 px wide: nothing to scroll sideways, nothing covered, nothing axe would call serious.

@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
-import { live, visit } from './mall.ts'
+import { live, test, visit } from './mall.ts'
 import { ownCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
 

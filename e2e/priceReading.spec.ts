@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { test } from './mall.ts'
 import { staffAt } from './people.ts'
 
 // The merchant's own price sheet, with his own headings: understood, corrected by keyboard, tried, published, known again.

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { flaws } from './barriers.ts'
+import { test } from './mall.ts'
 import { logIn, personOf, staffAt } from './people.ts'
 
 /** A copy of the T-shirt that no other journey asks for, on sale or a draft, on which nothing is drawn yet. */

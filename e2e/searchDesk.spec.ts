@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { test } from './mall.ts'
 import { staffAt } from './people.ts'
 
 // A word that buyers search for in vain, seen at the desk and led to what was meant.

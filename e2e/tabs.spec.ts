@@ -1,6 +1,7 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { atTheDesk } from './desk.ts'
+import { test } from './mall.ts'
 import { logIn } from './people.ts'
 
 // Several pages and tabs of one browser. It keeps left pages and slows hidden ones, as those of buyers and staff do; Playwright itself switches that off.

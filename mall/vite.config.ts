@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { noFunctions } from '../kit/noFunctions.ts'
 import { withoutSchemas } from './schemaless.ts'
 
 /** The mall around the pages, with what most pages show; its dialogs come when they are opened. */
@@ -10,7 +11,7 @@ const entrance =
   /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(refusal|endpoint|goods|catalog|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
+  /\/contract\/(refusal|endpoint|goods|catalog|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks)\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {
@@ -42,7 +43,7 @@ const fewFiles = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutSchemas(), fewFiles()],
+  plugins: [reactRouter(), withoutSchemas(), noFunctions(), fewFiles()],
   // The server's React comes built for production whatever NODE_ENV says: half the time for each page.
   ssr: { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] },
   environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } },

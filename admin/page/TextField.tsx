@@ -4,6 +4,7 @@ import { htmlOfBlocks } from '../../contract/articleHtml.ts'
 import { blocksOfText, faultOfText } from '../../contract/articleText.ts'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
+import { trusted } from '../../kit/sinks.ts'
 import { acceptOf } from '../../kit/upload.ts'
 import look from '../../kit/articleText.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -97,7 +98,7 @@ function Preview({ text }: { text: string }) {
       {fault && <p className={styles.fault}>{fault}</p>}
       {shown.trim() === '' && <p className={styles.none}>在左侧输入，这里是商城显示的样子。</p>}
       {/* oxlint-disable-next-line react/no-danger -- made out of plain text, a few lines above */}
-      <div className={look.text} dangerouslySetInnerHTML={{ __html: htmlOfBlocks(blocksOfText(shown)) }} />
+      <div className={look.text} dangerouslySetInnerHTML={{ __html: trusted(htmlOfBlocks(blocksOfText(shown))) }} />
     </section>
   )
 }

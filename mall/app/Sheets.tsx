@@ -6,7 +6,7 @@ type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 
 /** The styles of this page inside its HTML, so that it is drawn without another request; those of pages gone to later, as files. */
 export function Sheets() {
-  const { text, files } = use(SheetContext)
+  const { text, files, nonce } = use(SheetContext)
   const matches = useMatches()
   if (import.meta.env.DEV) return <Links />
   const later =
@@ -15,6 +15,7 @@ export function Sheets() {
     <>
       <style
         id="sheet"
+        nonce={nonce}
         data-files={files.join(' ')}
         suppressHydrationWarning
         // oxlint-disable-next-line react/no-danger -- our own styles, read from the build

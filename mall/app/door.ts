@@ -15,6 +15,9 @@ type Context = Readonly<RouterContextProvider>
 /** Set by the server for every request. */
 export const doorContext = createContext<Door>()
 
+/** The word that the scripts and styles inside this drawing carry, so that nothing put into the page runs. */
+export const nonceContext = createContext<string>()
+
 /** Who is logged in, found by the guard before any loader runs; null: nobody. */
 export const buyerContext = createContext<UserInfo | null>(null)
 

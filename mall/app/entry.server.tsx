@@ -1,33 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { Refusal, refusals } from '../../contract/refusal.ts'
+import { nonceContext } from './door.ts'
 import { SheetContext, type PageSheet } from './sheet.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { doorContext } from './door.ts'
+export { doorContext, nonceContext } from './door.ts'
 export { hasLooseStyles, isFramed, publicPath } from './paths.ts'
 export { tokenIn } from './token.ts'
 
-/** Draws a page whole: it is kept, hashed and compressed as one piece. */
+/** Draws a page whole: it is kept and compressed as one piece. */
 export default async function document(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = context.get(nonceContext)
   const html = await drawn(
-    <SheetContext value={sheetOf(entry)}>
-      <ServerRouter context={entry} url={request.url} />
+    <SheetContext value={{ ...sheetOf(entry), nonce }}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </SheetContext>,
+    nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   // The pictures of the first screen come before the scripts.
-  return new Response(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'), {
-    status,
-    headers,
-  })
+  const later = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  // What is fetched from here needs no word.
+  return new Response(later.replaceAll(/(<link rel="modulepreload"[^>]*) nonce="[^"]*"/g, '$1'), { status, headers })
 }
 
 /** What the rules refused is the buyer's to read, not a fault of ours. */
@@ -37,7 +40,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }
 
-function drawn(page: React.ReactNode): Promise<string> {
+function drawn(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -51,6 +54,7 @@ function drawn(page: React.ReactNode): Promise<string> {
       },
     })
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       // Everything in its place: what came later would need a script to be put there.

@@ -1,3 +1,4 @@
+import '../../kit/sinks.ts'
 import type { ReactNode } from 'react'
 import {
   Meta,

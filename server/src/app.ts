@@ -20,6 +20,7 @@ import { openApi } from './openapi/document.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
+import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
 import { cutSlowBodies } from './slowBodies.ts'
 import { subjects } from './subjects.ts'
@@ -34,6 +35,8 @@ export type AppOptions = {
   /** Whoever is on this machine may read the metrics without a token: not where a proxy on it speaks for everybody. */
   readonly metricsHere?: boolean
   readonly trustProxy?: string[]
+  /** The mall's own address as buyers see it; absent: one on this machine. What a request says of the host is never repeated. */
+  readonly origin?: string
   /** Whose calls are documented to anybody: everybody's, the public's and buyers', or nobody's. 'all' unless given. */
   readonly docs?: 'all' | 'buyer' | 'off'
   /** Tests: every answer also passes its own schema. */
@@ -85,18 +88,17 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read never reaches the handlers; it is told in the envelope all the same.
-    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      tellSafe(options.origin)(request, reply)
+      void failed(error, request, reply)
+    },
   })
   readEmptyAsNothing(app)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    done(null, payload)
-  })
+  safeHeaders(app, options.origin)
   if (options.log === 'info' || options.log === 'debug')
     app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(failed)
@@ -119,7 +121,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
   if (docs !== 'off') await document(app, told)
-  guideTo(app, told, docs !== 'off')
+  guideTo(app, told, docs !== 'off', options.origin ?? 'http://localhost')
 
   app.setNotFoundHandler(async () => {
     throw new Refusal('path.missing')
@@ -162,14 +164,14 @@ function readEmptyAsNothing(app: FastifyInstance): void {
 }
 
 /** /api/open: the guide for programs outside, as a page that needs nothing but itself. */
-function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[], documented: boolean): void {
-  // Made once: whoever asks often, or by many names, makes no more work.
-  const pageAt = guide(endpoints, documented)
-  app.get('/api/open', async ({ protocol, host }, reply) =>
+function guideTo(app: FastifyInstance, endpoints: readonly Endpoint[], documented: boolean, origin: string): void {
+  // Made once: whoever asks often makes no more work.
+  const page = guide(endpoints, documented)(origin)
+  app.get('/api/open', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(pageAt(`${protocol}://${host}`)),
+      .send(page),
   )
 }
 

@@ -1,34 +1,25 @@
 import { createHash } from 'node:crypto'
 
-const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
+/** `looseStyles` lets styles be written while the page runs, which antd does; `framed` lets the back office show it in a frame. */
 export type Security = { readonly looseStyles?: boolean; readonly framed?: boolean }
 
-const sheets = new Map<string, string>()
-
-/** There are only as many sheets as kinds of pages: each is hashed once. */
-function sheetHash(text: string): string {
-  const known = sheets.get(text)
-  if (known) return known
-  if (sheets.size > 50) sheets.clear()
-  const hash = hashed(text)
-  sheets.set(text, hash)
-  return hash
-}
-
 /**
- * What this page may do: run its own scripts and those inside it, named by their hashes. `looseStyles` lets styles be written
- * while it runs, which antd does; `framed` lets the back office show it in a frame.
+ * What names the page's own scripts and styles: the word of this one drawing, which was written into its tags as they were made,
+ * or the text of its only sheet. Never what the finished page holds: what was put into it would be let run by that.
  */
-export function contentSecurity(html: string, { looseStyles = false, framed = false }: Security): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
-    hashed(text),
-  )
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sheetHash(text))
+export type Own = { readonly nonce: string } | { readonly sheet: string }
+
+/** No string becomes markup or script but by the policies of `kit/sinks.ts`. */
+export const sinks = "require-trusted-types-for 'script'; trusted-types default ours"
+
+/** What a page may do: run its own scripts, and those inside it that carry its word. */
+export function contentSecurity(own: Own, { looseStyles = false, framed = false }: Security = {}): string {
+  const [scripts, style] =
+    'nonce' in own ? [`'self' 'nonce-${own.nonce}'`, `'nonce-${own.nonce}'`] : ["'none'", hashed(own.sheet)]
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
-    `style-src 'self' ${looseStyles ? "'unsafe-inline'" : styles.join(' ')}`,
+    `script-src ${scripts}`,
+    `style-src 'self' ${looseStyles ? "'unsafe-inline'" : style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -37,5 +28,8 @@ export function contentSecurity(html: string, { looseStyles = false, framed = fa
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
+    sinks,
   ].join('; ')
 }
+
+const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -166,7 +166,8 @@ test('what is told to programs is written once, however often and by whatever na
   for (let n = 0; n < 20; n++) {
     expect((await w.app.inject('/api/openapi.json')).statusCode).toBe(200)
     const page = await w.app.inject({ url: '/api/open', headers: { host: `mall${n}.example.cn` } })
-    expect(page.body).toContain(`curl http://mall${n}.example.cn/api/order/list`)
+    expect(page.body).toContain('curl http://localhost/api/order/list')
+    expect(page.body).not.toContain('example.cn')
   }
   const { user, system } = process.cpuUsage(began)
   // Writing them takes a third of a second of a processor each time.

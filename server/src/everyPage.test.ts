@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp, type App } from './app.ts'
+import { serveSitemap } from './catalog/sitemap.ts'
 import { servePages } from './pages.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   w = await aWorld()
   const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } }) // prettier-ignore
   mall = app
+  serveSitemap(app, w.pool, 'http://mall.example')
   await servePages(app, door, { origin: 'http://mall.example', now: w.house.now })
 })
 afterAll(async () => {
@@ -62,7 +65,16 @@ describe('anything at any address is answered, by a page or the envelope, and ne
   })
   test('under any host, which is never repeated', async () => {
     for (const host of hosts) for (const path of [...pages, ...odd]) await ask('GET', path, host)
-    expect((await ask('GET', '/robots.txt', 'evil.example')).body).not.toContain('evil')
+    for (const path of [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-1.xml',
+      '/api/open',
+      '/',
+      '/login',
+      '/api/openapi.json',
+    ])
+      expect((await ask('GET', path, 'evil.example')).body, path).not.toContain('evil.example')
   })
   test('and nothing of it is a fault of ours', () => {
     expect(logged).toEqual([])
@@ -81,16 +93,59 @@ test('HEAD of a page is its GET without the page', async () => {
     '/admin/',
   ]) {
     const [get, head] = [await ask('GET', path), await ask('HEAD', path)]
-    for (const name of [
-      'content-type',
-      'content-security-policy',
-      'cache-control',
-      'location',
-      'x-content-type-options',
-    ])
-      expect(head.headers[name], `${name} of ${path}`).toEqual(get.headers[name])
+    expect(lasting(head.headers), path).toEqual(lasting(get.headers))
     expect([head.statusCode, head.body]).toEqual([get.statusCode, ''])
   }
+})
+
+/** What an answer says of itself, but what differs from one to the next. */
+function lasting(headers: Readonly<Record<string, unknown>>) {
+  const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': policy, ...rest } = headers
+  return { ...rest, policy: String(policy).replaceAll(/nonce-[\w-]+/g, 'nonce') }
+}
+
+test('every answer says what a browser must not do with it; only pictures are for other sites too', async () => {
+  for (const path of [...pages, ...odd])
+    for (const method of ['GET', 'HEAD', 'POST'] as const) {
+      const { headers } = await ask(method, path)
+      expect(headers, `${method} ${path}`).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': /^\/(pictures|favicon)/.test(path) ? 'cross-origin' : 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), '),
+      })
+      expect(headers['strict-transport-security'], 'by http it would be believed of nobody').toBeUndefined()
+    }
+})
+
+test('opened by https, the mall is never asked for otherwise again', async () => {
+  const { app } = await buildApp(w.house, { log: 'silent', flood: 0, origin: 'https://mall.example' })
+  for (const path of ['/healthz', '/api/open', '/api/category', '/nowhere'])
+    expect((await app.inject(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
+  expect((await app.inject({ url: '/api/open', headers: { host: 'evil.example' } })).body).toContain(
+    'curl https://mall.example/api/order/list',
+  )
+  await app.close()
+})
+
+test('what is put into a page is not let run by its own hash: only what carries the word of this drawing', async () => {
+  const planted = 'globalThis.planted = 1'
+  const asked = `/indexpage/productlist?keyword=${encodeURIComponent(`<script>${planted}</script>`)}`
+  for (const path of ['/login', '/', '/nowhere', asked]) {
+    const { headers, body } = await ask('GET', path)
+    const policy = String(headers['content-security-policy'])
+    const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy) ?? []
+    expect(nonce, `${path} may do ${policy}`).not.toBe('')
+    expect(policy).not.toMatch(/sha256|unsafe-(eval|hashes)/)
+    const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(inline.length).toBeGreaterThan(0)
+    for (const attributes of inline) expect(attributes, path).toContain(` nonce="${nonce}"`)
+    const hash = createHash('sha256').update(planted).digest('base64')
+    expect(policy).not.toContain(hash)
+  }
+  const nonces = await Promise.all([1, 2].map(async () => String((await ask('GET', '/nowhere')).headers['content-security-policy']))) // prettier-ignore
+  expect(new Set(nonces).size).toBe(2)
 })
 
 test('a form is taken from the host that it was sent to, by whichever the mall is opened, and from no other', async () => {

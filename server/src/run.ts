@@ -87,7 +87,9 @@ async function start(): Promise<void> {
     ...(played && { sandbox: played.sandbox }),
   }
 
+  const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`
   const { app, door, drain, pulse } = await buildApp(house, {
+    origin,
     log: env.LOG,
     flood: env.FLOOD,
     connections: env.CONNECTIONS,
@@ -96,9 +98,9 @@ async function start(): Promise<void> {
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
     trustProxy: proxiesOf(env),
   })
-  serveSitemap(app, pool, env.ORIGIN)
+  serveSitemap(app, pool, origin)
   await servePages(app, door, {
-    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    origin,
     now,
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
   })

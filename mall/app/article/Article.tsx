@@ -1,3 +1,4 @@
+import { trusted } from '../../../kit/sinks.ts'
 import look from '../../../kit/articleText.module.css'
 import css from './Article.module.css'
 
@@ -10,7 +11,7 @@ export function Article({ title, content, updateTime }: Props) {
       <h1>{title}</h1>
       <p className={css.date}>更新时间：{updateTime.slice(0, 10)}</p>
       {/* oxlint-disable-next-line react/no-danger -- made by the server out of plain text */}
-      <div className={look.text} dangerouslySetInnerHTML={{ __html: content }} />
+      <div className={look.text} dangerouslySetInnerHTML={{ __html: trusted(content) }} />
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, typ
 import { Link, useLocation, useNavigate } from 'react-router'
 import { suggest } from '../../../contract/catalog.ts'
 import { call } from '../call.ts'
+import { useHotKey } from '../store.ts'
 import { useFrame } from './frame.ts'
 import { keepSearches, recentSearches, withRecent } from './recent.ts'
 import css from './SearchBox.module.css'
@@ -16,7 +17,7 @@ const searchPath = (keyword: string) => `${listPath}?${new URLSearchParams({ key
 
 /** Search with suggestions while typing and the hot words below. Works as a plain form before any script has come. */
 export function SearchBox() {
-  const { hotKey } = useFrame()
+  const hotKey = useHotKey(useFrame().hotKey)
   const { pathname, search } = useLocation()
   // Other pages have a `keyword` of their own: 我的订单 is searched by it too.
   const searched = (pathname === listPath && new URLSearchParams(search).get('keyword')) || ''

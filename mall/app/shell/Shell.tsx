@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { Busy } from '../../../kit/Busy.tsx'
 import { useCompared } from '../compare/compared.ts'
-import { mirrorOnLeave, remember } from '../store.ts'
+import { mirrorOnLeave, recall, remember } from '../store.ts'
 import { ProofGate } from '../proof/ProofGate.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CategoryStrip } from './CategoryStrip.tsx'
 import { Footer } from './Footer.tsx'
-import { useFrame } from './frame.ts'
+import { useFrame, useIsTold } from './frame.ts'
 import { Header } from './Header.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import css from './Shell.module.css'
@@ -26,6 +26,7 @@ export type Surroundings = { bare?: boolean; noSide?: boolean; home?: boolean }
 export function Shell({ children }: { children: ReactNode }) {
   const { bare, noSide, home } = useSurroundings()
   const { buyer, hotKey } = useFrame()
+  const told = useIsTold()
   useFocusOnTitle()
   useCartCount()
   const someone = buyer !== null
@@ -35,9 +36,10 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => void live.then((stop) => stop())
   }, [someone])
   useEffect(() => {
-    remember({ hotKey, ...(buyer && { userInfo: buyer, cartNum: buyer.cartNum, unread: buyer.unread }) })
+    if (told) remember({ hotKey, ...(buyer && { cartNum: buyer.cartNum, unread: buyer.unread }) })
+    else recall()
     return mirrorOnLeave()
-  }, [buyer, hotKey])
+  }, [buyer, hotKey, told])
 
   return (
     <Talks>

@@ -57,6 +57,9 @@ const bare: Frame = {
 /** The frame of the page; a bare one where even that could not be had, so that the error page still has a way home. */
 export const useFrame = (): Frame => (useRouteLoaderData('root') as Frame | undefined) ?? bare
 
+/** Whether the frame is what the server said, and not the bare one. */
+export const useIsTold = (): boolean => useRouteLoaderData('root') !== undefined
+
 /** The category tree, unpacked once for as long as it stays the same. */
 export function useCategories(): readonly Branch[] {
   const { categories } = useFrame()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { countListPages, listedPages, type ListedPages } from './sitemap.sql.ts'
 
@@ -21,24 +21,23 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
  * Tells search engines every public page, at /sitemap.xml; of more than one file's worth that names /sitemap-1.xml and so on.
  * The files are written while they are read: they take no memory, and end when the reader leaves.
  */
-export function serveSitemap(app: FastifyInstance, pool: pg.Pool, origin?: string, limits: Limits = usual): void {
-  const own = ({ protocol, host }: FastifyRequest): string => origin ?? `${protocol}://${host}`
+export function serveSitemap(app: FastifyInstance, pool: pg.Pool, origin: string, limits: Limits = usual): void {
   const parts = async (): Promise<number> => Math.ceil((fixed.length + (await countListPages(pool))) / limits.most)
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', async (_, reply) => {
     const count = await parts()
     reply.type('application/xml; charset=utf-8')
-    if (count === 1) return reply.send(Readable.from(file(pool, own(request), 0, limits)))
+    if (count === 1) return reply.send(Readable.from(file(pool, origin, 0, limits)))
     const names = Array.from(
       { length: count },
-      (_, at) => `<sitemap><loc>${own(request)}/sitemap-${at + 1}.xml</loc></sitemap>`,
+      (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>`,
     )
     return reply.send(`${head}<sitemapindex ${space}>${names.join('')}</sitemapindex>`)
   })
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
     const part = Number(request.params.part)
     if (part < 1 || part > (await parts())) return reply.code(404).send()
-    return reply.type('application/xml; charset=utf-8').send(Readable.from(file(pool, own(request), part - 1, limits)))
+    return reply.type('application/xml; charset=utf-8').send(Readable.from(file(pool, origin, part - 1, limits)))
   })
 }
 

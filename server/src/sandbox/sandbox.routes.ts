@@ -79,7 +79,7 @@ function show(reply: FastifyReply, trade: SandboxTrade | null, now: Date): Fasti
   return reply
     .code(trade ? 200 : 404)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurity(html, {}))
+    .header('content-security-policy', contentSecurity({ sheet: style }))
     .header('cache-control', 'no-store')
     .send(html)
 }

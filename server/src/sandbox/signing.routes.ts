@@ -76,7 +76,7 @@ function signerPage(app: FastifyInstance, { db, now }: House): void {
     return reply
       .code(flow ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurity(html, {}))
+      .header('content-security-policy', contentSecurity({ sheet: style }))
       .header('cache-control', 'no-store')
       .send(html)
   })
