@@ -3,6 +3,7 @@ import { commonWords, Token } from './account.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { Area } from './grant.ts'
 import { isCommonPassword } from './password.ts'
+import { AloneProof } from './staffGrant.ts'
 import { flag, id, Moment, paging, queryId, text } from './text.ts'
 
 /** A new password of staff: 8–64 signs of any kind, not a common one. */
@@ -87,6 +88,8 @@ export const StaffMember = z.object({
   /** When last seen; null: never. */
   seenTime: Moment.nullable(),
   me: z.boolean(),
+  /** Whether the second factor is on. */
+  factor: z.boolean(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -111,6 +114,8 @@ export const StaffForm = z
     name: text('姓名', 30),
     areas: z.array(Area, '请选择权限'),
     password: StaffPassword.optional(),
+    /** Where nobody else keeps the staff: what takes the place of a second one's word. */
+    alone: AloneProof.optional(),
   })
   .refine(({ id: known, password }) => known !== undefined || password !== undefined, {
     path: ['password'],
@@ -127,7 +132,8 @@ export const saveStaff = endpoint({
   title: '新增或修改员工',
   told: '保存成功',
   input: StaffForm,
-  output: z.object({ id: z.int() }),
+  /** `waits`: the areas that a second keeper has to confirm first. */
+  output: z.object({ id: z.int(), waits: z.array(Area) }),
 })
 
 export const toggleStaff = endpoint({

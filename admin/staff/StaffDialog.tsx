@@ -1,14 +1,16 @@
 import { Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
 import { areas, Area } from '../../contract/grant.ts'
 import { StaffForm, type StaffMember } from '../../contract/staff.ts'
-import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
+import { faultsIn, judge, missingIn, showFaults, unplaced } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Fault } from '../pieces/Fault.tsx'
+import { AloneFields, aloneIn, aloneOf, atAlone, type AloneTyped } from './AloneFields.tsx'
 import { areaNotes } from './areaNotes.ts'
 import { useSaveStaff } from './useSaveStaff.ts'
 import styles from './staff.module.css'
 
-type Typed = { username: string; name: string; areas: Area[]; password?: string }
+type Typed = { username: string; name: string; areas: Area[]; password?: string } & AloneTyped
 
 const wanted = { username: '请填写账号', name: '请填写姓名' }
 
@@ -16,11 +18,24 @@ const wanted = { username: '请填写账号', name: '请填写姓名' }
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
   const deed = useSaveStaff()
+  const [alone, setAlone] = useState<{ code: boolean } | null>(null)
 
-  function submit(typed: Typed) {
-    const { data, faults } = judge(StaffForm, { ...typed, ...(member && { id: member.id }) })
-    if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
-    deed.mutate(data, { onSuccess: onClose, onError: (error) => showFaults(form, faultsIn(error)) })
+  function submit({ alonePassword, aloneCode, ...typed }: Typed) {
+    const both = alone && aloneOf({ ...(alonePassword && { alonePassword }), ...(aloneCode && { aloneCode }) })
+    const { data, faults } = judge(StaffForm, { ...typed, ...both, ...(member && { id: member.id }) })
+    if (!data)
+      return showFaults(form, {
+        ...faults,
+        ...missingIn(wanted, typed),
+        ...(both && missingIn({ alonePassword: '请输入密码' }, { alonePassword })),
+      })
+    deed.mutate(data, {
+      onSuccess: onClose,
+      onError: (error) => {
+        setAlone((before) => aloneIn(error) ?? before)
+        showFaults(form, both ? atAlone(faultsIn(error)) : faultsIn(error))
+      },
+    })
   }
 
   return (
@@ -35,7 +50,9 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       onClose={onClose}
       head={
         <>
-          <Fault error={deed.error} />
+          <Fault error={aloneIn(deed.error) ? null : unplaced(form, deed.error)} />
+          {member?.me && <p className={styles.said}>不能给自己增加权限；需要时请另一位管理员工的同事添加。</p>}
+          {!member?.me && <p className={styles.said}>财务、员工与权限须由另一位管理员工的同事确认后生效。</p>}
           {member && !member.me && <p className={styles.said}>修改权限后，该员工需要重新登录。</p>}
         </>
       }
@@ -54,6 +71,7 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
       <Form.Item label="权限" name="areas">
         <AreaChoices />
       </Form.Item>
+      {alone && <AloneFields code={alone.code} />}
     </FormModal>
   )
 }

@@ -7,6 +7,8 @@ import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Pager } from '../pieces/Pager.tsx'
 import { Heading } from '../shell/Heading.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
+import { GrantPanel } from './GrantPanel.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import { StaffTable } from './StaffTable.tsx'
@@ -16,7 +18,7 @@ import desk from '../pieces/desk.module.css'
 import styles from '../pieces/pieces.module.css'
 
 /** What is being done to whom: null for somebody new. */
-type Deed = { readonly kind: 'save' | 'reset' | 'switch'; readonly member: StaffMember | null }
+type Deed = { readonly kind: 'save' | 'reset' | 'switch' | 'factor'; readonly member: StaffMember | null }
 
 /** 员工与权限: who works in the back office, and what each may do. */
 export function StaffPage() {
@@ -37,6 +39,7 @@ export function StaffPage() {
           新增员工
         </Button>
       </Heading>
+      <GrantPanel />
       <div className={desk.desk}>
         <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
           <label className={styles.searchWide}>
@@ -70,6 +73,7 @@ export function StaffPage() {
       </div>
       {deed?.kind === 'save' && <StaffDialog member={deed.member} onClose={close} />}
       {deed?.kind === 'reset' && deed.member && <ResetDialog member={deed.member} onClose={close} />}
+      {deed?.kind === 'factor' && deed.member && <FactorDialog member={deed.member} onClose={close} />}
       {deed?.kind === 'switch' && deed.member && <SwitchDialog member={deed.member} onClose={close} />}
     </>
   )

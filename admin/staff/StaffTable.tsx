@@ -7,7 +7,7 @@ import styles from './staff.module.css'
 
 type StaffTableProps = {
   readonly rows: readonly StaffMember[]
-  readonly onAct: (kind: 'save' | 'reset' | 'switch', member: StaffMember) => void
+  readonly onAct: (kind: 'save' | 'reset' | 'switch' | 'factor', member: StaffMember) => void
 }
 
 /** The members of a page; cards on narrow screens. */
@@ -39,6 +39,7 @@ export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
             <span className={pieces.tag} data-tone={member.status === 1 ? 'ok' : 'off'}>
               {member.status === 1 ? '使用中' : '已停用'}
             </span>
+            {member.factor && <small className={styles.factor}>两步验证</small>}
           </td>
           <td data-name="最近使用" className={styles.seen}>
             {member.seenTime?.slice(0, 16) ?? '从未登录'}
@@ -76,6 +77,11 @@ const Actions = ({ member, onAct }: { member: StaffMember; onAct: StaffTableProp
         <Button size="small" aria-label={`重设 ${member.name} 的密码`} onClick={() => onAct('reset', member)}>
           重设密码
         </Button>
+        {member.factor && (
+          <Button size="small" aria-label={`重置 ${member.name} 的两步验证`} onClick={() => onAct('factor', member)}>
+            重置两步验证
+          </Button>
+        )}
         <Button
           size="small"
           danger={member.status === 1}

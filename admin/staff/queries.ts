@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listStaff } from '../../contract/staff.ts'
+import { listGrantRequests } from '../../contract/staffGrant.ts'
 import { call } from '../call.ts'
 
 /** A page of the staff; while the next one comes the last one stays. */
@@ -10,3 +11,9 @@ export const staffListQuery = (filters: z.output<typeof listStaff.input>) =>
     queryFn: ({ signal }) => call(listStaff, filters, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** What waits for a second one's word. */
+export const grantsQuery = queryOptions({
+  queryKey: [listGrantRequests.path],
+  queryFn: ({ signal }) => call(listGrantRequests, {}, { signal }),
+})

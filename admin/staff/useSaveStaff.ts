@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { areas } from '../../contract/grant.ts'
+import { listGrantRequests } from '../../contract/staffGrant.ts'
 import { listStaff, saveStaff, staffInfo } from '../../contract/staff.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'
@@ -12,9 +14,11 @@ export function useSaveStaff() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: z.input<typeof saveStaff.input>) => call(saveStaff, input),
-    onSuccess: () => {
-      tell('保存成功')
-      for (const { path } of [listStaff, staffInfo]) void queries.invalidateQueries({ queryKey: [path] })
+    onSuccess: ({ waits }) => {
+      const named = waits.map((area) => areas[area]).join('、')
+      tell(waits.length > 0 ? `保存成功；${named}须由另一位管理员工的同事确认后生效` : '保存成功')
+      for (const { path } of [listStaff, staffInfo, listGrantRequests])
+        void queries.invalidateQueries({ queryKey: [path] })
     },
   })
 }

@@ -123,6 +123,7 @@ import { workRouteRoutes } from './production/route.routes.ts'
 import { makeStatementFiles } from './statement/files.ts'
 import { issueStatements } from './statement/statement.jobs.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
+import { grantRoutes } from './staff/grant.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { oneByOne } from './due.ts'
 import { noted } from './swept.ts'
@@ -139,6 +140,7 @@ export const subjects: readonly Routes[] = [
   sessionRoutes,
   personalRoutes,
   staffRoutes,
+  grantRoutes,
   successionRoutes,
   auditRoutes,
   jobDeskRoutes,

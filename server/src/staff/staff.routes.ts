@@ -15,7 +15,8 @@ import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/sessi
 import { enter, staffComes } from '../factor/enter.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
-import { changeOf, judgeChange, judgeKeeper, stateAfter } from './staff.rules.ts'
+import { aloneWord, askGrant, mayAlone } from './grant.ts'
+import { changeOf, confirmers, judgeChange, judgeKeeper, stateAfter, toConfirm } from './staff.rules.ts'
 import {
   claimUsername,
   lockKeepers,
@@ -73,27 +74,31 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
 
   serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
 
-  serveTried(saveStaff, async ({ input, actor, origin, now, act }) => {
+  serveTried(saveStaff, async ({ input, actor, origin, now, db, act }) => {
     judgeOwnPassword(input.password, [input.username, input.name])
     const hashed = input.password === undefined ? {} : { password_hash: await hashPassword(input.password) }
+    const word = await aloneWord({ db, house, actor, origin, now }, input.alone)
     return act(async (tx, onCommit) => {
-      judgeKeeper(await lockKeepers(tx), actor.staffId)
+      const keepers = await lockKeepers(tx)
+      judgeKeeper(keepers, actor.staffId)
       const member = input.id === undefined ? null : await lockMember(tx, input.id)
-      if (member) judgeChange(member.id, actor.staffId, input)
+      if (member) judgeChange(member, actor.staffId, input)
       await claimUsername(tx, input.username, member?.id)
-      const { before, after, shutsOut } = changeOf(member, input)
-      const { username, name, areas } = input
+      const wide = toConfirm(member?.areas ?? [], input.areas)
+      const waits = mayAlone(wide, confirmers(keepers, actor.staffId, member?.id), word) ? [] : wide
+      const typed = { ...input, areas: input.areas.filter((area) => !waits.includes(area)) }
+      const { before, after, shutsOut } = changeOf(member, typed)
+      const { username, name, areas } = typed
       const id = await writeStaff(tx, member?.id, { username, name, areas, ...hashed }, now)
       if (shutsOut) await endSessionsOfStaff(tx, id, now, origin.token)
-      await insertAudit(
-        tx,
-        { actor, action: 'staff.save', subject: `staff ${id}`, before, after, address: origin.address },
-        now,
-      )
+      const entry = { actor, subject: `staff ${id}`, address: origin.address }
+      await insertAudit(tx, { ...entry, action: 'staff.save', before, after }, now)
+      if (waits.length > 0) await askGrant(tx, { staffId: id, kind: 'areas', areas: waits }, actor, origin, now)
+      else if (wide.length > 0) await insertAudit(tx, { ...entry, action: 'staff.grant.alone', after: { areas: wide } }, now)
       onCommit(forgetBelieved)
-      return { id }
+      return { id, waits }
     })
-  })
+  }) // prettier-ignore
 
   serveOnce(toggleStaff, async ({ input, actor, origin, now, tx }) => {
     judgeKeeper(await lockKeepers(tx), actor.staffId)

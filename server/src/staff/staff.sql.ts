@@ -51,6 +51,7 @@ export async function staffPage(
       .select(['id', 'username', 'name', 'areas'])
       .select(sql<0 | 1>`(state = 'active')::int`.as('status'))
       .select(seenAt.as('seenAt'))
+      .select(withFactor.as('factor'))
       .orderBy('state')
       .orderBy('id')
       .limit(limit)
@@ -68,6 +69,9 @@ export async function staffPage(
   }
 }
 
+const withFactor = sql<boolean>`exists (select from second_factor f
+  where f.side = 'staff' and f.person_id = staff.id and f.confirmed_at is not null)`
+
 /** A log-out deletes the session; what was written of the person stays. */
 const seenAt = sql<Date | null>`greatest(
   (select max(seen_at) from session where staff_id = staff.id),
@@ -78,16 +82,17 @@ const seenAt = sql<Date | null>`greatest(
  * a time, and whoever was switched off a moment ago is not among them.
  */
 export async function lockKeepers(tx: Tx): Promise<number[]> {
-  const rows = await tx
+  const rows = await keepers(tx).forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+const keepers = (db: Db | Tx) =>
+  db
     .selectFrom('staff')
     .select('id')
     .where('state', '=', 'active')
     .where(sql<boolean>`'settings' = any(areas)`)
     .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** @throws Refusal 'staff.missing'. */
 export async function lockMember(tx: Tx, id: number): Promise<Member> {

@@ -89,6 +89,18 @@ export type PeopleTables = {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  grant_request: {
+    id: Id
+    staff_id: number
+    kind: 'areas' | 'factor'
+    areas: Area[]
+    asked_by: number
+    asked_at: Date
+    expires_at: Date
+    settled_by: number | null
+    settled_at: Date | null
+    granted: boolean | null
+  }
   recovery_code: { side: 'buyer' | 'staff'; person_id: number; code_hash: Buffer; used_at: Date | null }
   known_place: { side: 'buyer' | 'staff'; person_id: number; network: string; seen_at: Date }
   phone_change: {

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { areas } from '../../contract/grant.ts'
+import { confirmGrant, listGrantRequests, refuseGrant, type GrantRequest } from '../../contract/staffGrant.ts'
+import { listStaff } from '../../contract/staff.ts'
+import { AskDialog } from '../pieces/AskDialog.tsx'
+import { Panel } from '../pieces/Panel.tsx'
+import { grantsQuery } from './queries.ts'
+import styles from './staff.module.css'
+
+const wish = ({ kind, areas: asked }: GrantRequest): string =>
+  kind === 'factor' ? '重置两步验证' : `增加权限：${asked.map((area) => areas[area]).join('、')}`
+
+/** 待确认的授权: what one keeper of the staff asked for, until a second says yes or no. Nothing while there is none. */
+export function GrantPanel() {
+  const { data = [] } = useQuery(grantsQuery)
+  const [deed, setDeed] = useState<{ yes: boolean; request: GrantRequest } | null>(null)
+  if (data.length === 0) return null
+  return (
+    <Panel title="待确认的授权">
+      <ul className={styles.requests}>
+        {data.map((request) => (
+          <li key={request.id}>
+            <div>
+              <b>
+                {request.name}（{request.username}）
+              </b>
+              ：{wish(request)}
+              <small>
+                {request.askedBy} 于 {request.askTime.slice(0, 16)} 申请，{request.expiresAt.slice(0, 16)} 前有效
+                {!request.mayConfirm && '，须由另一位管理员工的同事确认'}
+              </small>
+            </div>
+            <div className={styles.actions}>
+              {request.mayConfirm && (
+                <Button type="primary" size="small" aria-label={`确认 ${request.name} 的授权`} onClick={() => setDeed({ yes: true, request })}>
+                  确认
+                </Button>
+              )}
+              <Button size="small" aria-label={`${request.mayConfirm ? '驳回' : '撤回'} ${request.name} 的授权`} onClick={() => setDeed({ yes: false, request })}>
+                {request.mayConfirm ? '驳回' : '撤回'}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {deed && (
+        <AskDialog
+          title={deed.yes ? '确认授权' : deed.request.mayConfirm ? '驳回授权' : '撤回授权'}
+          okText={deed.yes ? '确认授权' : deed.request.mayConfirm ? '确认驳回' : '确认撤回'}
+          danger={!deed.yes}
+          deed={deed.yes ? confirmGrant : refuseGrant}
+          input={{ id: deed.request.id }}
+          told={() => (deed.yes ? '已确认，该员工须重新登录' : '已处理')}
+          anew={[[listGrantRequests.path], [listStaff.path]]}
+          onClose={() => setDeed(null)}
+        >
+          <p className={styles.said}>
+            {deed.request.name}（{deed.request.username}）：{wish(deed.request)}。
+            {deed.yes && '请先向申请人核实；确认后立即生效。'}
+          </p>
+        </AskDialog>
+      )}
+    </Panel>
+  )
+} // prettier-ignore

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Area } from '../../../contract/grant.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { FactorCode } from '../../../contract/factor.ts'
+import { grantDays, type AloneProof } from '../../../contract/staffGrant.ts'
+import { proveOwn } from '../account/proveOwn.ts'
+import type { Staff } from '../actor.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import type { Db, Tx } from '../db.ts'
+import { hasFactor } from '../factor/factor.sql.ts'
+import { proveFactor } from '../factor/factor.ts'
+import type { House } from '../house.ts'
+import type { Origin } from '../serve.ts'
+import { insertGrant } from './grant.sql.ts'
+
+type At = { readonly db: Db; readonly house: House; readonly actor: Staff; readonly origin: Origin; readonly now: Date }
+
+/** What whoever keeps the staff alone has shown of both factors. */
+export type Word = { readonly given: boolean; readonly hasFactor: boolean }
+
+/**
+ * Password and code of whoever asks, where they came: they stand for the word of a second one who is not there.
+ * @throws Refusal what `proveOwn` and `proveFactor` do, 'factor.wrong' where the code is missing.
+ */
+export async function aloneWord(
+  { db, house, actor, origin, now }: At,
+  typed: z.output<typeof AloneProof> | undefined,
+): Promise<Word> {
+  const person = { side: 'staff', id: actor.staffId } as const
+  const withFactor = await hasFactor(db, person)
+  if (!typed) return { given: false, hasFactor: withFactor }
+  await proveOwn(db, actor, typed.password, origin, now)
+  if (withFactor) {
+    const code = FactorCode.safeParse(typed.code ?? '')
+    if (!code.success) return refuse('factor.wrong', { fields: { code: code.error.issues[0]?.message ?? '' } })
+    await proveFactor(db, house, person, code.data, origin, now)
+  }
+  return { given: true, hasFactor: withFactor }
+}
+
+/**
+ * Whether it takes effect at once although it is weighty: where there is nobody to confirm it, by both factors.
+ * @throws Refusal 'grant.alone' where they were not shown; its fact `code` says whether there is a second one.
+ */
+export function mayAlone(
+  wide: readonly unknown[],
+  others: readonly number[],
+  { given, hasFactor: code }: Word,
+): boolean {
+  if (wide.length === 0) return true
+  if (others.length > 0) return false
+  return given || refuse('grant.alone', { code })
+}
+
+type Wish = { readonly staffId: number; readonly kind: 'areas' | 'factor'; readonly areas: Area[] }
+
+/** Waits from now on for a second one's word, in place of an older wish of the same kind. */
+export async function askGrant(tx: Tx, wish: Wish, actor: Staff, { address }: Origin, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + grantDays * 86_400_000)
+  await insertGrant(tx, { ...wish, askedBy: actor.staffId, expiresAt }, now)
+  const after = wish.kind === 'areas' ? { areas: wish.areas } : { factor: '待重置' }
+  await insertAudit(tx, { actor, action: 'staff.grant.ask', subject: `staff ${wish.staffId}`, after, address }, now)
+}
