@@ -1,26 +1,34 @@
 import multipart from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { actorOf } from '../account/session.ts'
+import type { Actor } from '../actor.ts'
 import type { Routes } from '../house.ts'
 import { originOf } from '../serve.ts'
 import { linkedFile } from './file.sql.ts'
 import { uploadedName } from '../uploadedPicture.ts'
 import { openedBy, signedLink } from './link.ts'
+import { refusedLately } from './refusedLately.ts'
 import { missingFile, sendFile } from './send.ts'
-import { takeIn } from './upload.ts'
+import { declared, takeIn } from './upload.ts'
 import { uploadsAtOnce } from './uploadsAtOnce.ts'
 
 /** Uploads, and the private files themselves by signed links. */
 export const fileRoutes: Routes = (_, house, app) => {
   const atOnce = uploadsAtOnce(10)
+  const lately = refusedLately(house.now)
   app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
     inner.post(uploadPath, async (request, reply) => {
       const origin = originOf(request)
       reply.code(201).header('cache-control', 'no-store')
+      let sent: { actor: Actor | null; bytes: number } = { actor: null, bytes: 0 }
       try {
         const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
+        sent = { actor, bytes: declared(request) ?? Number.POSITIVE_INFINITY }
+        const again = lately.of(actor, sent.bytes)
+        if (again) throw unread(reply, sent.bytes, again)
         const file = await atOnce(actor, () => takeIn(house, { actor, origin }, request))
         const { id, name, size } = file
         const link = file.kind === 'picture' ? uploadedName(file.hash) : signedLink(house, file, 'file', house.now())
@@ -29,6 +37,7 @@ export const fileRoutes: Routes = (_, house, app) => {
         // The family's uploaders read HTTP 201 and errno; only a failed road is told by HTTP itself.
         if (!(error instanceof Refusal) || error.code.startsWith('server.') || error.code === 'session.ended')
           throw error
+        lately.note(sent.actor, sent.bytes, error)
         const { status } = refusals[error.code]
         return reply.send({ errno: 1, link: '', status, msg: error.message, data: null } satisfies Upload)
       }
@@ -47,4 +56,13 @@ export const fileRoutes: Routes = (_, house, app) => {
       return part ? sendFile(house, reply, file, part) : missingFile(reply, house.now())
     },
   )
+}
+
+/** Bytes of a refused upload that are still read, so that the client gets to hear why. */
+const readAnyway = 2 ** 20
+
+/** Refuses an upload of which nothing was read: the rest of a large one ends with its connection. */
+function unread(reply: FastifyReply, bytes: number, refusal: Refusal): Refusal {
+  if (bytes > readAnyway) reply.header('connection', 'close')
+  return refusal
 }

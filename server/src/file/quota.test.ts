@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPath } from '../../../contract/file.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
@@ -32,6 +32,37 @@ describe('how much may be brought', () => {
     expect(await bring('stranger', 250), 'another company').toMatchObject({ errno: 0 })
     tomorrow()
     expect(await bring('main', 250)).toMatchObject({ errno: 0 })
+  })
+
+  test('who goes on sending too much is refused before it is read, for some seconds; what is smaller is looked at', async () => {
+    tomorrow()
+    const port = await listening()
+    const token = await w.token('main')
+    /** How much of an upload of 8 MiB was taken off the line, and what was said of it. */
+    async function sent(): Promise<{ taken: number; said: string }> {
+      const body = form([kind('artwork'), file('a.pdf', pdf(8 * kib))])
+      const socket = connect(port, '127.0.0.1')
+      let said = ''
+      socket.on('data', (bytes: Buffer) => (said += bytes.toString())).on('error', () => {})
+      socket.write(
+        `POST ${uploadPath} HTTP/1.1\r\nhost: mall\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=boundary\r\ncontent-length: ${body.length}\r\n\r\n`,
+      )
+      socket.write(body)
+      await expect.poll(() => said).toContain('errno')
+      socket.destroy()
+      return { taken: ends.at(-1)?.bytesRead ?? 0, said }
+    }
+    const ends: Socket[] = []
+    w.app.server.on('connection', (socket: Socket) => ends.push(socket))
+    const [first, second] = [await sent(), await sent()]
+    for (const { said } of [first, second]) expect(said).toContain('每个账号 24 小时内最多上传 300 KB')
+    expect(second.said).toMatch(/connection: close/i)
+    expect(first.said).not.toMatch(/connection: close/i)
+    expect(second.taken).toBeLessThan(2 ** 20)
+    const small = await uploadTo(w, token, [kind('artwork'), file('a.pdf', Buffer.alloc(10 * kib))])
+    expect(small.msg, 'it was looked at').toMatch(/^文件格式不支持/)
+    w.clock.now = new Date(w.clock.now.getTime() + 6_000)
+    expect((await sent()).said).not.toMatch(/connection: close/i)
   })
 
   test('what was sent counts, though it was refused', async () => {
@@ -69,11 +100,15 @@ describe('how much may be brought', () => {
   })
 })
 
+async function listening(): Promise<number> {
+  if (!w.app.server.listening) await w.app.listen({ port: 0, host: '127.0.0.1' })
+  return (w.app.server.address() as AddressInfo).port
+}
+
 /** Begins uploads over real sockets that wait before their last bytes. */
 async function slowly(who: string, count: number) {
   const token = await w.token(who)
-  await w.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = w.app.server.address() as AddressInfo
+  const port = await listening()
   const whole = form([kind('artwork'), file('a.pdf', pdf(1))])
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
   const uploads = sockets.map((socket) => once(socket, 'data'))

@@ -162,7 +162,7 @@ function unnamedKind(actor: Actor | null): FileKind | null {
 }
 
 /** Bytes that the request says it is long; null: it does not say, and sends piece by piece. */
-function declared({ headers }: FastifyRequest): number | null {
+export function declared({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'])
   return Number.isSafeInteger(length) ? length : null
 }
