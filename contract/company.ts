@@ -56,6 +56,8 @@ export const Member = z.object({
   identityName: z.string(),
   status: flag,
   createTime: Moment,
+  /** Whether the second factor is on. */
+  factor: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Token } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment } from './text.ts'
+import { id, Moment } from './text.ts'
 
 /** How many recovery codes one is given. */
 export const recoveryCodes = 10
@@ -79,3 +79,17 @@ export const beginStaffFactor = endpoint({ ...staff, ...begin, path: '/api/admin
 export const confirmStaffFactor = endpoint({ ...staff, ...confirm, path: '/api/admin/factor/confirm' })
 export const renewStaffCodes = endpoint({ ...staff, ...renew, path: '/api/admin/factor/codes' })
 export const endStaffFactor = endpoint({ ...staff, ...off, path: '/api/admin/factor/off' })
+
+/** Takes a customer's second factor away, for one who lost phone and recovery codes; every session of the account ends. */
+export const resetBuyerFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/company/factor/reset',
+  who: 'staff',
+  area: 'members',
+  proof: 'session',
+  once: true,
+  title: '重置客户的两步验证',
+  told: '已重置',
+  input: z.object({ accountId: id('账号编号') }),
+  output: z.literal(true),
+})

@@ -1,15 +1,23 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { CompanyDetail, Member } from '../../contract/company.ts'
+import { companyDetail, type CompanyDetail, type Member } from '../../contract/company.ts'
+import { resetBuyerFactor } from '../../contract/factor.ts'
+import { AskDialog } from '../pieces/AskDialog.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
-/** The people of a company; cards on narrow screens. `mayLook`: the mall can be looked at in their names. */
-export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayLook: boolean }) {
+type Props = { company: CompanyDetail; mayLook: boolean; mayReset: boolean }
+
+/**
+ * The people of a company; cards on narrow screens. `mayLook`: the mall can be looked at in their names; `mayReset`: their second
+ * factors can be taken away.
+ */
+export function MemberPanel({ company, mayLook, mayReset }: Props) {
   const [looked, setLooked] = useState<Member | null>(null)
+  const [reset, setReset] = useState<Member | null>(null)
   const lookable = mayLook && company.state === 'verified'
   return (
     <div className={styles.sheet}>
@@ -38,6 +46,15 @@ export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayL
                 ) : (
                   <StateTag state="void" label="停用" />
                 )}
+                {member.factor && mayReset && (
+                  <Button
+                    size="small"
+                    aria-label={`重置 ${member.nickname} 的两步验证`}
+                    onClick={() => setReset(member)}
+                  >
+                    重置两步验证
+                  </Button>
+                )}
               </td>
               <td data-name="创建时间">{member.createTime.slice(0, 16)}</td>
               {lookable && (
@@ -59,6 +76,20 @@ export function MemberPanel({ company, mayLook }: { company: CompanyDetail; mayL
           ))}
         </tbody>
       </table>
+      {reset && (
+        <AskDialog
+          title={`重置 ${reset.nickname} 的两步验证`}
+          okText="确认重置"
+          danger
+          deed={resetBuyerFactor}
+          input={{ accountId: reset.id }}
+          told={() => '已重置'}
+          anew={[[companyDetail.path]]}
+          onClose={() => setReset(null)}
+        >
+          仅用于客户丢失手机和全部恢复码时，请先核实本人。重置后该账号的所有登录立即失效，只凭密码或短信即可登录。
+        </AskDialog>
+      )}
       {looked && <ImpersonateDialog company={company} member={looked} onClose={() => setLooked(null)} />}
     </div>
   )

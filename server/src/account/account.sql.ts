@@ -24,7 +24,7 @@ export const accountByPhone = (db: Db | Tx, phone: string) =>
   standing(db).where('account.phone', '=', phone).executeTakeFirst()
 
 /** The same by its id, for whoever has proven to be it. */
-export const accountById = (db: Db, id: number) => standing(db).where('account.id', '=', id).executeTakeFirst()
+export const accountById = (db: Db | Tx, id: number) => standing(db).where('account.id', '=', id).executeTakeFirst()
 
 /** The main account of the company. */
 export async function mainOf(db: Db | Tx, companyId: number): Promise<number> {

@@ -92,6 +92,10 @@ export function membersOf(db: Db, companyId: number) {
     .leftJoin('identity', 'identity.id', 'account.identity_id')
     .select(['account.id', 'account.nickname', 'account.phone', 'account.parent_id', 'account.state'])
     .select(['account.created_at', 'identity.name as identityName'])
+    .select(
+      sql<boolean>`exists (select from second_factor f
+        where f.side = 'buyer' and f.person_id = account.id and f.confirmed_at is not null)`.as('factor'),
+    )
     .where('account.company_id', '=', companyId)
     .where('account.state', '<>', 'removed')
     .orderBy(sql`account.parent_id is not null`)

@@ -58,6 +58,7 @@ export function detailOf(
       identityName: member.parent_id === null ? '主账号' : (member.identityName ?? ''),
       status: member.state === 'active' ? 1 : 0,
       createTime: shanghai(member.created_at),
+      factor: member.factor,
     })),
     history: history.map(({ at, side, actor_name, action, before, after }) => ({
       time: shanghai(at),

@@ -2,6 +2,7 @@ import * as f from '../../../contract/factor.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'
+import { accountById } from '../account/account.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import { ownLogin } from '../account/profile.sql.ts'
 import { endSessionsOf, endSessionsOfStaff, forgetBelieved, limitSession } from '../account/session.ts'
@@ -9,6 +10,7 @@ import type { AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House, Routes } from '../house.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
 import type { Origin } from '../serve.ts'
 import { ownLogIn } from '../staff/staff.sql.ts'
 import { enterWithCode } from './enter.ts'
@@ -20,7 +22,7 @@ import { base32, uriOf } from './totp.ts'
 type At = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db; readonly house: House }
 
 /** The second step of a log-in, and everybody's own second factor, on both sides alike. */
-export const factorRoutes: Routes = ({ serve }, house) => {
+export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(f.loginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'buyer', input.challenge, input.code))
   serve(f.staffLoginCode, ({ input, ...at }) => enterWithCode({ ...at, house }, 'staff', input.challenge, input.code))
   serve(f.factorStanding, (at) => standing({ ...at, house }))
@@ -33,6 +35,19 @@ export const factorRoutes: Routes = ({ serve }, house) => {
   serve(f.renewStaffCodes, ({ input, ...at }) => renew({ ...at, house }, input))
   serve(f.endFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
   serve(f.endStaffFactor, ({ input, ...at }) => turnOff({ ...at, house }, input))
+
+  serveOnce(f.resetBuyerFactor, async ({ input: { accountId }, actor, origin, now, tx, onCommit }) => {
+    const { companyId } = (await accountById(tx, accountId)) ?? refuse('account.missing')
+    const person = { side: 'buyer', id: accountId } as const
+    if (!(await dropFactor(tx, person))) refuse('factor.none')
+    await endSessionsOf(tx, [accountId], now)
+    const notice = { companyId, to: accountId, title: '两步验证已重置', link: '/userInfo' }
+    const body = '客服已按申请关闭此账号的两步验证，所有登录已退出。如非本人申请，请立即修改密码并联系客服。'
+    await insertNotice(tx, { ...notice, body }, now)
+    await insertAudit(tx, { actor, action: 'factor.reset', subject: subjectOf(person), companyId, address: origin.address }, now) // prettier-ignore
+    onCommit(forgetBelieved)
+    return true as const
+  })
 }
 
 export const personOf = (actor: Actor): Person =>

@@ -178,6 +178,20 @@ test('a code by message is no way around it, and a sub-account has none to set u
   expect((await w.ask(token, listOrders)).status).toBe(200)
 })
 
+test('who lost phone and recovery codes is helped at the desk, by whoever keeps companies', async () => {
+  const token = await w.token('main')
+  const { data } = await w.ask(token, f.beginFactor)
+  await w.ask(token, f.confirmFactor, { code: shown(data.uri) })
+  const { id } = (await w.ask(token, userInfo)).data
+  const desk = await w.token('admin')
+  expect(await w.ask(await w.token('production'), f.resetBuyerFactor, { accountId: id })).toMatchObject({ code: 'permit.missing' }) // prettier-ignore
+  expect(await w.ask(desk, f.resetBuyerFactor, { accountId: 999_999 })).toMatchObject({ code: 'account.missing' })
+  const twice = await Promise.all([1, 2].map(() => w.ask(desk, f.resetBuyerFactor, { accountId: id })))
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await w.ask(token, userInfo)).status).toBe(401)
+  expect(await w.ask(null, login, main)).toMatchObject({ status: 200 })
+})
+
 test('a password that changed meanwhile ends the challenge', async () => {
   const token = await w.token('admin')
   const { data } = await w.ask(token, f.beginStaffFactor)
