@@ -7,6 +7,7 @@ import { endpoint, paged } from './endpoint.ts'
 import { FileLink } from './file.ts'
 import { WireGoodsType } from './goods.ts'
 import { OrderNumber } from './order.ts'
+import { Matrix } from './price.ts'
 import { Moment, id, paging, queryId, queryInt, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
@@ -37,7 +38,12 @@ export const ClaimableReason = z.object({
 })
 export type ClaimableReason = z.infer<typeof ClaimableReason>
 
+/** A colour and size of a line, and its pieces. */
+const Cell = z.object({ ...Matrix.element.shape, label: z.string() })
+
 const lineHead = {
+  /** Which pieces of it are made or sent anew has to be said by these; none where all are alike. */
+  cells: z.array(Cell),
   lineId: z.int(),
   productId: z.int(),
   storeName: z.string(),
@@ -109,6 +115,8 @@ export const ClaimForm = z.object({
   remedy: RemedyName,
   /** What should go back; '0.00' where goods are wanted. */
   amount: Amount.default('0.00'),
+  /** Which colours and sizes are wanted anew, where the line has several and a part of it is wanted. */
+  matrix: Matrix.optional(),
 })
 
 export const applyClaim = endpoint({
@@ -130,6 +138,8 @@ export const ClaimOffer = z.object({
   remedyLabel: z.string(),
   quantity: z.int().nullable(),
   amount: Yuan,
+  /** Which colours and sizes are made or sent anew, in words; none where nobody had to say. */
+  cellsText: z.array(z.string()),
   note: z.string(),
   state: z.enum(['open', 'accepted', 'declined', 'replaced', 'void']),
   stateLabel: z.string(),
@@ -276,6 +286,8 @@ const Offered = z.object({
   remedy: RemedyName,
   quantity: Quantity.optional(),
   amount: Amount.default('0.00'),
+  /** As a claim's own. */
+  matrix: Matrix.optional(),
 })
 
 /** What a claim may be told in words; forms judge what was typed by it. */

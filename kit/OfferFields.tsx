@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Flex, Form, Input, InputNumber, Radio } from 'antd'
 import type { ClaimDetail } from '../contract/claim.ts'
 import { makesGoods, type Remedy } from '../contract/claimReason.ts'
 import { formatYuan, parseYuan } from '../contract/money.ts'
+import type { Matrix } from '../contract/price.ts'
 
 type Props = {
   remedies: ClaimDetail['remedies']
@@ -9,11 +10,14 @@ type Props = {
   pieces: number | null
   /** Yuan. */
   most: string
+  line: ClaimDetail['line']
 }
 
 /** What is proposed to come of a claim: a remedy, of how many pieces, and what goes back where money does. */
-export function OfferFields({ remedies, pieces, most }: Props) {
+export function OfferFields({ remedies, pieces, most, line }: Props) {
   const remedy = Form.useWatch<Remedy | undefined>('remedy')
+  const quantity = Form.useWatch<number | null | undefined>('quantity')
+  const cells = remedy && makesGoods(remedy) && line && quantity !== line.quantity ? line.cells : []
   return (
     <>
       <Form.Item name="remedy" label="处理方式" required>
@@ -22,6 +26,11 @@ export function OfferFields({ remedies, pieces, most }: Props) {
       {pieces !== null && (
         <Form.Item name="quantity" label="数量（件）" required extra={`最多 ${pieces} 件`}>
           <InputNumber min={1} max={pieces} precision={0} inputMode="numeric" />
+        </Form.Item>
+      )}
+      {cells.length > 0 && (
+        <Form.Item name="matrix" label="各颜色尺码的数量（件）" required extra={`之和应为 ${quantity ?? 0} 件`}>
+          <CellFields cells={cells} />
         </Form.Item>
       )}
       {remedy && !makesGoods(remedy) && (
@@ -33,11 +42,41 @@ export function OfferFields({ remedies, pieces, most }: Props) {
   )
 }
 
-type Typed = { remedy?: Remedy; quantity?: number | null; amount?: string }
+type Cells = NonNullable<ClaimDetail['line']>['cells']
+type CellFieldsProps = { cells: Cells; value?: Matrix; onChange?: (matrix: Matrix) => void }
+
+/** Of which colours and sizes: a number for each; what is left empty is none. */
+const CellFields = ({ cells, value = [], onChange }: CellFieldsProps) => (
+  <Flex wrap gap="small">
+    {cells.map(({ label, colour, size, quantity: most }) => {
+      const isIt = (cell: Matrix[number]) => cell.colour === colour && cell.size === size
+      return (
+        <InputNumber
+          key={label}
+          min={0}
+          max={most}
+          precision={0}
+          inputMode="numeric"
+          prefix={label}
+          suffix={`/ ${most}`}
+          aria-label={label}
+          value={value.find(isIt)?.quantity ?? null}
+          onChange={(pieces) => {
+            const cell = { ...(colour !== undefined && { colour }), ...(size !== undefined && { size }) }
+            onChange?.([...value.filter((one) => !isIt(one)), ...(pieces ? [{ ...cell, quantity: pieces }] : [])])
+          }}
+        />
+      )
+    })}
+  </Flex>
+)
+
+type Typed = { remedy?: Remedy; quantity?: number | null; amount?: string; matrix?: Matrix }
 
 /** What was typed into the fields, as calls take it: no money where goods are wanted. */
-export const offerIn = ({ remedy, quantity, amount }: Typed) => ({
+export const offerIn = ({ remedy, quantity, amount, matrix }: Typed) => ({
   remedy,
   ...(quantity ? { quantity } : {}),
+  ...(remedy && makesGoods(remedy) && matrix && matrix.length > 0 ? { matrix } : {}),
   amount: remedy && makesGoods(remedy) ? '0.00' : (amount ?? '').trim(),
 })

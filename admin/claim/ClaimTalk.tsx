@@ -31,6 +31,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
               </td>
               <td data-name="方案">
                 {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} 件`}
+                {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
                 <small>{offer.note}</small>
                 <ShownPictures files={offer.pictures} />
               </td>

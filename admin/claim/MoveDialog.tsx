@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim.ts'
+import type { Matrix } from '../../contract/price.ts'
 import type { Remedy } from '../../contract/claimReason.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
@@ -19,6 +20,7 @@ type Typed = {
   remedy?: Remedy
   quantity?: number
   amount?: string
+  matrix?: Matrix
   fileIds?: readonly PhotoValue[]
 }
 type Props = { readonly claim: Claim; readonly move: LegalClaimMove; readonly onClose: () => void }
@@ -94,7 +96,9 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       }
       foot={<p>{hints[move.move]}</p>}
     >
-      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+      {offers && (
+        <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />
+      )}
       {returns && (
         <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
           <Input.TextArea rows={2} maxLength={200} />
@@ -124,7 +128,8 @@ function Wished({ claim }: { claim: Claim }) {
   const offer = claim.offers.find(({ state }) => state === 'open')
   if (!offer) return null
   const money = offer.amount === '0.00' ? '' : `，退款 ¥${offer.amount}`
-  const pieces = offer.quantity === null ? '' : ` ${offer.quantity} 件`
+  const cells = offer.cellsText.length > 0 ? `（${offer.cellsText.join('、')}）` : ''
+  const pieces = offer.quantity === null ? '' : ` ${offer.quantity} 件${cells}`
   return <p className={desk.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
 }
 

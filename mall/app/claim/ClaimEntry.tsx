@@ -10,6 +10,7 @@ import {
   type ClaimableReason,
 } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
+import type { Matrix } from '../../../contract/price.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
@@ -19,7 +20,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
 import { mostQuery, refreshClaims } from './queries.ts'
 
-type Typed = { reason?: ClaimableReason['reason']; remedy?: Remedy; quantity?: number | null; amount?: string; words?: string } // prettier-ignore
+type Typed = { reason?: ClaimableReason['reason']; remedy?: Remedy; quantity?: number | null; amount?: string; matrix?: Matrix; words?: string } // prettier-ignore
 
 type Props = {
   orderId: string
@@ -80,7 +81,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
           options={reasons.map((one) => ({ value: one.reason, label: one.label }))}
         />
       </Form.Item>
-      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} />}
+      {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} line={line} />}
       <Form.Item name="words" label="问题说明">
         <Input.TextArea rows={4} maxLength={1000} showCount placeholder="请说明具体问题，5 字以上" />
       </Form.Item>

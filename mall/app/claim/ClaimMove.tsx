@@ -8,6 +8,7 @@ import {
   type ClaimDetail,
   type LegalClaimMove,
 } from '../../../contract/claim.ts'
+import type { Matrix } from '../../../contract/price.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
 import { CarrierField } from '../../../kit/CarrierField.tsx'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
@@ -27,6 +28,7 @@ type Typed = {
   remedy?: Remedy
   quantity?: number
   amount?: string
+  matrix?: Matrix
 }
 type Props = { claim: ClaimDetail; move: LegalClaimMove; onClose: () => void }
 
@@ -89,7 +91,9 @@ export function ClaimMove({ claim, move, onClose }: Props) {
         </>
       }
     >
-      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} />}
+      {offers && (
+        <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />
+      )}
       {words.map((word) => (
         <Form.Item key={word} name={word} label={labels[word]}>
           {word === 'text' ? (
@@ -124,6 +128,7 @@ function Accepted({ claim }: { claim: ClaimDetail }) {
     <p className="i-about">
       商家方案：{offer.remedyLabel}
       {offer.quantity !== null && ` ${offer.quantity} 件`}
+      {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
       {offer.amount !== '0.00' && `，退款 ¥${offer.amount}`}
       {offer.note && `。${offer.note}`}
     </p>

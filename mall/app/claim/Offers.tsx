@@ -22,7 +22,8 @@ export const Offers = ({ offers }: { offers: readonly ClaimOffer[] }) => (
         </p>
         <p>
           {offer.remedyLabel}
-          {offer.quantity !== null && ` ${offer.quantity} 件`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
+          {offer.quantity !== null && ` ${offer.quantity} 件`}
+          {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
         </p>
         {offer.note && <p className="as-words">{offer.note}</p>}
         {offer.pictures.length > 0 && <Pictures files={offer.pictures} name="商家图片" />}

@@ -13,11 +13,18 @@ import {
 } from '../../../contract/claimState.ts'
 import type { LegalClaimMove } from '../../../contract/claim.ts'
 import { formatYuan, type Fen } from '../../../contract/money.ts'
+import type { Matrix } from '../../../contract/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Mover } from '../order/order.rules.ts'
 
 /** What one side proposes. */
-export type Offered = { readonly remedy: Remedy; readonly quantity: number | null; readonly amount: Fen }
+export type Offered = {
+  readonly remedy: Remedy
+  readonly quantity: number | null
+  readonly amount: Fen
+  /** Of which colours and sizes goods are made or sent anew; null: nobody has to say. */
+  readonly matrix?: Matrix | null
+}
 export type OpenOffer = Offered & { readonly id: number; readonly side: 'buyer' | 'staff' }
 
 /** What decides about a claim's moves, as read while it and its order are locked. */

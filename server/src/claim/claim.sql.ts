@@ -34,7 +34,7 @@ const shipped = sql`(o.state <> 'in_fulfilment'
 /** What a claim `c` of the order `o` shows to the rules. */
 export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity, c.appealed, c.due_at as "dueAt", c.remedy,
   ${shipped} as shipped,
-  (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen)
+  (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix)
     from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`
 
 /**
@@ -144,6 +144,7 @@ export async function insertOffer(tx: Tx, claim: Of, offered: Offered, mover: Mo
       remedy: offered.remedy,
       quantity: offered.quantity,
       amount_fen: offered.amount,
+      matrix: offered.matrix ? JSON.stringify(offered.matrix) : null,
       note,
       actor_id: actorId(mover) ?? 0,
       actor_name: mover.name,

@@ -4,6 +4,7 @@ import type { ClaimQueue, ClaimTab } from '../../../contract/claim.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { buyerStates, endedStates, merchantStates, type ClaimState } from '../../../contract/claimState.ts'
+import type { Matrix } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { ReadParcel } from '../courier/parcel.rules.ts'
 import { parcelOf } from '../courier/parcel.sql.ts'
@@ -23,6 +24,7 @@ export type ListedLine = {
   picture: string
   type: GoodsType
   words: string[]
+  matrix: Matrix | null
   quantity: number
   gross: Fen
 }
@@ -51,7 +53,7 @@ const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.num
   c.agreed_fen as agreed, c.staff_id as "staffId", coalesce(s.name, '') as "staffName", c.answer_due_at as "answerDue",
   c.decide_due_at as "decideDue", c.answered_at as "answeredAt", c.decided_at as "decidedAt",
   case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,
-    'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'gross', l.gross_fen) end as line`
+    'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'matrix', l.matrix, 'quantity', l.quantity, 'gross', l.gross_fen) end as line`
 const joined = sql`claim c join customer_order o on o.id = c.order_id join company co on co.id = c.company_id
   join account a on a.id = c.account_id left join staff s on s.id = c.staff_id left join order_line l on l.id = c.order_line_id`
 
@@ -151,6 +153,7 @@ export type ShownOffer = {
   remedy: Remedy
   quantity: number | null
   amount: Fen
+  matrix: Matrix | null
   note: string
   state: 'open' | 'accepted' | 'declined' | 'replaced' | 'void'
   who: string
@@ -193,7 +196,7 @@ export async function readShownClaim(db: Db, id: number, seen: RawBuilder<unknow
         where e.claim_id = c.id and e.side = 'buyer') as "evidenceIds",
       case when l.id is null then '[]'::json else ${approvedIds} end as "approvedIds", ${approval} as approval,
       (select coalesce(json_agg(json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity,
-        'amount', f.amount_fen, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
+        'amount', f.amount_fen, 'matrix', f.matrix, 'note', f.note, 'state', f.state, 'who', f.actor_name, 'at', f.created_at,
         'pictureIds', ${shownWith(sql`e.offer_id = f.id`)}) order by f.id), '[]'::json)
         from claim_offer f where f.claim_id = c.id) as offers,
       (select json_agg(json_build_object('id', v.id, 'at', v.at, 'move', v.move, 'side', v.side, 'who', v.actor_name,

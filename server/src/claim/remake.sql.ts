@@ -9,6 +9,7 @@ export type Original = {
   type: GoodsType
   quantity: number
   matrix: Matrix | null
+  words: string[]
   receipt: Receipt
   orderReceipt: OrderReceipt
 }
@@ -16,7 +17,7 @@ export type Original = {
 /** The line that is to be made anew, and the receipt of its order. */
 export async function readOriginal(tx: Tx, lineId: number): Promise<Original> {
   const { rows } = await sql<Original>`
-    select l.product_id as "productId", l.type, l.quantity, l.matrix, l.receipt, o.receipt as "orderReceipt"
+    select l.product_id as "productId", l.type, l.quantity, l.matrix, l.selection_text as words, l.receipt, o.receipt as "orderReceipt"
     from order_line l join customer_order o on o.id = l.order_id where l.id = ${lineId}`.execute(tx)
   return rows[0] ?? refuse('claim.missing')
 }
@@ -26,6 +27,7 @@ export type NewRemake = {
   lineId: number
   quantity: number
   matrix: Matrix | null
+  words: readonly string[]
   receipt: Receipt
   orderReceipt: OrderReceipt
   holdsStock: boolean
@@ -55,7 +57,7 @@ export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promis
       insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection,
         selection_text, quantity, matrix, receipt, gross_fen, printed, sample, state, remake_of)
       select o.id, o.company_id, 1, old.product_id, old.type, old.title, old.number, old.picture, old.selection,
-        old.selection_text, ${remake.quantity}, ${remake.matrix && JSON.stringify(remake.matrix)}::jsonb,
+        ${[...remake.words]}::text[], ${remake.quantity}, ${remake.matrix && JSON.stringify(remake.matrix)}::jsonb,
         ${JSON.stringify(remake.receipt)}::jsonb, 0, old.printed, false, 'ready', old.id
       from o, old returning id, company_id),
     artwork as (

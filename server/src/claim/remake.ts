@@ -1,3 +1,4 @@
+import type { Matrix } from '../../../contract/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { holdStock } from '../order/holding.sql.ts'
@@ -6,6 +7,7 @@ import { newNumbers } from '../order/number.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
 import { piecesByLot } from '../order/place.rules.ts'
+import { partWords } from './cells.rules.ts'
 import { freeOrder, freeReceipt } from './remake.rules.ts'
 import { insertRemake, readOriginal } from './remake.sql.ts'
 
@@ -13,6 +15,8 @@ type Wanted = {
   readonly lineId: number | null
   readonly number: string
   readonly quantity: number
+  /** Of which colours and sizes; null: the line has none. */
+  readonly matrix: Matrix | null
   readonly label: string
 }
 
@@ -21,13 +25,13 @@ type Wanted = {
  * any other. Pieces of lots are taken from what is left. Answers the new order's id.
  * @throws Refusal stock.short where a lot has not so many left.
  */
-export async function makeAnew(tx: Tx, { lineId, number, quantity, label }: Wanted, now: Date): Promise<number> {
+export async function makeAnew(tx: Tx, { lineId, number, quantity, matrix, label }: Wanted, now: Date): Promise<number> {
   const original = await readOriginal(tx, lineId ?? refuse('claim.missing'))
-  const matrix = quantity === original.quantity ? original.matrix : null
+  const words = partWords(original, matrix)
   const receipt = freeReceipt(original.receipt, quantity, matrix)
   const orderReceipt = freeOrder(original.orderReceipt, receipt)
   const pieces = piecesByLot([{ productId: original.productId, type: original.type, quantity }])
-  const remake = { lineId: lineId ?? 0, quantity, matrix, receipt, orderReceipt, holdsStock: pieces.size > 0 }
+  const remake = { lineId: lineId ?? 0, quantity, matrix, words, receipt, orderReceipt, holdsStock: pieces.size > 0 }
   const mark = `售后单 ${number} ${label}`
   for (let tries = 0; tries < 5; tries++) {
     const id = await insertRemake(tx, { ...remake, mark, number: newNumbers(now, 0).number }, now)

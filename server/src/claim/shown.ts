@@ -2,6 +2,7 @@ import { claimReasonNames, claimReasons, claimableUntil, reasonRow, remedies, ty
 import { claimMoveRow, claimStates, type ClaimMove } from '../../../contract/claimState.ts'
 import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim.ts'
 import { channels } from '../../../contract/channel.ts'
+import { shareWords } from '../../../contract/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
@@ -9,6 +10,7 @@ import { orderStates } from '../../../contract/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
 import type { Mover } from '../order/order.rules.ts'
+import { cellsOf } from './cells.rules.ts'
 import { legalClaimMoves, overdueOf } from './claim.rules.ts'
 import type { ListedClaim, ListedLine, ShownClaim } from './list.sql.ts'
 import { moneyOf, type ClaimLine, type ClaimOrder } from './order.sql.ts'
@@ -26,6 +28,7 @@ const linksOf = (ids: readonly number[], links: Links): FileLink[] =>
   })
 
 const lineHead = (line: ListedLine) => ({
+  cells: cellsOf(line),
   lineId: line.lineId,
   productId: line.productId,
   storeName: line.title,
@@ -104,8 +107,9 @@ export const claimDetailOf = (
   evidence: linksOf(claim.evidenceIds, links),
   approved: linksOf(claim.approvedIds, links),
   approval: claim.approval && { ...claim.approval, time: moment(claim.approval.at) },
-  offers: claim.offers.map(({ at, amount, side, who, pictureIds, ...offer }) => ({
+  offers: claim.offers.map(({ at, amount, side, who, pictureIds, matrix, ...offer }) => ({
     ...offer,
+    cellsText: claim.line ? shareWords(claim.line, matrix) : [],
     side: side === 'staff' ? ('merchant' as const) : side,
     remedyLabel: remedies[offer.remedy],
     amount: yuan(amount),

@@ -5,7 +5,7 @@ import { moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { orderDetail, staffOrderDetail } from '../../../contract/order.ts'
 import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
 import { confirmReceipt, payOrder } from '../../../contract/payment.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import type { Matrix, PriceRules } from '../../../contract/price.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { House } from '../house.ts'
@@ -60,7 +60,13 @@ export async function aShop(set: Partial<House> = {}) {
     return answer.data
   }
 
-  type Wanted = { product: keyof typeof goods; quantity: number; selection?: object; artworkIds?: number[] }
+  type Wanted = {
+    product: keyof typeof goods
+    quantity?: number
+    selection?: object
+    matrix?: Matrix
+    artworkIds?: number[]
+  }
 
   async function cartLine(token: string, { product, ...wanted }: Wanted): Promise<number> {
     const input = { productId: products[product], ...wanted, new: 1 }

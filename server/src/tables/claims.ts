@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
 import type { ClaimState } from '../../../contract/claimState.ts'
 import type { Fen } from '../../../contract/money.ts'
+import type { Matrix } from '../../../contract/price.ts'
 import type { ReviewPartKind } from '../../../contract/review.ts'
 import type { Created, Id } from './column.ts'
 
@@ -47,6 +48,7 @@ export type ClaimTables = {
     remedy: Remedy
     quantity: number | null
     amount_fen: Fen
+    matrix: ColumnType<Matrix | null, string | null, never>
     note: Generated<string>
     state: Generated<'open' | 'accepted' | 'declined' | 'replaced' | 'void'>
     actor_id: number
