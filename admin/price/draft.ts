@@ -49,22 +49,22 @@ export const newPosition = (others: readonly Position[]): Position => ({
   processes: [],
 }) // prettier-ignore
 
-/** A process as it begins, its ladder at the minimum. */
+/** A process as it begins, its ladder at the minimum: without prices, lest one be forgotten and sold for nothing. */
 export function newProcess(kind: Process['kind'], minimum: number): Process {
-  const run: PriceRules['base'] = [[minimum, '0']]
+  const run: PriceRules['base'] = [[minimum, '']]
   switch (kind) {
     case 'screen':
-      return { kind, label: '丝印', plate: '0', run, startUp: '0', platesFreeFrom: null, underbaseOnDark: false, maxColours: 4 } // prettier-ignore
+      return { kind, label: '丝印', plate: '', run, startUp: '', platesFreeFrom: null, underbaseOnDark: false, maxColours: 4 } // prettier-ignore
     case 'digital':
-      return { kind, label: '数码印', run, startUp: '0' }
+      return { kind, label: '数码印', run, startUp: '' }
     case 'laser':
-      return { kind, label: '激光', run, startUp: '0' }
+      return { kind, label: '激光', run, startUp: '' }
     case 'embroidery':
-      return { kind, label: '刺绣', digitise: '0', perThousand: '0', minimumEach: '0', maxStitches: 30_000 }
+      return { kind, label: '刺绣', digitise: '', perThousand: '', minimumEach: '', maxStitches: 30_000 }
     case 'foil':
-      return { kind, label: '烫金', dieMinimum: '0', run }
+      return { kind, label: '烫金', dieMinimum: '', run }
     case 'insert':
-      return { kind, label: '彩插', setUp: '0', perPage: run, maxPages: 16 }
+      return { kind, label: '彩插', setUp: '', perPage: run, maxPages: 16 }
   }
 }
 

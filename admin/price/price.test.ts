@@ -17,8 +17,11 @@ test('a product that was never priced begins without a price, and with no other 
 })
 
 test.each<Process['kind']>(['screen', 'digital', 'laser', 'embroidery', 'foil', 'insert'])(
-  'a new process of kind %s has no fault',
-  (kind) => expect(faults({ ...priced, processes: { m1: newProcess(kind, blankRules.minimum) } })).toEqual([]),
+  'a new process of kind %s begins without prices, and has no other fault',
+  (kind) => {
+    const found = faults({ ...priced, processes: { m1: newProcess(kind, blankRules.minimum) } })
+    expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['请填写']))
+  },
 )
 
 test('what is added has a key of its own, and wants a name', () => {
