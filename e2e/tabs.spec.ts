@@ -43,8 +43,9 @@ function streamsOf(context: BrowserContext): ReadonlySet<unknown> {
 /** The page's own heading, and a call of its own that is answered. */
 async function stands(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible({ timeout: soon })
-  const status = () => page.evaluate(() => fetch('/api/site').then((answer) => answer.status))
-  await expect(async () => expect(await Promise.race([status(), page.waitForTimeout(soon)])).toBe(200)).toPass({ timeout: soon }) // prettier-ignore
+  const status = () =>
+    page.evaluate((ms) => fetch('/api/site', { signal: AbortSignal.timeout(ms) }).then((answer) => answer.status), soon)
+  await expect(async () => expect(await status()).toBe(200)).toPass({ timeout: soon })
 }
 
 for (const [site, { enter, pages }] of Object.entries(sites)) {
