@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addToCart } from '../../contract/cart.ts'
-import { addFavourite, productDetail } from '../../contract/catalog.ts'
+import { productDetail } from '../../contract/catalog.ts'
+import { addFavourite } from '../../contract/favourite.ts'
 import { addToPurchaseList } from '../../contract/purchaseList.ts'
 import { login } from '../../contract/account.ts'
 import { person, proven } from './account/people.fixture.ts'

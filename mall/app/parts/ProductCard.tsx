@@ -11,7 +11,7 @@ import { TypeTag } from './TypeTag.tsx'
 
 /** A product in a grid; its page opens in a new tab. */
 export function ProductCard({ card, first = false }: { card: CardView; first?: boolean }) {
-  const { storeName, price, terms, unitName, moq, sales, starting } = card
+  const { storeName, price, taxMode, terms, unitName, moq, sales, starting } = card
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
@@ -31,6 +31,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
       </p>
       <p className={css.price}>
         <PriceText price={price} />
+        {price !== null && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
         <TermsTag terms={terms} />
       </p>
       {starting !== undefined && <StartingPrice of={starting} />}

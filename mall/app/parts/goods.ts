@@ -21,6 +21,7 @@ export type CardView = Pick<
   | 'storeName'
   | 'image'
   | 'price'
+  | 'taxMode'
   | 'terms'
   | 'isCollect'
   | 'qiliGoodsTypeId'
@@ -53,6 +54,7 @@ export const cardView = ({
   storeName,
   image,
   price,
+  taxMode,
   terms,
   isCollect,
   qiliGoodsTypeId,
@@ -66,6 +68,8 @@ export const cardView = ({
   storeName,
   image,
   price,
+  // Most prices are net: only what is otherwise is sent.
+  ...(taxMode === 'inclusive' && { taxMode }),
   ...(terms && { terms }),
   isCollect,
   qiliGoodsTypeId,

@@ -4,6 +4,7 @@ import { productPath } from '../parts/goods.ts'
 import { PriceText } from '../parts/PriceText.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'
+import { taxWord } from './each.ts'
 import type { Detail } from './shown.ts'
 import type { Configuration } from './useConfiguration.ts'
 import css from './Lots.module.css'
@@ -25,7 +26,8 @@ export function Lots({ detail: { lots, rules, unitName }, configuration: { asked
               <Pic image={lot.image} alt="" sizes="96px" />
               <span>
                 <b>{lot.storeName}</b>
-                <PriceText price={lot.price} /> <TermsTag terms={lot.terms} />
+                <PriceText price={lot.price} /> <small>{taxWord(lot.taxMode ?? 'exclusive')}</small>{' '}
+                <TermsTag terms={lot.terms} />
                 <small>
                   余 {lot.left} {unitName}
                 </small>

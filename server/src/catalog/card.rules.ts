@@ -3,7 +3,7 @@ import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import type { PriceRules } from '../../../contract/price.ts'
 
-type TaxMode = PriceRules['taxMode']
+export type TaxMode = PriceRules['taxMode']
 
 /** A product as queries of lists give it. */
 export type CardRow = {
@@ -38,6 +38,7 @@ export const cardOf = (row: CardRow): Card => ({
   image: row.picture,
   otPrice: null,
   price: row.price_fen === null ? null : yuan(row.price_fen),
+  ...(row.price_fen !== null && row.starting && { taxMode: row.starting.taxMode }),
   starting: startingOf(row),
   isCollect: row.kept ? 1 : 0,
   qiliGoodsTypeId: goodsTypes[row.type].wire,

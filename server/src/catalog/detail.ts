@@ -122,6 +122,7 @@ export function productDetails(house: House) {
           storeName: lot.name,
           image: lot.picture,
           price: yuan(lot.price_fen),
+          ...(lot.tax_mode && { taxMode: lot.tax_mode }),
           selection,
           differences: [...apart(rules, firstSelection, selection).words],
         }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addFavourite,
-  listFavourites,
-  listProducts,
-  productByNumber,
-  productDetail,
-  removeFavourite,
-} from '../../../contract/catalog.ts'
+import { listProducts, productByNumber, productDetail } from '../../../contract/catalog.ts'
+import { addFavourite, listFavourites, removeFavourite } from '../../../contract/favourite.ts'
 import { login } from '../../../contract/account.ts'
 import { person } from '../account/people.fixture.ts'
 import { beginSession, forgetBelieved } from '../account/session.ts'

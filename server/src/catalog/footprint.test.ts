@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../../contract/account.ts'
-import {
-  addFavourite,
-  deleteFootprints,
-  footprintsAtMost,
-  listFavourites,
-  productByNumber,
-  productDetail,
-} from '../../../contract/catalog.ts'
+import { productByNumber, productDetail } from '../../../contract/catalog.ts'
+import { addFavourite, deleteFootprints, footprintsAtMost, listFavourites } from '../../../contract/favourite.ts'
 import { person, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'

@@ -5,7 +5,7 @@ import type { PrintView } from '../../../contract/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
-import type { CardRow } from './card.rules.ts'
+import type { CardRow, TaxMode } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import { inSight, type Sight } from './sight.sql.ts'
 
@@ -88,12 +88,19 @@ export async function relatedTo(db: Db, id: number, most: number, sight: Sight):
   return rows
 }
 
-export type LotRow = { id: number; name: string; picture: string; price_fen: Fen; source_selection: Selection }
+export type LotRow = {
+  id: number
+  name: string
+  picture: string
+  price_fen: Fen
+  tax_mode: TaxMode | null
+  source_selection: Selection
+}
 
 /** Surplus lots on sale and in sight that came from this product. How many are left is asked apart, each time. */
 export async function lotsFrom(db: Db, id: number, sight: Sight): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select p.id, p.name, p.pictures[1] as picture, p.price_fen, lot.source_selection
+    select p.id, p.name, p.pictures[1] as picture, p.price_fen, p.starting ->> 'taxMode' as tax_mode, lot.source_selection
     from spot_stock lot join product p on p.id = lot.product_id
     where lot.source_id = ${id} and p.on_sale and ${inSight(sql, sight)} order by p.sort desc, p.id`.execute(db)
   return rows

@@ -62,7 +62,9 @@ test('lists and the product’s page tell it; lots have a price instead; what ha
   const starting = { each: '5.40', quantity: 3000, taxMode: 'exclusive' }
   expect(await byNumber('FB1001')).toMatchObject({ price: null, starting })
   expect(await listed('FB1001')).toMatchObject({ price: null, starting })
-  expect(await listed('XH5001')).toMatchObject({ price: expect.any(String), starting: null })
+  expect(await listed('XH5001')).toMatchObject({ price: expect.any(String), taxMode: 'exclusive', starting: null })
+  expect(await listed('FB1001')).not.toHaveProperty('taxMode')
+  expect((await byNumber('FB1001')).lots.map(({ taxMode }) => taxMode)).toContain('exclusive')
   const { token } = (
     await w.ask(null, login, { username: person('stranger').login, password: person('stranger').password })
   ).data

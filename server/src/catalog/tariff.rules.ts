@@ -32,6 +32,7 @@ export const shownPrice = (price: string, agreed: PriceRules | null, discount: D
     ? {
         price: yuan(spotPrice(parseYuan(price), agreed, discount)),
         terms: agreed ? ('agreed' as const) : ('member' as const),
+        ...(agreed && { taxMode: agreed.taxMode }),
       }
     : {}
 

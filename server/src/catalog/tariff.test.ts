@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  addFavourite,
   categoryTree,
   home,
-  listFavourites,
   listProducts,
   listScenes,
   productByNumber,
@@ -13,6 +11,7 @@ import {
   suggest,
   type Card,
 } from '../../../contract/catalog.ts'
+import { addFavourite, listFavourites } from '../../../contract/favourite.ts'
 import { priceProduct, type PriceRules } from '../../../contract/price.ts'
 import { person } from '../account/people.fixture.ts'
 import { login } from '../../../contract/account.ts'

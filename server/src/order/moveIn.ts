@@ -10,11 +10,11 @@ import {
   spokenAt,
   stepOf,
   system,
-  tabOf,
   type Mover,
   type Target,
   type Words,
 } from './order.rules.ts'
+import { tabOf } from './standing.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
 

@@ -11,12 +11,11 @@ import {
   legalMoves,
   nothingOwed,
   stepOf,
-  standing,
-  tabOf,
   type LineFacts,
   type Mover,
   type OrderFacts,
 } from './order.rules.ts'
+import { standing, tabOf } from './standing.rules.ts'
 
 const buyer: Mover = {
   side: 'buyer',

@@ -6,7 +6,7 @@ import { beforeMaking, lineMoves, lineRoute, lineStates, type LineState } from '
 import type { AnyRow, Ask, Guard } from '../../../contract/moves.ts'
 import { orderMoves, orderStates, type OrderState } from '../../../contract/orderState.ts'
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
-import { orderTabs, type LegalMove, type OrderTab } from '../../../contract/order.ts'
+import type { LegalMove } from '../../../contract/order.ts'
 import type { Gate } from '../../../contract/plan.ts'
 import { Refusal, type Facts } from '../../../contract/refusal.ts'
 import { isAgreed, mayDecide, placeOfWord, type OpenLevel } from '../approval/approval.rules.ts'
@@ -320,38 +320,6 @@ export function legalMoves(order: OrderFacts, mover: Mover): LegalMove[] {
         : [],
     ),
   )
-}
-
-/** The tabs that an order stands in for good; 待评价 and 售后 are besides. */
-export type Tab = Exclude<OrderTab, 'all' | 'review' | 'claim'>
-
-/** True where the line waits for the buyer: artwork to upload, a proof or a sample to judge. */
-const waitsForBuyer = ({ state, proof, sampleSent }: LineFacts): boolean =>
-  state === 'artwork_pending' || (state === 'proof' && proof?.state === 'sent') || (state === 'sample' && sampleSent)
-
-/** The tab of 我的订单 an order stands in: whose turn it is. */
-export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
-  if (state === 'pending_approval' || state === 'rejected') return 'approval'
-  if (state === 'pending_contract') return 'contract'
-  if (state === 'pending_payment') return 'payment'
-  if (state === 'completed') return 'completed'
-  if (state !== 'in_fulfilment') return 'ended'
-  if (lines.some(waitsForBuyer)) return 'proof'
-  if (owed.ship > 0 && lines.every((line) => line.state === 'packed')) return 'payment'
-  // What is on its way to any of the addresses is to be received, though more of the order be in the making.
-  const coming = consignments.some((one) => one.state === 'shipped' || one.state === 'delivered')
-  if (coming || consignments.every((one) => one.state !== 'waiting')) return 'receiving'
-  return lines.every(({ state }) => state === 'packed' || state === 'handed_over') ? 'sending' : 'making'
-}
-
-/** How an order stands, in words a buyer knows from the tabs: once it is under way whose turn it is and for what. */
-export function standing(order: OrderFacts): string {
-  if (order.state !== 'in_fulfilment') return orderStates[order.state]
-  const tab = tabOf(order)
-  if (tab !== 'proof') return orderTabs[tab]
-  const waiting = new Set(order.lines.filter(waitsForBuyer).map(({ state }) => state))
-  if (waiting.has('artwork_pending')) return '待上传稿件'
-  return waiting.has('proof') ? orderTabs.proof : '待确认样品'
 }
 
 /** Whether nothing of the order is to come any more: everything was signed for. */

@@ -6,7 +6,8 @@ import type { Buyer } from '../actor.ts'
 import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
 import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
-import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts, Tab } from './order.rules.ts'
+import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts } from './order.rules.ts'
+import type { Tab } from './standing.rules.ts'
 import type { OrderState } from '../../../contract/orderState.ts'
 
 /** An order locked until the transaction ends, with all that decides about it. */

@@ -18,7 +18,8 @@ import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './deta
 import { positionLabel } from './artwork.rules.ts'
 import type { ListedLine, ListedOrder } from './list.sql.ts'
 import { mayPay } from '../payment/payment.rules.ts'
-import { legalMoves, standing, tabOf, type Mover } from './order.rules.ts'
+import { legalMoves, type Mover } from './order.rules.ts'
+import { standing, tabOf } from './standing.rules.ts'
 import { toldOf } from './timeline.rules.ts'
 
 type Links = ReadonlyMap<number, FileLink>

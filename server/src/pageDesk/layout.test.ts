@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addFavourite } from '../../../contract/catalog.ts'
+import { addFavourite } from '../../../contract/favourite.ts'
 import {
   layoutDetail,
   listLayouts,
