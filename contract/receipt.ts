@@ -14,6 +14,18 @@ export const rulesVerdicts = {
 } as const
 export type RulesVerdict = keyof typeof rulesVerdicts
 
+/**
+ * Where the mall gave it. Anybody can compute a fingerprint for whatever he wrote, and a receipt names its own discount: only
+ * what is recorded is the mall's word.
+ */
+export const receiptSources = {
+  order: '出自本企业的订单',
+  quotation: '出自本企业的报价单',
+  none: '本企业的订单与报价单中没有这份明细：折扣、免运等条件按其中所写，未经核对；尚未下单的价格以商品页与购物车当前显示为准',
+  unseen: '出处未经核对：指纹任何人都能按内容算出，不能说明由本商城出具；登录后可核对是否出自本企业的订单或报价单',
+} as const
+export type ReceiptSource = keyof typeof receiptSources
+
 /** Recomputes the fingerprint of a receipt, of a line or of a whole order; and its prices, for whoever may see the rules. */
 export const verifyReceipt = endpoint({
   method: 'POST',
@@ -29,6 +41,7 @@ export const verifyReceipt = endpoint({
     /** The fingerprint of its content, recomputed. */
     hash: z.string(),
     rules: z.enum(Object.keys(rulesVerdicts) as [RulesVerdict, ...RulesVerdict[]]),
+    source: z.enum(Object.keys(receiptSources) as [ReceiptSource, ...ReceiptSource[]]),
     /** What is not as it should be; `should` in words or figures, null where that is not known. */
     differs: z.array(z.object({ label: z.string(), is: z.string(), should: z.string().nullable() })),
   }),

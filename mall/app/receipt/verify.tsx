@@ -1,5 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
-import { rulesVerdicts, verifyReceipt, type ReceiptVerdict } from '../../../contract/receipt.ts'
+import {
+  receiptSources,
+  rulesVerdicts,
+  verifyReceipt,
+  type ReceiptSource,
+  type ReceiptVerdict,
+} from '../../../contract/receipt.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './verify.module.css'
@@ -36,7 +42,7 @@ export default function Verify() {
     <div className={`wide ${css.page}`}>
       <h1>价格明细核验</h1>
       <p className={css.about}>
-        在订单、购物车的“价格明细”中点“复制明细”，粘贴到这里。计价指纹由明细的全部内容算出，任何一处改动都会使它不同。无需登录；登录后还会按当时的价格版本重新计价，仅限本企业的订单、报价与现行价格。
+        在订单、购物车的“价格明细”中点“复制明细”，粘贴到这里。计价指纹由明细的全部内容算出，内容有改动，指纹就不同。无需登录即可核对指纹；登录后还会核对是否出自本企业的订单或报价单，并按当时的价格版本重新计价。
       </p>
       <form className={css.form} onSubmit={(event) => void check(event)}>
         <label htmlFor={`${ids}text`}>价格明细（JSON）</label>
@@ -88,12 +94,18 @@ function readReceipt(text: string): Record<string, unknown> | null {
   }
 }
 
-function Verdict({ verdict: { same, hash, rules, differs } }: { verdict: ReceiptVerdict }) {
+const isRecorded = (source: ReceiptSource) => source === 'order' || source === 'quotation'
+
+const headingOf = (right: boolean, source: ReceiptSource) =>
+  !right ? '不一致' : isRecorded(source) ? '一致，由本商城出具' : '内容完整，出处未证实'
+
+function Verdict({ verdict: { same, hash, rules, source, differs } }: { verdict: ReceiptVerdict }) {
   const right = same && differs.length === 0
   return (
     <section className={css.verdict}>
-      <h2 className={right ? css.right : css.wrong}>{right ? '一致' : '不一致'}</h2>
+      <h2 className={right ? (isRecorded(source) ? css.right : undefined) : css.wrong}>{headingOf(right, source)}</h2>
       <p>{same ? '计价指纹与内容一致。' : '计价指纹与内容不一致：内容已被改动，或没有粘贴完整。'}{rulesVerdicts[rules]}。</p>
+      <p>{receiptSources[source]}。</p>
       {differs.length > 0 && (
         <ul>
           {differs.map(({ label, is, should }) => (

@@ -5,7 +5,7 @@ import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { networkOf } from '../network.rules.ts'
 import { verdictOf } from './receipt.rules.ts'
-import { rulesSeenBy } from './receipt.sql.ts'
+import { rulesSeenBy, sourceOf } from './receipt.sql.ts'
 
 /** Receipts that are looked at from one network a minute at most. */
 const checksAtMost = 60
@@ -15,8 +15,10 @@ export const receiptCheckRoutes: Routes = ({ serve }) => {
   serve(verifyReceipt, async ({ input: { receipt }, actor, origin, now, db }) => {
     const limit = { key: `receipt check ${networkOf(origin.address)}`, most: checksAtMost, window: 60_000 }
     await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
+    if (actor?.side !== 'buyer') return verdictOf(receipt, null, 'unseen')
     const by = PricedBy.safeParse(receipt).data
-    return verdictOf(receipt, actor?.side === 'buyer' && by ? await rulesSeenBy(db, actor, by) : null)
+    const rules = by ? await rulesSeenBy(db, actor, by) : null
+    return verdictOf(receipt, rules, await sourceOf(db, actor.companyId, String(receipt['hash'])))
   })
 
   serve(receiptRules, async ({ input, actor, db }) => ({

@@ -1,6 +1,6 @@
 import { formatYuan, fen, parseYuan, sum, type Fen } from '../../../contract/money.ts'
 import { Receipt, type PriceRules } from '../../../contract/price.ts'
-import type { ReceiptVerdict } from '../../../contract/receipt.ts'
+import type { ReceiptSource, ReceiptVerdict } from '../../../contract/receipt.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { rerun } from '../../../pricing/rerun.ts'
@@ -10,9 +10,9 @@ type Pasted = Readonly<Record<string, unknown>>
 
 /**
  * What is to be said of a receipt that somebody was given: whether the fingerprint it names is that of its content, whether its
- * sums add up, and with the `rules` of its version whether they give the same.
+ * sums add up, and with the `rules` of its version whether they give the same; `source` is where it is recorded under that fingerprint.
  */
-export function verdictOf(pasted: Pasted, rules: PriceRules | null): ReceiptVerdict {
+export function verdictOf(pasted: Pasted, rules: PriceRules | null, source: ReceiptSource): ReceiptVerdict {
   const { hash: named, ...content } = pasted
   const hash = hashOf(content)
   const receipt = Receipt.safeParse(pasted).data
@@ -21,6 +21,8 @@ export function verdictOf(pasted: Pasted, rules: PriceRules | null): ReceiptVerd
   return {
     same: hash === named,
     hash,
+    // What is recorded is recorded with its fingerprint, which a changed content has no more.
+    source: hash === named || source === 'unseen' ? source : 'none',
     rules: again === null ? 'unseen' : again.length > 0 ? 'other' : 'same',
     differs: [...fingerprint, ...(again ?? []), ...(receipt && !again?.length ? sumsOf(receipt) : [])],
   }

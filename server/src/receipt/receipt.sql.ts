@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceRules } from '../../../contract/price.ts'
+import type { ReceiptSource } from '../../../contract/receipt.ts'
 import type { Buyer } from '../actor.ts'
 import { priceVersion } from '../catalog/tariff.sql.ts'
 import { inSight, readSight } from '../catalog/sight.sql.ts'
@@ -27,4 +28,15 @@ export async function rulesSeenBy(
         ${priceVersion(sql`${tariff.ownBookId}::bigint`, sql`${tariff.levelBookId}::bigint`)}
         where p.id = ${productId} and v.version = ${version} and ${inSight(sql, sight)}))`.execute(db) // prettier-ignore
   return rows[0]?.rules ?? null
+}
+
+/** Where a receipt of this fingerprint, a line's or a whole order's, is recorded among the company's own. */
+export async function sourceOf(db: Db, companyId: number, hash: string): Promise<ReceiptSource> {
+  const { rows } = await sql<{ source: ReceiptSource }>`select case
+    when exists (select from order_line where company_id = ${companyId} and receipt ->> 'hash' = ${hash})
+      or exists (select from customer_order where company_id = ${companyId} and receipt ->> 'hash' = ${hash}) then 'order'
+    when exists (select from quotation q where company_id = ${companyId} and (q.receipt ->> 'hash' = ${hash}
+      or exists (select from jsonb_array_elements(q.lines) line where line -> 'receipt' ->> 'hash' = ${hash}))) then 'quotation'
+    else 'none' end as source`.execute(db)
+  return rows[0]?.source ?? 'none'
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderDetail } from '../../../contract/order.ts'
 import { priceProduct, type Receipt } from '../../../contract/price.ts'
+import { createQuotation, quotationDetail } from '../../../contract/quotation.ts'
 import { receiptRules, verifyReceipt } from '../../../contract/receipt.ts'
 import { price } from '../../../pricing/price.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
@@ -47,7 +48,32 @@ describe('a receipt', () => {
   test('is known by its fingerprint to anybody, a line’s and a whole order’s', async () => {
     expect(byTheGuide(receipt)).toBe(receipt.hash)
     for (const given of [receipt, whole])
-      expect(await verify(null, given)).toEqual({ same: true, hash: given['hash' as keyof typeof given], rules: 'unseen', differs: [] }) // prettier-ignore
+      expect(await verify(null, given)).toEqual({ same: true, hash: given['hash' as keyof typeof given], rules: 'unseen', source: 'unseen', differs: [] }) // prettier-ignore
+  })
+
+  test('is the mall’s word where the asker’s own order or quotation holds it, and nowhere else', async () => {
+    for (const given of [receipt, whole]) expect((await verify(main, given)).source).toBe('order')
+    expect((await verify(stranger, receipt)).source).toBe('none')
+    expect((await verify(main, { ...receipt, gross: '1.00' })).source, 'with the fingerprint of another').toBe('none')
+    const { productId, priceVersion, selection, quantity } = receipt
+    const { rules } = await w.must(w.ask(main, receiptRules, { productId, priceVersion }))
+    const half = { discount: { label: '特惠', bp: 5000 }, freightFree: true }
+    const forged = price(
+      rules,
+      { productId, priceVersion, goodsType: 'custom' },
+      { selection, quantity, matrix: null },
+      half,
+    )
+    expect(await verify(main, forged), 'by its own conditions').toMatchObject({
+      same: true,
+      rules: 'same',
+      source: 'none',
+    })
+    const bags = { productId, quantity: 500, selection: printed }
+    const { number } = await w.must(w.ask(main, createQuotation, { line: bags }))
+    const { lines } = await w.must(w.ask(main, quotationDetail, { number }))
+    expect((await verify(main, lines[0]?.receipt ?? {})).source).toBe('quotation')
+    expect((await verify(stranger, lines[0]?.receipt ?? {})).source).toBe('none')
   })
 
   test('of which anything was changed, added or left out is not the same, and what differs is said', async () => {
