@@ -86,6 +86,12 @@ test('what is looked at is written down once, with what it was, under the name o
   expect(seen[0]).toMatchObject({ side: 'staff', actor_id: id, actor_name: '何婷', subject: `account ${await accountOf('陈荣达')}` })
 }) // prettier-ignore
 
+test.each(['/api/contract/down/C1', '/api/billInfo/down/1'])('%s, beside the calls, is written down as well', async (url) => {
+  await w.app.inject({ url: `${url}?version=1`, headers: { authorization: `Bearer ${token}` } })
+  const rows = await w.db.selectFrom('audit').select('after').where('action', '=', 'company.look').execute()
+  expect(rows.filter(({ after }) => JSON.stringify(after).includes(`"${url}"`))).toHaveLength(1)
+}) // prettier-ignore
+
 describe('looking ends', () => {
   const isOut = async (one: string) => expect((await w.ask(one, userInfo)).status).toBe(401)
 

@@ -8,8 +8,8 @@ import { ContractNumber } from '../../../contract/contract.ts'
 import { kindOfFormat } from '../../../contract/contractState.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { canonical } from '../../../pricing/hash.ts'
-import { actorOf } from '../account/session.ts'
 import type { Actor } from '../actor.ts'
+import { whoFetches } from '../company/look.sql.ts'
 import { linkedFile, type StoredFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
@@ -29,8 +29,7 @@ const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().mi
 export function bundleRoutes(app: FastifyInstance, house: House): void {
   for (const [side, path] of [['buyer', '/api/contract/down/:no'], ['staff', '/api/admin/contract/down/:no']] as const)
     app.get(path, async (request, reply) => {
-      const { token } = originOf(request)
-      const actor = token ? await actorOf(house.db, token, house.now()) : null
+      const actor = await whoFetches(house, originOf(request), request.url.split('?', 1)[0] ?? '')
       if (actor?.side !== side) throw new Refusal('login.needed')
       if (actor.side === 'staff' && !actor.areas.has('orders') && !actor.areas.has('finance'))
         throw new Refusal('permit.missing')

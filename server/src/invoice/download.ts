@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { permit } from '../actor.ts'
-import { actorOf } from '../account/session.ts'
 import { Forged } from '../channel/channel.ts'
+import { whoFetches } from '../company/look.sql.ts'
 import { sendFile } from '../file/send.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
@@ -25,8 +25,7 @@ const Asked = z.object({
  */
 export function downloadRoute(app: FastifyInstance, house: House): void {
   app.get('/api/billInfo/down/:id', async (request, reply) => {
-    const { token } = originOf(request)
-    const actor = token ? await actorOf(house.db, token, house.now()) : null
+    const actor = await whoFetches(house, originOf(request), request.url.split('?', 1)[0] ?? '')
     if (actor?.side !== 'buyer') throw new Refusal('login.needed')
     permit(actor, 'invoice.manage')
     const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
