@@ -117,6 +117,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     catalogState: catalogMemory(house.db).state,
     strict: options.strict ?? false,
   })
+  refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
   for (const routes of subjects) routes(ways, house, app)
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
@@ -138,6 +139,20 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     throw new Refusal('path.missing')
   })
   return { app, door: ways.door, drain: () => void (draining = true), pulse }
+}
+
+/**
+ * What writes beside the road of calls – uploads, what providers tell – after a newer release took over: 503 before the body is
+ * read, so that it comes again, to the newer one. The road asks for itself, call by call.
+ */
+function refuseWhenReplaced(app: FastifyInstance, isOver: () => boolean, endpoints: () => readonly Endpoint[]): void {
+  let ofRoad: ReadonlySet<string> | undefined
+  app.addHook('onRequest', (request, _, done) => {
+    const { method, url = '' } = request.routeOptions
+    if (!isOver() || request.method === 'GET' || request.method === 'HEAD' || !url.startsWith('/api/')) return done()
+    ofRoad ??= new Set(endpoints().map((endpoint) => `${endpoint.method} ${endpoint.path}`))
+    return ofRoad.has(`${String(method)} ${url}`) ? done() : done(new Refusal('server.replaced'))
+  })
 }
 
 /** Numbers for requests, never the same in two processes. */

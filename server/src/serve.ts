@@ -300,6 +300,7 @@ const roadFailures = new Set<RefusalCode>([
   'body.tooLarge',
   'body.notJson',
   'server.busy',
+  'server.replaced',
   'server.failed',
 ])
 

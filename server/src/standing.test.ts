@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addToCart } from '../../contract/cart.ts'
+import { uploadPath } from '../../contract/file.ts'
 import { createOrder } from '../../contract/placeOrder.ts'
 import { orderDetail } from '../../contract/order.ts'
 import { databaseClock } from './clock.ts'
+import { file, form, kind } from './file/upload.fixture.ts'
 import { migrate, migrated } from './migrate.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
 import { workersOf } from './subjects.ts'
@@ -100,6 +102,15 @@ test('a migration that takes over ends the writing of older processes as soon as
   await expect.poll(async () => (await add()).msg).toBe('系统刚刚升级，请刷新页面后重试')
   expect(await ready()).toEqual([503, 'newer release took over'])
   expect((await w.app.inject('/api/category')).statusCode).toBe(200)
+  // Nor what stands beside the calls: uploads, and what providers tell, which they tell again.
+  const files = async () => (await w.db.selectFrom('stored_file').select('id').execute()).length
+  const before = await files()
+  const headers = { 'content-type': 'multipart/form-data; boundary=boundary', authorization: `Bearer ${main}` }
+  const payload = form([kind('artwork'), file('a.pdf', Buffer.from('%PDF-1.7 '))])
+  expect((await w.app.inject({ method: 'POST', url: uploadPath, headers, payload })).statusCode).toBe(503)
+  expect(await files()).toBe(before)
+  for (const url of ['/api/pay/alipay/notify', '/api/pay/wechat/notify', '/api/invoice/notify/a/b'])
+    expect((await w.app.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBe(503)
   // Not even where the mark is taken back: what it believes of the tables is of before.
   await w.pool.query('delete from takes_over')
   expect(await ready()).toEqual([503, 'newer release took over'])
