@@ -10,6 +10,7 @@ export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, s
   const faults = [
     !from['ORIGIN']?.startsWith('https://') && (['ORIGIN', '正式环境必须设置为 https 网址，如 https://mall.example.com'] as const),
     !from['TRUST_PROXY'] && (['TRUST_PROXY', '正式环境必须设置：反向代理的地址，没有代理时为 none'] as const),
+    from['SMS_ENDPOINT']?.startsWith('http:') === true && (['SMS_ENDPOINT', '正式环境必须是 https 网址，否则验证码以明文送出'] as const),
     from['SMS_PROVIDER'] !== 'aliyun' && (['SMS_PROVIDER', '正式环境必须设置为 aliyun，否则验证码无法送达'] as const),
     demo && (['SEED', '正式环境不写入演示数据；确实需要时请同时设置 ALLOW_DEMO=yes'] as const),
   ] // prettier-ignore
@@ -18,12 +19,14 @@ export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, s
 
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether each is an address, a network or a range by name; 'none' stands alone. */
+/** Whether each is an address, a network or a range by name; 'none' stands alone. Everybody (/0) is no network of proxies. */
 export const namesProxies = (typed: string): boolean =>
   typed === 'none' || typed === '' ||
   typed.split(',').map((one) => one.trim()).every((one) => {
     const [address = '', bits, ...rest] = one.split('/')
-    return ranges.has(one) || (isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
+    const wide = isIP(address) === 4 ? 32 : 128
+    const narrow = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= wide)
+    return ranges.has(one) || (isIP(address) !== 0 && rest.length === 0 && narrow)
   }) // prettier-ignore
 
 /** The proxies whose X-Forwarded-* headers are believed. */
