@@ -3,7 +3,7 @@ import { endpoint, paged } from './endpoint.ts'
 import { GoodsType } from './goods.ts'
 import { LadderRow, PriceRules, Quantity, Receipt, Selection } from './price.ts'
 import { Scheduled } from './scheduled.ts'
-import { flag, id, Moment, paging, queryId, text } from './text.ts'
+import { flag, id, Moment, paging, queryId, queryInt, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
 // Prices as the merchant keeps them: versions of a product's rules, price books, and examples that must come out.
@@ -108,7 +108,7 @@ export const readVersion = endpoint({
   who: 'staff',
   area: 'price',
   title: '价格版本',
-  input: z.object({ productId: queryId('商品编号'), version: queryId('版本') }),
+  input: z.object({ productId: queryId('商品编号'), version: queryInt('版本', 1, 2 ** 31 - 1) }),
   output: z.object({ version: z.int(), rules: PriceRules, firstSelection: Selection }),
 })
 
