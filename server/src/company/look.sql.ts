@@ -1,23 +1,6 @@
-import { actorOf } from '../account/session.ts'
-import type { Actor, Buyer, Looking } from '../actor.ts'
+import type { Buyer, Looking } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
-import type { Origin } from '../serve.ts'
-
-/**
- * Who fetches a file outside the road of calls; null: nobody. What staff look at in a customer's name is written down as on it.
- * @throws Refusal as `actorOf` does.
- */
-export async function whoFetches(
-  { db, now }: Pick<House, 'db' | 'now'>,
-  { token, address }: Origin,
-  what: string,
-): Promise<Actor | null> {
-  const actor = token ? await actorOf(db, token, now()) : null
-  if (actor?.side === 'buyer' && actor.by) await noteLook(db, { buyer: actor, by: actor.by, what, address }, now())
-  return actor
-}
 
 type Look = { readonly buyer: Buyer; readonly by: Looking; readonly what: string; readonly address: string }
 
