@@ -4,7 +4,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { ask, isLoginNeeded } from '../kit/ask.ts'
 import { awaited } from '../kit/busy.ts'
 import { onceBy } from '../kit/once.ts'
-import { askProof } from '../kit/proof/gate.ts'
+import { askProven } from '../kit/proof/askProven.ts'
 import { base, loginPath } from './paths.ts'
 import { dropToken, readToken } from './token.ts'
 
@@ -18,13 +18,10 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   input: z.input<In>,
   how: { repeatKey?: string; signal?: AbortSignal } = {},
 ): Promise<z.output<Out>> {
-  const asked = async () => endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token: readToken() })))
+  const send = async (token: string | null) =>
+    endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token })))
   try {
-    return await asked().catch(async (error: unknown) => {
-      const isProofNeeded = error instanceof Refusal && error.code === 'proof.needed'
-      if (isProofNeeded && (await askProof())) return asked()
-      throw error
-    })
+    return await askProven(readToken, send)
   } catch (error) {
     // The log-in of another tab, or a factor that was taken away: nothing but its set-up answers.
     if (error instanceof Refusal && error.code === 'factor.due') location.replace(`${base}/setUp`)

@@ -151,10 +151,11 @@ export const bindPhone = endpoint({
   who: 'buyer',
   self: true,
   once: true,
-  title: '更换手机号',
+  title: '更换手机号（换发令牌）',
   told: '修改成功',
   input: z.object({ phone: Phone, captcha: Captcha }),
-  output: z.literal(true),
+  /** What the session goes on by; every other copy of its token is out. */
+  output: Token,
 })
 
 /** The words are the specification's. */
@@ -178,10 +179,11 @@ export const updatePassword = endpoint({
   who: 'buyer',
   self: true,
   once: true,
-  title: '修改密码',
+  title: '修改密码（换发令牌）',
   told: '修改成功',
   input: PasswordForm,
-  output: z.literal(true),
+  /** What the session goes on by; every other copy of its token is out. */
+  output: Token,
 })
 
 export const SessionRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Captcha, Phone } from './account.ts'
+import { Captcha, Phone, Token } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { FactorCode } from './factor.ts'
 import { Moment } from './text.ts'
@@ -32,17 +32,23 @@ export const StaffProofForm = z
     error: '请输入登录密码，或动态验证码',
   })
 
-/** Proves that the person is at this session, for what a stolen token alone must not do (`proof: 'session'`). */
+/** Until when the session is proven, and its token from now on: the one that was sent is good for nothing more. */
+const Proven = Token.extend({ until: Moment })
+
+/**
+ * Proves that the person is at this session, for what a stolen token alone must not do (`proof: 'session'`). Whoever else has
+ * a copy of the token is out.
+ */
 export const prove = endpoint({
   method: 'POST',
   path: '/api/proof',
   who: 'buyer',
   self: true,
-  twice: '再次验证只延长有效时间',
-  title: '验证身份',
+  twice: '每次验证都换发令牌，须改用新令牌；旧令牌再次验证会被拒绝',
+  title: '验证身份（换发令牌）',
   told: '验证通过',
   input: ProofForm,
-  output: z.object({ until: Moment }),
+  output: Proven,
 })
 
 /** The same for staff. */
@@ -51,11 +57,11 @@ export const staffProve = endpoint({
   path: '/api/admin/proof',
   who: 'staff',
   setUp: true,
-  twice: '再次验证只延长有效时间',
-  title: '员工验证身份',
+  twice: '每次验证都换发令牌，须改用新令牌；旧令牌再次验证会被拒绝',
+  title: '员工验证身份（换发令牌）',
   told: '验证通过',
   input: StaffProofForm,
-  output: z.object({ until: Moment }),
+  output: Proven,
 })
 
 /** A code for `prove`, to the phone one logs in with. */

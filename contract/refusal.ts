@@ -79,6 +79,7 @@ export const refusals = {
   'demo.refused': { status: 423, msg: '演示账号在正式环境中已停用' },
   'permit.missing': { status: 403, msg: '您没有此操作的权限' },
   'input.invalid': { status: 400, msg: '提交的内容有误' },
+  'repeat.over': { status: 409, msg: '上次提交得到的登录已结束，请重新操作' },
   'repeat.different': { status: 409, msg: '重复提交的内容与首次不一致，请刷新后重试' },
   'product.missing': { status: 404, msg: '商品不存在或已下架' },
   'goods.missing': { status: 404, msg: '商品不存在' },

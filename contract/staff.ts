@@ -41,6 +41,8 @@ export const staffLogin = endpoint({
 export const staffLogout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
+  // Nothing but the session that asks.
+  changes: false,
   who: 'staff',
   setUp: true,
   twice: '令牌已失效，重复请求答未登录',
@@ -72,10 +74,11 @@ export const staffPassword = endpoint({
   proof: 'input',
   who: 'staff',
   once: true,
-  title: '修改自己的密码',
+  title: '修改自己的密码（换发令牌）',
   told: '修改成功',
   input: StaffPasswordForm,
-  output: z.literal(true),
+  /** What the session goes on by; every other copy of its token is out. */
+  output: Token,
 })
 
 export const StaffMember = z.object({

@@ -6,6 +6,7 @@ import { ProofForm, type ProofWay } from '../../kit/proof/ProofForm.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { factorQuery } from '../security/ways.ts'
+import { renewToken } from '../token.ts'
 
 const byPassword: ProofWay = {
   name: 'password',
@@ -27,7 +28,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
     <ProofForm
       ways={factor?.on ? [byPassword, byFactor] : [byPassword]}
       schema={StaffProofForm}
-      prove={(typed) => call(staffProve, typed)}
+      prove={async (typed) => renewToken((await call(staffProve, typed)).token)}
       Fault={Fault}
       onEnd={onEnd}
     />

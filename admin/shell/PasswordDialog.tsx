@@ -7,6 +7,7 @@ import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
+import { renewToken } from '../token.ts'
 
 type Typed = { srcPassword: string; password: string; confirm: string }
 
@@ -23,7 +24,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     const { data, faults } = judge(StaffPasswordForm, typed)
     if (!data) return showFaults(form, { ...faults, ...missingIn(wanted, typed) })
     deed.mutate(data, {
-      onSuccess: () => {
+      onSuccess: ({ token }) => {
+        renewToken(token)
         tell('修改成功，其他设备上的登录已退出')
         onClose()
       },

@@ -21,6 +21,8 @@ export function listen({ token, unread }: Listener): () => void {
   function hear(heard: Heard): void {
     if (heard.name === 'now' || heard.name === 'unread') unread?.(heard.data.unread)
     tell(heard)
+    // The log-in may go on by another token.
+    if (heard.name === 'lost' && joined && token() !== joined.token && document.visibilityState === 'visible') join()
   }
 
   function join(): void {

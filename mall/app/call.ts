@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { ask } from '../../kit/ask.ts'
 import { awaited } from '../../kit/busy.ts'
-import { askProof } from '../../kit/proof/gate.ts'
+import { askProven } from '../../kit/proof/askProven.ts'
 import { heardTime } from './clock.ts'
 import { logOut, toLogin } from './leave.ts'
 import { tokenIn } from './token.ts'
@@ -17,13 +17,9 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   input: z.input<In>,
   how: { repeatKey?: string } = {},
 ): Promise<z.output<Out>> {
-  const asked = () => awaited(ask(endpoint, input, { ...how, token: tokenIn(document.cookie), heardTime }))
+  const send = (token: string | null) => awaited(ask(endpoint, input, { ...how, token, heardTime }))
   try {
-    return await asked().catch(async (error: unknown) => {
-      const isProofNeeded = error instanceof Refusal && error.code === 'proof.needed'
-      if (isProofNeeded && (await askProof())) return asked()
-      throw error
-    })
+    return await askProven(() => tokenIn(document.cookie), send)
   } catch (error) {
     heed(error)
     throw error

@@ -11,5 +11,10 @@ export function tokenIn(cookies: string | null): string | null {
 /** `Set-Cookie` for a log-in. */
 export const keepToken = (token: string, secure: boolean): string => mallCookie(token, month, secure)
 
+/** The session goes on by a fresh token, for all tabs of the browser: each call reads the cookie anew. */
+export function renewToken({ token }: { readonly token: string }): void {
+  document.cookie = keepToken(token, location.protocol === 'https:')
+}
+
 /** `Set-Cookie`, or `document.cookie`, that forgets the log-in. */
 export const dropToken = mallCookie('', 0, false)

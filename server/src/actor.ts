@@ -2,6 +2,9 @@ import type { Area, Grant } from '../../contract/grant.ts'
 import { refuse } from '../../contract/refusal.ts'
 import type { Tariff } from './catalog/tariff.rules.ts'
 
+/** The session was just given another token than the one that was sent: this one still reads for a moment. */
+type Replaced = true
+
 /** Someone of a verified company. Every query about a company's things takes `companyId` from here. */
 export type Buyer = {
   readonly side: 'buyer'
@@ -17,6 +20,7 @@ export type Buyer = {
   readonly by: Looking | null
   /** The key by which a program of the company's makes the call; absent: a person does. */
   readonly keyId?: number
+  readonly replaced?: Replaced
 }
 
 /** Staff who look at the mall in somebody's name: in which session, and by the right of which member of staff. */
@@ -30,6 +34,7 @@ export type Staff = {
   readonly areas: ReadonlySet<Area>
   /** The log-in is good for setting up the second factor that this person must have, and for nothing else. */
   readonly limited?: true
+  readonly replaced?: Replaced
 }
 
 export type Actor = Buyer | Staff

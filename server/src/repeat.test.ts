@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bindPhone, exportMine, login, sendCode, updatePassword, userInfo } from '../../contract/account.ts'
+import { bindPhone, exportMine, login, logout, sendCode, updatePassword, userInfo } from '../../contract/account.ts'
 import { addKey, addStaffKey, listStaffKeys } from '../../contract/apiKey.ts'
 import { impersonate } from '../../contract/company.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { staffProve } from '../../contract/proof.ts'
 import { resetPassword } from '../../contract/register.ts'
 import { addSon } from '../../contract/son.ts'
 import { saveStaff, staffPassword } from '../../contract/staff.ts'
 import { startSuccession } from '../../contract/succession.ts'
 import { rotateStaffWebhook, rotateWebhook, saveStaffWebhook, saveWebhook } from '../../contract/webhook.ts'
 import { codeFor } from './account/codes.fixture.ts'
+import { proven } from './account/people.fixture.ts'
 import { calls } from './contract.fixture.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
 
@@ -67,10 +69,14 @@ async function counted(): Promise<string> {
 
 describe.each(deeds.map(([call, who, input]) => [call.path, call, who, input] as const))('%s', (path, call, who, input) => {
   test('the same key twice is told the same, and done once', async () => {
-    const token = { main, admin, nobody: null }[who]
     const wish = await input()
-    const first = await w.ask(token, call, wish, `key of ${path}`.replaceAll(' ', '-'))
+    const first = await w.ask({ main, admin, nobody: null }[who], call, wish, `key of ${path}`.replaceAll(' ', '-'))
     expect(first).toMatchObject({ status: 200 })
+    // What gives the session another token is sent again with that one.
+    const renewed: string | undefined = call === impersonate ? undefined : (first.data as { token?: string } | null)?.token
+    if (renewed && who === 'main') main = await proven(w.db, renewed)
+    if (renewed && who === 'admin') admin = await proven(w.db, renewed)
+    const token = { main, admin, nobody: null }[who]
     const before = await counted()
     const again = await w.ask(token, call, wish, `key of ${path}`.replaceAll(' ', '-'))
     expect(again).toEqual(first)
@@ -85,6 +91,19 @@ describe.each(deeds.map(([call, who, input]) => [call.path, call, who, input] as
 /** Another wish of the same form. */
 const other = (wish: object): object =>
   'id' in wish ? { id: Number(wish.id) + 1 } : { name: '别的', url: 'https://other.example.com/', reason: '别的原因', phone: '13700000009', srcPassword: 'Kangle7999', password: 'Kangle7999', confirm: 'Kangle7999' } // prettier-ignore
+
+test('a log-in that has ended since is no answer: neither a look nor a token that was replaced', async () => {
+  const wish = { accountId: (await accountCalled('陈荣达')).id, reason: '客户来电' }
+  const { data } = await w.ask(admin, impersonate, wish, 'look')
+  await w.must(w.ask(data.token, logout))
+  const over = { status: 409, code: 'repeat.over' }
+  expect(await w.ask(admin, impersonate, wish, 'look')).toMatchObject(over)
+  const change = { srcPassword: 'Kangle7427', password: 'Kangle7429', confirm: 'Kangle7429' }
+  const first = (await w.must(w.ask(admin, staffPassword, change, 'change'))).token
+  admin = (await w.must(w.ask(first, staffProve, { password: 'Kangle7429' }))).token
+  w.clock.now = new Date(w.clock.now.getTime() + 10_000)
+  expect(await w.ask(admin, staffPassword, change, 'change')).toMatchObject(over)
+})
 
 test('two at once with one key, a code among what they bring, are told the same', async () => {
   const phone = '13700000004'

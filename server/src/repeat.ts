@@ -1,7 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Refusal, refuse } from '../../contract/refusal.ts'
+import { isOpen } from './account/session.ts'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db.ts'
+
+/** By what answers are sealed, and when it is. */
+type Keeping = { readonly secret: Buffer; readonly now: Date }
 
 /** A call that may come again; `actor` is null for nobody, who is known by the key alone. */
 export type RepeatKey = {
@@ -15,11 +19,11 @@ export type RepeatKey = {
  * Answers a call once: the first with this key runs `answer`, every repeat is given the same answer. A twin that comes
  * while the first still runs waits for it on the key's row, so neither an effect nor an answer is ever doubled; a call
  * that was refused leaves no trace and may be tried again.
- * @throws Refusal 'repeat.different' for the same key with another body or call.
+ * @throws Refusal 'repeat.different' for the same key with another body or call, 'repeat.over' as `firstAnswer` does.
  */
 export async function answerOnce<T>(
   tx: Tx,
-  secret: Buffer,
+  { secret, now }: Keeping,
   repeat: RepeatKey | null,
   answer: () => Promise<T>,
 ): Promise<T> {
@@ -32,7 +36,7 @@ export async function answerOnce<T>(
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await firstAnswer(tx, secret, repeat)
+    const first = await firstAnswer(tx, { secret, now }, repeat)
     if (!first) throw new Error('what was claimed is not there')
     return first.answer as T
   }
@@ -50,8 +54,15 @@ export async function answerOnce<T>(
   return given
 }
 
-/** What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different'. */
-export async function firstAnswer(db: Db | Tx, secret: Buffer, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
+/**
+ * What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different', and
+ * 'repeat.over' where the answer was a log-in that has ended since.
+ */
+export async function firstAnswer(
+  db: Db | Tx,
+  { secret, now }: Keeping,
+  repeat: RepeatKey,
+): Promise<{ answer: unknown } | null> {
   const first = await db
     .selectFrom('repeat_answer')
     .select(['path', 'body_hash', 'answer'])
@@ -60,8 +71,15 @@ export async function firstAnswer(db: Db | Tx, secret: Buffer, repeat: RepeatKey
     .executeTakeFirst()
   if (!first) return null
   if (first.path !== repeat.path || !first.body_hash.equals(repeat.body)) refuse('repeat.different')
-  return { answer: isSealed(first.answer) ? JSON.parse(unseal(secret, repeat, first.answer.sealed)) : first.answer }
+  const answer: unknown = isSealed(first.answer)
+    ? JSON.parse(unseal(secret, repeat, first.answer.sealed))
+    : first.answer
+  if (isLogIn(answer) && !(await isOpen(db, answer.token, now))) refuse('repeat.over')
+  return { answer }
 }
+
+const isLogIn = (answer: unknown): answer is { readonly token: string } =>
+  answer !== null && typeof answer === 'object' && 'token' in answer && String(answer.token).startsWith('ysh_')
 
 const ownerOf = ({ actor }: RepeatKey): string =>
   !actor ? 'nobody' : actor.side === 'buyer' ? `b${actor.accountId}` : `s${actor.staffId}`

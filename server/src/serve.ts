@@ -103,6 +103,8 @@ export function road(
       ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
       : null
     if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
+    // Whoever copied it has no time left; the person's own pages ask again with the one that came in its place.
+    if (actor?.replaced && changes(endpoint)) refuse('server.busy')
     if (actor?.side === 'staff' && actor.limited && !endpoint.setUp) refuse('factor.due')
     if (actor?.side === 'buyer' && actor.by) await admitLooking(endpoint, actor, actor.by, origin, typed)
     if (endpoint.who === 'anyone' || !actor) return actor
@@ -175,7 +177,7 @@ export function road(
       const given = await atOnce(() =>
         inTransaction(world.db, (tx) => {
           committed = []
-          return answerOnce(tx, world.secret, repeat, () => work(tx, onCommit))
+          return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, () => work(tx, onCommit))
         }),
       )
       for (const forget of committed) forget()
@@ -190,7 +192,7 @@ export function road(
       const actor = (await admit(endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const repeat = key === null ? null : { actor, key, path: endpoint.path, body: digest(world, input) }
-      const first = repeat && (await firstAnswer(world.db, world.secret, repeat))
+      const first = repeat && (await firstAnswer(world.db, { secret: world.secret, now: world.now() }, repeat))
       if (first) return { input, answer: first.answer }
       let acted = false
       const asked = { input, actor, origin, now: world.now(), db: world.db }

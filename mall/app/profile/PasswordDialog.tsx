@@ -8,6 +8,7 @@ import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { toast } from '../shell/toast.ts'
+import { renewToken } from '../token.ts'
 import { sessionsQuery } from './queries.ts'
 
 type Typed = { srcPassword?: string; password?: string; confirm?: string }
@@ -25,7 +26,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     const { data, faults } = judge(PasswordForm, typed)
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {
-      onSuccess: () => {
+      onSuccess: (fresh) => {
+        renewToken(fresh)
         toast('修改成功', 'success')
         void queries.invalidateQueries(sessionsQuery)
         onClose()

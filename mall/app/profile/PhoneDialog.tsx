@@ -9,6 +9,7 @@ import { call } from '../call.ts'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { toast } from '../shell/toast.ts'
+import { renewToken } from '../token.ts'
 import { meQuery, sessionsQuery } from './queries.ts'
 
 type Typed = { phone?: string; captcha?: string }
@@ -42,7 +43,8 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
     const { data, faults } = judge(PhoneProof, typed)
     if (!data) return showFaults(form, faults)
     deed.mutate(data, {
-      onSuccess: () => {
+      onSuccess: (fresh) => {
+        renewToken(fresh)
         toast('修改成功', 'success')
         void queries.invalidateQueries(meQuery)
         void queries.invalidateQueries(sessionsQuery)

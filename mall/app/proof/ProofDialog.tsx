@@ -9,6 +9,7 @@ import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { queries } from '../private/queries.ts'
+import { renewToken } from '../token.ts'
 
 const byPassword: ProofWay = {
   name: 'password',
@@ -47,7 +48,7 @@ function Proving({ onEnd }: { onEnd: (proven: boolean) => void }) {
     <ProofForm
       ways={factor?.on ? [byPassword, byCode, byFactor] : [byPassword, byCode]}
       schema={Schema}
-      prove={(typed) => call(prove, typed)}
+      prove={async (typed) => renewToken(await call(prove, typed))}
       Fault={Fault}
       onEnd={onEnd}
     />

@@ -12,6 +12,7 @@ import { proveFree } from './proveFree.ts'
 import { hashPassword } from './password.ts'
 import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
+import { renewToken } from './renew.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
 
 const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
@@ -33,7 +34,8 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
       await useProven(tx, code, now)
       const old = await lockPhone(tx, actor)
       await setPhone(tx, actor, phone)
-      await endSessionsOf(tx, [actor.accountId], now, origin.token)
+      const fresh = await renewToken(tx, origin, now, { side: 'buyer' })
+      await endSessionsOf(tx, [actor.accountId], now, fresh.token)
       const [before, after] = [{ phone: maskPhone(old) }, { phone: maskPhone(phone) }]
       await insertNotice(tx, phoneNotice(actor, before.phone, after.phone), now)
       if (!actor.main) await insertNotice(tx, toMain(actor, before.phone, after.phone), now)
@@ -41,7 +43,7 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
       const entry = { actor, subject: accountOf(actor), before, after, ...from(origin) }
       await insertAudit(tx, { ...entry, action: 'account.phone' }, now)
       onCommit(forgetBelieved)
-      return true as const
+      return fresh
     })
   })
 
@@ -54,10 +56,11 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
     return act(async (tx, onCommit) => {
       const replaced = await replacePassword(tx, actor, own.password_hash, after)
       if (!replaced) refuse('password.wrong', { fields: { srcPassword: refusals['password.wrong'].msg } })
-      await endSessionsOf(tx, [actor.accountId], now, origin.token)
+      const fresh = await renewToken(tx, origin, now, { side: 'buyer' })
+      await endSessionsOf(tx, [actor.accountId], now, fresh.token)
       await insertAudit(tx, { actor, action: 'account.password', subject: accountOf(actor), ...from(origin) }, now)
       onCommit(forgetBelieved)
-      return true as const
+      return fresh
     })
   })
 }

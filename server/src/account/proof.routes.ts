@@ -16,8 +16,9 @@ import { codeHash, newCode, useCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
 import { nobodys } from './password.ts'
 import { ownLogin, setPhone } from './profile.sql.ts'
-import { insertPhoneChange, lockPhoneChange, setProven, undoSince } from './proof.sql.ts'
+import { insertPhoneChange, lockPhoneChange, undoSince } from './proof.sql.ts'
 import { proveOwn } from './proveOwn.ts'
+import { renewToken } from './renew.sql.ts'
 import { setPassword } from './register.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
 import { countSmsSent, spendSms } from './smsBudget.sql.ts'
@@ -74,13 +75,13 @@ export const proofRoutes: Routes = ({ serve }, house) => {
 
 type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db }
 
-/** The session is proven from now on, and that is written down. */
+/** The session is proven from now on, by a token that only the answer tells, and that is written down. */
 async function opened({ actor, origin, now, db }: Doing, by: 'password' | 'code' | 'factor') {
   const until = new Date(now.getTime() + proofMinutes * 60_000)
-  await setProven(db, origin.token ?? '', until)
+  const fresh = await renewToken(db, origin, now, { side: actor.side, provenUntil: until })
   const subject = actor.side === 'buyer' ? `account ${actor.accountId}` : `staff ${actor.staffId}`
   await insertAudit(db, { actor, action: 'account.prove', subject, after: { by }, address: origin.address }, now)
-  return { until: shanghai(until) }
+  return { ...fresh, until: shanghai(until) }
 }
 
 /** Keeps that the phone was changed, and tells the one before how to take it back. */

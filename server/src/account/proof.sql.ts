@@ -13,7 +13,7 @@ export async function isProven(db: Db, token: string, now: Date): Promise<boolea
   return found !== undefined
 }
 
-/** From now on and until then the session is the person's own. */
+/** From now on and until then the session is the person's own, by the token it has. */
 export async function setProven(db: Db, token: string, until: Date): Promise<void> {
   await db.updateTable('session').set({ proven_until: until }).where('token_hash', '=', sessionHash(token)).execute()
 }

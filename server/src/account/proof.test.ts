@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bindPhone, login, sendCode, userInfo } from '../../../contract/account.ts'
+import { bindPhone, editUser, login, logout, sendCode, userInfo } from '../../../contract/account.ts'
 import { changes, type Endpoint } from '../../../contract/endpoint.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoPhone } from '../../../contract/proof.ts'
 import { resetPassword } from '../../../contract/register.ts'
-import { staffLogin } from '../../../contract/staff.ts'
+import { staffInfo, staffLogin, staffLogout, staffPassword } from '../../../contract/staff.ts'
 import { calls } from '../contract.fixture.ts'
 import { delivered } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
+import { underWay } from './renew.sql.ts'
 
 // A stolen token alone takes nothing over: what outlives the session, widens what it may, or sends things to an address asks for
 // the password or a code to the phone once more.
@@ -56,7 +57,7 @@ const ordinaryOfStaff = `
   POST /api/admin/invoice/move POST /api/admin/production/ticket POST /api/admin/layout/preview POST /api/admin/layout/restore
   POST /api/admin/layout/save POST /api/admin/layout/withdraw POST /api/admin/margin/cost POST /api/admin/order/move
   POST /api/admin/order/bulk/choices POST /api/admin/order/filter/del POST /api/admin/order/filter/save POST /api/admin/order/filter/order
-  POST /api/admin/order/recolour POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
+  POST /api/admin/job/again POST /api/admin/job/drop POST /api/admin/order/recolour POST /api/admin/staff/grant/refuse POST /api/admin/order/bulk/start POST /api/admin/banner/del POST /api/admin/scene/del POST /api/admin/banner/order POST /api/admin/scene/order
   POST /api/admin/banner/save POST /api/admin/hotWord/save POST /api/admin/scene/save POST /api/admin/shelf/save POST /api/admin/payment/confirm
   POST /api/admin/payment/record POST /api/admin/plan/del POST /api/admin/company/credit POST /api/admin/plan/save POST /api/admin/price/book/del
   POST /api/admin/price/example/del POST /api/admin/price/publish POST /api/admin/price/book/remove POST /api/admin/price/book/save
@@ -68,7 +69,7 @@ const ordinaryOfStaff = `
   POST /api/admin/production/calendar/known POST /api/admin/production/process/save POST /api/admin/production/route/save POST /api/admin/proof
   POST /api/admin/review/answer POST /api/admin/review/hide POST /api/admin/review/show POST /api/admin/search/synonym/del
   POST /api/admin/search/synonym/save POST /api/admin/sheet/import/cancel POST /api/admin/sheet/import/faults POST /api/admin/sheet/template
-  POST /api/admin/sheet/export POST /api/admin/sheet/import POST /api/admin/site/save POST /api/admin/logout POST /api/admin/statement/reply
+  POST /api/admin/sheet/export POST /api/admin/sheet/import POST /api/admin/site/save POST /api/admin/statement/reply
   POST /api/admin/webhook/del POST /api/admin/webhook/ping POST /api/admin/webhook/delivery/replay`.trim()
 
 /**
@@ -105,10 +106,16 @@ test('every call that changes something asks for a proof, or is said to be ordin
   expect(telling.filter(({ proof }) => proof === undefined).map(nameOf)).toEqual([])
 })
 
-/** How each side proves itself. */
+/** How each side proves itself, and goes on by what it is told. */
 const sides = {
-  buyer: { token: () => main, again: logIn, prove, right: password },
-  staff: { token: () => admin, again: logInStaff, prove: staffProve, right: staff.password },
+  buyer: { token: () => main, renew: (token: string) => (main = token), again: logIn, prove, right: password },
+  staff: {
+    token: () => admin,
+    renew: (token: string) => (admin = token),
+    again: logInStaff,
+    prove: staffProve,
+    right: staff.password,
+  },
 }
 
 describe.each(proving.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
@@ -122,7 +129,12 @@ describe.each(proving.map((call) => [nameOf(call), call] as const))('%s', (_, ca
     expect(await asked()).toMatchObject(needed)
     expect(await by('Wrong2026')).toMatchObject({ code: 'password.mismatch' })
     expect(await asked()).toMatchObject(needed)
-    expect(await by(side.right)).toMatchObject({ status: 200 })
+    const copied = side.token()
+    const given = await by(side.right)
+    expect(given).toMatchObject({ status: 200, data: { token: expect.stringMatching(/^ysh_/) } })
+    // Whoever waits with a copy of the token for the person to prove something is left with nothing.
+    expect((await asked(copied)).code).toMatch(/^(server.busy|proof.needed)$/)
+    side.renew(given.data.token)
     w.clock.now = new Date(w.clock.now.getTime() + proofMinutes * 60_000 - 1000)
     expect((await asked()).code).not.toBe('proof.needed')
     expect(await asked(other)).toMatchObject(needed)
@@ -138,6 +150,37 @@ test.each(changing.filter(({ proof }) => proof === 'input').map((call) => [nameO
     expect(required.filter((name) => /^(password|srcPassword)$/.test(name)).length).toBeGreaterThan(0)
   },
 )
+
+describe.each([['buyer'], ['staff']] as const)('a proof of %s gives the session another token', (key) => {
+  const side = sides[key]
+  const who = { buyer: userInfo, staff: staffInfo }[key] as Endpoint
+  const writes = { buyer: editUser, staff: staffPassword }[key] as Endpoint
+  const out = { buyer: logout, staff: staffLogout }[key] as Endpoint
+
+  test('the copy of a thief reads for ten seconds, changes nothing, proves nothing, and is out', async () => {
+    const copied = side.token()
+    const { token } = (await w.ask(copied, side.prove, { password: side.right })).data
+    expect(await w.ask(copied, who)).toMatchObject({ status: 200 })
+    expect(await w.ask(copied, writes, {})).toMatchObject({ http: 503, code: 'server.busy' })
+    expect(await w.ask(copied, side.prove, { password: side.right })).toMatchObject({ http: 503, code: 'server.busy' })
+    w.clock.now = new Date(w.clock.now.getTime() + underWay)
+    expect(await w.ask(copied, who)).toMatchObject({ status: 401 })
+    expect(await w.ask(copied, side.prove, { password: side.right })).toMatchObject({ status: 401 })
+    expect(await w.ask(token, who)).toMatchObject({ status: 200 })
+  })
+
+  test('of two proofs at once one is given it', async () => {
+    const both = await Promise.all([1, 2].map(() => w.ask(side.token(), side.prove, { password: side.right })))
+    expect(both.map(({ http }) => http).toSorted()).toEqual([200, 503])
+  })
+
+  test('one logs out with either', async () => {
+    const copied = side.token()
+    const { token } = (await w.ask(copied, side.prove, { password: side.right })).data
+    expect(await w.ask(copied, out)).toMatchObject({ status: 200 })
+    expect(await w.ask(token, who)).toMatchObject({ status: 401 })
+  })
+})
 
 describe('a proof by code', () => {
   test('goes to the phone one logs in with, and serves once', async () => {
@@ -157,9 +200,11 @@ describe('a proof by code', () => {
 describe('another phone', () => {
   const fresh = '13812340001'
   const moved = async (to: string) => {
-    await w.ask(main, prove, { password })
+    main = (await w.ask(main, prove, { password })).data.token
     await w.ask(null, sendCode, { phone: to, type: 'bind' })
-    return w.ask(main, bindPhone, { phone: to, captcha: await newestCode(to) })
+    const answer = await w.ask(main, bindPhone, { phone: to, captcha: await newestCode(to) })
+    main = answer.data?.token ?? main
+    return answer
   }
 
   test('is told to the one before with a way back, which works for a day and ends everything of the thief’s', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Area, Grant } from '../../../contract/grant.ts'
-import { refuse } from '../../../contract/refusal.ts'
+import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -21,14 +21,17 @@ type By = { readonly staffId: number; readonly token: string; readonly reason: s
 export type SessionOf =
   { readonly accountId: number; readonly by?: By } | { readonly staffId: number; readonly limited?: boolean }
 
-/** Begins a session. The token (256 random bits) is told once and kept only as its hash. */
+/** 256 random bits. */
+export const newToken = (): string => `ysh_${randomBytes(32).toString('base64url')}`
+
+/** Begins a session. The token is told once and kept only as its hash. */
 export async function beginSession(
   db: Db | Tx,
   who: SessionOf,
   from: { agent: string; address: string },
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = `ysh_${randomBytes(32).toString('base64url')}`
+  const token = newToken()
   const by = 'accountId' in who ? who.by : undefined
   const ids =
     'accountId' in who
@@ -125,7 +128,11 @@ export const sessionHash = hashOf
 
 export async function endSession(db: Db | Tx, token: string): Promise<void> {
   believed.delete(token)
-  await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
+  const hash = hashOf(token)
+  await db
+    .deleteFrom('session')
+    .where((row) => row.or([row('token_hash', '=', hash), row('old_hash', '=', hash)]))
+    .execute()
 }
 
 /** How long an answer about a session is believed without asking the database again. */
@@ -159,9 +166,18 @@ export async function evenLimited(db: Db, token: string, now: Date): Promise<Act
   return actor
 }
 
-async function readActor(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const hash = hashOf(token)
-  const row = await db
+/** Whether the token opens anything at `now`. */
+export const isOpen = (db: Db, token: string, now: Date): Promise<boolean> =>
+  readActor(db, token, now).then(
+    (actor) => actor !== null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
+const standing = (db: Db) =>
+  db
     .selectFrom('session')
     .leftJoin('account', 'account.id', 'session.account_id')
     .leftJoin('company', 'company.id', 'account.company_id')
@@ -200,9 +216,15 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
       'own.expires_at as ownExpiresAt',
       'own.created_at as ownCreatedAt',
     ]) // prettier-ignore
-    .where('session.token_hash', '=', hash)
-    .executeTakeFirst()
+
+async function readActor(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const hash = hashOf(token)
+  const current = await standing(db).where('session.token_hash', '=', hash).executeTakeFirst()
+  const row =
+    current ??
+    (await standing(db).where('session.old_hash', '=', hash).where('session.old_until', '>', now).executeTakeFirst())
   if (!row) return null
+  const replaced = current ? {} : { replaced: true as const }
   const side = row.accountId === null ? 'staff' : 'buyer'
   // Who is no longer of the service desk, or no longer logged in there, looks in nobody's name.
   const atDesk = row.byState === 'active' && row.byAreas?.includes('service') === true
@@ -239,6 +261,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
         discountBp: row.discountBp ?? 10_000,
       },
       by,
+      ...replaced,
     }
   }
   return {
@@ -247,6 +270,7 @@ async function readActor(db: Db, token: string, now: Date): Promise<Actor | null
     name: row.staffName ?? '',
     areas: new Set(row.areas?.filter((area) => Area.options.includes(area))),
     ...(row.limited && { limited: true }),
+    ...replaced,
   }
 }
 

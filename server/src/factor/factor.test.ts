@@ -151,8 +151,9 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     const { data } = await w.ask(null, s.second, { challenge: await challenge(), code: shown(uri) })
     expect(await w.ask(data.token, s.begin)).toMatchObject({ code: 'proof.needed' })
     later(30)
-    expect(await w.ask(data.token, s.prove, { code: shown(uri) })).toMatchObject({ status: 200, msg: '验证通过' })
-    expect(await w.ask(data.token, s.begin)).toMatchObject({ code: 'factor.on' })
+    const given = await w.ask(data.token, s.prove, { code: shown(uri) })
+    expect(given).toMatchObject({ status: 200, msg: '验证通过' })
+    expect(await w.ask(given.data.token, s.begin)).toMatchObject({ code: 'factor.on' })
   })
 
   test('says so where the key that seals it is another', async () => {

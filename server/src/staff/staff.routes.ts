@@ -11,6 +11,7 @@ import {
 import { provePassword } from '../account/logIn.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
+import { renewToken } from '../account/renew.sql.ts'
 import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.ts'
 import { enter, staffComes } from '../factor/enter.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -61,14 +62,15 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     const password_hash = await hashPassword(input.password)
     return act(async (tx, onCommit) => {
       await setPassword(tx, mine, password_hash)
-      await endSessionsOfStaff(tx, actor.staffId, now, origin.token)
+      const fresh = await renewToken(tx, origin, now, { side: 'staff' })
+      await endSessionsOfStaff(tx, actor.staffId, now, fresh.token)
       await insertAudit(
         tx,
         { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address },
         now,
       )
       onCommit(forgetBelieved)
-      return true as const
+      return fresh
     })
   })
 

@@ -192,9 +192,11 @@ describe('the own password', () => {
   test('is changed with the old one, and ends the other sessions', async () => {
     const one = await aMember()
     const other = (await one.logIn()).json().data.token
-    expect(await w.ask(one.token, staffPassword, typed)).toMatchObject({ status: 200, msg: '修改成功' })
+    const changed = await w.ask(one.token, staffPassword, typed)
+    expect(changed).toMatchObject({ status: 200, msg: '修改成功' })
     expect(await w.ask(other, staffInfo)).toMatchObject(ended)
-    expect(await w.ask(one.token, staffInfo)).toMatchObject({ status: 200 })
+    expect(await w.ask(one.token, staffPassword, typed)).toMatchObject({ code: 'server.busy' })
+    expect(await w.ask(changed.data.token, staffInfo)).toMatchObject({ status: 200 })
     expect((await one.logIn()).json()).toMatchObject({ code: 'login.wrong' })
     expect((await one.logIn('Another22')).json()).toMatchObject({ status: 200 })
   })

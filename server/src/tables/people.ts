@@ -70,6 +70,8 @@ export type PeopleTables = {
     by_staff_id: number | null
     by_session_id: number | null
     proven_until: Date | null
+    old_hash: Buffer | null
+    old_until: Date | null
     limited: Generated<boolean>
     reason: Generated<string>
     account_id: number | null
