@@ -6,6 +6,11 @@ import { text } from './text.ts'
 // What the whole mall says of itself, as the merchant sets it.
 
 const said = (name: string, most: number) => text(name, most, 0).default('')
+/** At least the five digits of a short number such as 95588. */
+const Hotline = said('客服热线', 20).refine(
+  (typed) => /^((?=(\D*\d){5})[\d+\-()（） 转/、,，]+)?$/.test(typed),
+  '客服热线应为电话号码，如 400-800-1234',
+)
 const picture = z.union([z.literal(''), PictureName]).default('')
 
 export const SiteForm = z.object({
@@ -39,6 +44,6 @@ export const saveSite = endpoint({
   path: '/api/admin/site/save',
   title: '修改站点信息',
   once: true,
-  input: SiteForm.extend({ seen: SiteForm }),
+  input: SiteForm.extend({ phone: Hotline, seen: SiteForm }),
   output: z.literal(true),
 })

@@ -61,5 +61,7 @@ function fulfilment({ lines, consignments, instalment }: Order): string {
     .map(({ scheduledDay, promisedDay }) => promisedDay ?? scheduledDay ?? '')
     .sort()
     .at(-1)
-  return day ? `商家正在安排生产，预计 ${day} 前完成。` : '商家正在处理稿件并安排生产。'
+  const preparing = lines.some(({ state }) => state === 'preflight' || state === 'proof' || state === 'sample')
+  const doing = preparing ? '商家正在处理稿件与校样' : '商家正在安排生产'
+  return day ? `${doing}，预计 ${day} 前完成生产。` : `${doing}。`
 }

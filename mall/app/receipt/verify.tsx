@@ -28,7 +28,8 @@ export default function Verify() {
     setVerdict(null)
     setFault('')
     const receipt = readReceipt(text)
-    if (!receipt) return setFault('请粘贴价格明细的完整 JSON，以 { 开头、以 } 结尾')
+    if (!receipt)
+      return setFault('这不是价格明细，或没有粘贴完整：请在订单、购物车的“价格明细”中点“复制明细”，再粘贴到这里')
     setBusy(true)
     try {
       setVerdict(await call(verifyReceipt, { receipt }))
@@ -45,7 +46,7 @@ export default function Verify() {
         在订单、购物车的“价格明细”中点“复制明细”，粘贴到这里。计价指纹由明细的全部内容算出，内容有改动，指纹就不同。无需登录即可核对指纹；登录后还会核对是否出自本企业的订单或报价单，并按当时的价格版本重新计价。
       </p>
       <form className={css.form} onSubmit={(event) => void check(event)}>
-        <label htmlFor={`${ids}text`}>价格明细（JSON）</label>
+        <label htmlFor={`${ids}text`}>复制的价格明细</label>
         <textarea
           id={`${ids}text`}
           rows={8}
@@ -84,11 +85,12 @@ export default function Verify() {
 /** SHA-256 of {"a":"¥","b":[2,1]}. */
 const worked = 'f702310327918980dc3f2021080f60c0df64ffb1412e022dafd3eb4a1a93bec0'
 
-/** What was pasted, where it is an object; null otherwise. */
+/** What was pasted, where it has what every receipt has; null otherwise. */
 function readReceipt(text: string): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null
+    const given = typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+    return typeof given['hash'] === 'string' && Array.isArray(given['lines']) ? given : null
   } catch {
     return null
   }

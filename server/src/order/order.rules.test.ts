@@ -376,7 +376,12 @@ test.each([
   ['待上传稿件', { lines: [line({ state: 'artwork_pending' }), line({ id: 8, state: 'proof' })] }],
   ['待确认稿', { lines: [line({ state: 'proof' })] }],
   ['待确认样品', { lines: [line({ state: 'sample', sampleSent: true })] }],
-  ['生产中', { lines: [line({ state: 'sample', sampleSent: false })] }],
+  ['打样中', { lines: [line({ state: 'sample', sampleSent: false })] }],
+  ['稿件检查中', { lines: [line({ state: 'preflight' }), line({ id: 8, state: 'ready' })] }],
+  ['稿件检查中', { lines: [line({ state: 'sample', sampleSent: false }), line({ id: 8, state: 'preflight' })] }],
+  ['校样制作中', { lines: [line({ state: 'proof', proof: null })] }],
+  ['生产中', { lines: [line({ state: 'ready' })] }],
+  ['生产中', { lines: [line({ state: 'preflight' }), line({ id: 8, state: 'printing' })] }],
   ['待发货', { lines: [line({ state: 'packed' })] }],
   ['待付款', { lines: [line({ state: 'packed' })], owed: owing('ship') }],
   [

@@ -24,10 +24,20 @@ export function tabOf({ state, owed, lines, consignments }: OrderFacts): Tab {
   return lines.every(({ state }) => state === 'packed' || state === 'handed_over') ? 'sending' : 'making'
 }
 
+/** What the merchant does where nothing is made yet and one line is not ready for it: the furthest back tells. */
+function preparing(lines: readonly LineFacts[]): string | undefined {
+  const states = new Set(lines.map(({ state }) => state))
+  if ([...states].some((state) => state !== 'ready' && !(state in preparations))) return undefined
+  const first = (Object.keys(preparations) as (keyof typeof preparations)[]).find((state) => states.has(state))
+  return first && preparations[first]
+}
+const preparations = { preflight: '稿件检查中', proof: '校样制作中', sample: '打样中' } as const
+
 /** How an order stands, in words a buyer knows from the tabs: once it is under way whose turn it is and for what. */
 export function standing(order: OrderFacts): string {
   if (order.state !== 'in_fulfilment') return orderStates[order.state]
   const tab = tabOf(order)
+  if (tab === 'making') return preparing(order.lines) ?? orderTabs.making
   if (tab !== 'proof') return orderTabs[tab]
   const waiting = new Set(order.lines.filter(waitsForBuyer).map(({ state }) => state))
   if (waiting.has('artwork_pending')) return '待上传稿件'

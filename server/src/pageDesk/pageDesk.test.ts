@@ -192,6 +192,12 @@ describe('what the mall says of itself', () => {
     expect(late).toMatchObject({ code: 'page.changed', msg: expect.stringContaining('客服二维码已更换') })
   })
 
+  test.each(['abc', '请打我', '1234', '400 800 <b>'])('has a number to call by, not %s', async (phone) => {
+    const before = await must(w.ask(w.page, siteNow))
+    const answer = await w.ask(w.page, saveSite, { ...before, phone, seen: before })
+    expect(answer).toMatchObject({ facts: { fields: { phone: '客服热线应为电话号码，如 400-800-1234' } } })
+  })
+
   test('names no picture that is not there', async () => {
     const before = await must(w.ask(w.page, siteNow))
     const bad = { ...before, miniCode: '/pictures/none-00000000', seen: before }
