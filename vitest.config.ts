@@ -19,6 +19,7 @@ export default defineConfig({
     provide: { runs: Number(process.env['RUNS'] ?? 0) },
     // A shared machine may stall for seconds; what fails twice is broken.
     retry: process.env['CI'] ? 1 : 0,
-    expect: { requireAssertions: true },
+    // What is waited for comes when it comes; a second, as it is by itself, would measure the machine.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   },
 })

@@ -34,10 +34,10 @@ export async function countMore(tx: Tx, limits: readonly Limit[], now: Date, by 
 }
 
 /** Takes back one count of each limit that was counted at `now`. */
-export async function countDown(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+export async function countDown(db: Db, limits: readonly Limit[], now: Date, by = 1): Promise<void> {
   const keys = limits.map((limit) => limit.key)
   const ends = limits.map((limit) => countsUntil(limit, now))
-  await sql`update tally set count = count - 1
+  await sql`update tally set count = greatest(count - ${by}, 0)
     from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end)
     where tally.key = hit.key and tally.window_end = hit.window_end and count > 0`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
-import { countUp } from '../account/tally.sql.ts'
+import { countDown, countUp } from '../account/tally.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { Bringer } from './file.rules.ts'
@@ -11,19 +11,32 @@ type Keeping = Pick<House, 'db' | 'dataDir' | 'now' | 'quotas'>
 
 /**
  * Lets this bringer send `bytes`, and counts them against its day whether they turn out to be of use or not: what was sent was
- * written. Asked before the first byte is. @throws Refusal 'files.full', 'files.day', 'files.company'.
+ * written. Asked before the first byte is. Answers when it counted, for `giveBack`.
+ * @throws Refusal 'files.full', 'files.day', 'files.company'.
  */
-export async function admitBytes(house: Keeping, by: Bringer, bytes: number): Promise<void> {
-  const { db, now, quotas = usualQuotas } = house
+export async function admitBytes(house: Keeping, by: Bringer, bytes: number): Promise<Date> {
+  const { db, quotas = usualQuotas } = house
+  const now = house.now()
   await leaveFree(house)
   await inTransaction(db, async (tx) => {
     for (const { limit, words } of dayLimits(by, quotas)) {
-      await countUp(tx, [limit], 'files.day', now(), counted(bytes)).catch((error: unknown) => {
+      await countUp(tx, [limit], 'files.day', now, counted(bytes)).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('files.day', error.facts, words) : error
       })
     }
     await withinTotal(tx, by, bytes, quotas)
   })
+  return now
+}
+
+/** What was counted at `at` for a file of unknown length, and did not come, is the bringer's again. */
+export async function giveBack(
+  { db, quotas = usualQuotas }: Pick<Keeping, 'db' | 'quotas'>,
+  by: Bringer,
+  { admitted, came, at }: { readonly admitted: number; readonly came: number; readonly at: Date },
+): Promise<void> {
+  const limits = dayLimits(by, quotas).map(({ limit }) => limit)
+  await countDown(db, limits, at, counted(admitted) - counted(came))
 }
 
 /** @throws Refusal 'files.full' when less of the disk is free than is to stay so. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPath } from '../../../contract/file.ts'
+import { fileKinds } from '../../../contract/fileKinds.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { file, filesOf, form, kind, uploadTo } from './upload.fixture.ts'
 
@@ -17,6 +19,15 @@ afterAll(() => w.close())
 const pdf = (kibs: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(kibs * kib)])
 const bring = async (who: string, kibs: number) =>
   uploadTo(w, await w.token(who), [kind('artwork'), file('a.pdf', pdf(kibs))])
+/** As a program sends what it reads: in pieces, with no length said. */
+async function bringChunked(who: string) {
+  const headers = {
+    authorization: `Bearer ${await w.token(who)}`,
+    'content-type': 'multipart/form-data; boundary=boundary',
+  }
+  const payload = Readable.from([form([kind('artwork'), file('a.pdf', pdf(4))])])
+  return (await w.app.inject({ method: 'POST', url: uploadPath, headers, payload })).json<object>()
+}
 const tomorrow = () => (w.clock.now = new Date(w.clock.now.getTime() + day + day / 60))
 
 describe('how much may be brought', () => {
@@ -71,6 +82,18 @@ describe('how much may be brought', () => {
       uploadTo(w, await w.token('stranger'), [kind('artwork'), file('a.pdf', Buffer.alloc(200 * kib))])
     expect((await nonsense()).msg).toMatch(/^文件格式不支持/)
     expect((await nonsense()).msg).toMatch(/^每个账号 24 小时内/)
+  })
+
+  test('what comes without a length counts by what came, not by the most that might have', async () => {
+    tomorrow()
+    Object.assign(quotas, {
+      accountDay: fileKinds.artwork.most + 20 * kib,
+      companyDay: fileKinds.artwork.most + 20 * kib,
+      company: 2 ** 40,
+    })
+    for (let file = 0; file < 3; file++)
+      expect(await bringChunked('stranger'), `file ${file}`).toMatchObject({ errno: 0 })
+    Object.assign(quotas, { accountDay: 300 * kib, companyDay: 500 * kib, company: 800 * kib })
   })
 
   test('by a company in all that is kept, by two at once too', async () => {

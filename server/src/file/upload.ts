@@ -27,7 +27,7 @@ import {
 import { insertFile, type StoredFile } from './file.sql.ts'
 import { previewOf, redrawn } from './picture.ts'
 import { usualQuotas } from './quota.rules.ts'
-import { admitBytes, leaveFree, withinTotal } from './quota.sql.ts'
+import { admitBytes, giveBack, leaveFree, withinTotal } from './quota.sql.ts'
 import { discard, keep, receive, type Arrived } from './store.ts'
 
 /** What one upload may consist of: one file and few short fields. */
@@ -128,10 +128,12 @@ async function received(
         const { kind } = fields
         // Whose kind is not known yet may be as large as the largest; it is measured again below.
         const most = kind ? fileKinds[kind].most : uploadLimits.fileSize
-        await admitBytes(house, by, declared(request) ?? most)
+        const sent = declared(request)
+        const at = await admitBytes(house, by, sent ?? most)
         giveTime(request)
         const arrived = await receive(house.dataDir, part.file, most, () => leaveFree(house))
         temporary.push(arrived.path)
+        if (sent === null) await giveBack(house, by, { admitted: most, came: arrived.size, at })
         // A part without a name is a file all the same where its type says so.
         file = { name: String(part.filename ?? ''), arrived }
         if (kind) checkSize(kind, arrived.size)
