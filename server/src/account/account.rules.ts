@@ -1,23 +1,39 @@
 import type { CodeType } from '../../../contract/account.ts'
 import type { CompanyState } from '../../../contract/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { networkOf } from '../network.rules.ts'
-import type { Limit } from './tally.rules.ts'
+import { networksOf } from '../network.rules.ts'
+import { delayLimits, fromNetworks, type Limit } from './tally.rules.ts'
 
 const minute = 60_000 // ms
 const hour = 60 * minute
 
 /**
- * Failed log-ins allowed. Only `here` makes anybody wait, and only whoever is in the same network: nobody can lock another
- * out. `anywhere` and `address` say that a name, or many names from one network, are being guessed at; from then on a network
- * that the person never logged in from has one try instead of five. The first try is compared always.
+ * Failed log-ins allowed. Only `here` makes a place wait by itself, and only whoever is in the same network: nobody can lock
+ * another out. `guessed` tells that the name, or many names from one network, are being guessed at; from then on all places that
+ * the person never logged in from share one growing delay, counted under `delay`.
  */
-export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => ({
-  /** Forgotten by a log-in that succeeds. */
-  here: { key: `login here ${side} ${networkOf(address)} ${name}`, most: 5, window: 15 * minute },
-  anywhere: { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
-  address: { key: `login from ${networkOf(address)}`, most: 300, window: 15 * minute },
-}) satisfies Record<string, Limit> // prettier-ignore
+export const logInLimits = (side: 'buyer' | 'staff', name: string, address: string) => {
+  const [network, ...wider] = networksOf(address)
+  return {
+    /** Forgotten by a log-in that succeeds. */
+    here: { key: `login here ${side} ${network} ${name}`, most: 5, window: 15 * minute },
+    guessed: [
+      { key: `login as ${side} ${name}`, most: 50, window: 15 * minute },
+      // Who stays under the former all day.
+      { key: `login as ${side} ${name} day`, most: 100, window: 24 * hour },
+      ...wider.map((one, at) => ({ key: `login here ${side} ${one} ${name}`, most: 10 * (at + 1), window: 15 * minute })),
+      { key: `login from ${network}`, most: 300, window: 15 * minute },
+      ...wider.map((one, at) => ({ key: `login from ${one}`, most: 600 * (at + 1), window: 15 * minute })),
+    ],
+    delay: `login delay ${side} ${name}`,
+  } satisfies { here: Limit; guessed: Limit[]; delay: string }
+} // prettier-ignore
+
+/** What is forgotten where a name's password was set anew by a code. */
+export function forgottenByReset(phone: string, address: string): string[] {
+  const { here, guessed, delay } = logInLimits('buyer', phone, address)
+  return [here, ...guessed, ...delayLimits(delay, 0)].map(({ key }) => key).filter((key) => key.includes(phone))
+}
 
 /** Archives of one's own data: each reads all files of a person. */
 export const exportLimit = (accountId: number): Limit => ({ key: `export ${accountId}`, most: 3, window: 24 * hour })
@@ -26,18 +42,14 @@ export const exportLimit = (accountId: number): Limit => ({ key: `export ${accou
 export const codeLimits = (phone: string, address: string): Limit[] => [
   { key: `code ${phone} day`, most: 10, window: 24 * hour },
   { key: `code ${phone} minute`, most: 1, window: minute },
-  { key: `code from ${networkOf(address)}`, most: 30, window: hour },
+  ...fromNetworks('code from', address, 30, hour),
 ]
 
 /** Codes that may be tried to take a change of phone back: there are 10 000 000 000. */
-export const undoLimits = (address: string): Limit[] => [
-  { key: `undo from ${networkOf(address)}`, most: 20, window: hour },
-]
+export const undoLimits = (address: string): Limit[] => fromNetworks('undo from', address, 20, hour)
 
 /** Names that may be asked about: who is a customer is nobody's business. */
-export const nameLimits = (address: string): Limit[] => [
-  { key: `name from ${networkOf(address)}`, most: 100, window: hour },
-]
+export const nameLimits = (address: string): Limit[] => fromNetworks('name from', address, 100, hour)
 
 /** How long a code is good for, ms. */
 export const codeLife = 10 * minute

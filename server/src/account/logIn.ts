@@ -12,7 +12,7 @@ import { isPassword } from './password.ts'
 import { beginSession } from './session.ts'
 import { isKnownPlace, knowPlace } from './place.sql.ts'
 import type { Limit } from './tally.rules.ts'
-import { countDown, countMore, countUp, forgetTally } from './tally.sql.ts'
+import { countDown, countMore, countUp, forgetTally, growingDelay } from './tally.sql.ts'
 
 type Try = {
   readonly db: Db
@@ -58,14 +58,15 @@ export async function provePassword<Found extends Known & { password_hash: strin
 /** Counts a try, from a place that is the person's own by itself. @throws Refusal 'login.tooMany' where this place must wait. */
 async function countTry(
   tx: Tx,
-  { here, anywhere, address }: ReturnType<typeof logInLimits>,
+  { here, guessed, delay }: ReturnType<typeof logInLimits>,
   known: boolean,
   now: Date,
 ): Promise<Limit[]> {
-  const all = known ? [] : [anywhere, address]
-  const guessed = all.length > 0 && (await countMore(tx, all, now)) > 0
-  await countUp(tx, [{ ...here, most: guessed ? 1 : here.most }], 'login.tooMany', now)
-  return [here, ...all]
+  const signs = known ? [] : guessed
+  const isGuessed = signs.length > 0 && (await countMore(tx, signs, now)) > 0
+  const slow = isGuessed ? await growingDelay(tx, delay, now) : []
+  await countUp(tx, [here, ...slow], 'login.tooMany', now)
+  return [here, ...signs, ...slow]
 }
 
 /** The account of the phone, when the code proves it. @throws Refusal 'code.wrong', 'code.expired'. */

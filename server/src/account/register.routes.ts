@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../db.ts'
 import { claimLicence, fileLinks } from '../file/file.sql.ts'
 import { fileIdIn } from '../file/link.ts'
 import type { Routes } from '../house.ts'
-import { isTaken, logInLimits, nameLimits } from './account.rules.ts'
+import { forgottenByReset, isTaken, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
 import { proveCode, useProven } from './code.ts'
 import { judgeOwnPassword } from './ownPassword.ts'
@@ -103,8 +103,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
       const { id, companyId } = (await accountByPhone(tx, phone)) ?? refuse('code.expired')
       if (!(await setPassword(tx, { companyId, accountId: id, phone }, passwordHash))) refuse('code.expired')
       await endSessionsOf(tx, [id], now)
-      const { here, anywhere } = logInLimits('buyer', phone, origin.address)
-      for (const { key } of [here, anywhere]) await forgetTally(tx, key)
+      await forgetTally(tx, ...forgottenByReset(phone, origin.address))
       const what = { action: 'account.reset', subject: `account ${id}`, companyId, address: origin.address } as const
       await insertAudit(tx, { actor: null, side: 'buyer', ...what }, now)
       onCommit(forgetBelieved)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { countsUntil, secondsToWait, type Limit } from './tally.rules.ts'
+import { countsUntil, delayLimits, secondsToWait, type Limit } from './tally.rules.ts'
 
 /**
  * Counts `by` more against every limit, for all processes alike. The rows stay locked until the transaction ends, so
@@ -33,6 +33,18 @@ export async function countMore(tx: Tx, limits: readonly Limit[], now: Date, by 
   return Math.max(...waits)
 }
 
+/**
+ * Limits of a delay that grows with every try counted under `key`. Until the transaction ends no other asks: of two at once
+ * the second sees the first, also where their clocks stand in different slices of the count.
+ */
+export async function growingDelay(tx: Tx, key: string, now: Date): Promise<Limit[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx)
+  const [counted] = delayLimits(key, 0)
+  const { rows } = await sql<{ tries: number }>`select coalesce(sum(count), 0)::int as tries from tally
+    where key = ${counted.key} and window_end > ${now}`.execute(tx)
+  return delayLimits(key, rows[0]?.tries ?? 0)
+}
+
 /** Takes back one count of each limit that was counted at `now`. */
 export async function countDown(db: Db, limits: readonly Limit[], now: Date, by = 1): Promise<void> {
   const keys = limits.map((limit) => limit.key)
@@ -42,7 +54,7 @@ export async function countDown(db: Db, limits: readonly Limit[], now: Date, by 
     where tally.key = hit.key and tally.window_end = hit.window_end and count > 0`.execute(db)
 }
 
-/** Forgets all that was counted under `key`. */
-export async function forgetTally(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('tally').where('key', '=', key).execute()
+/** Forgets all that was counted under these keys. */
+export async function forgetTally(db: Db, ...keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('tally').where('key', 'in', keys).execute()
 }

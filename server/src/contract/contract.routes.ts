@@ -20,10 +20,10 @@ import {
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'
+import { fromNetworks } from '../account/tally.rules.ts'
 import { countUp } from '../account/tally.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { networkOf } from '../network.rules.ts'
 import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
 import { amend, refuseBy, signWithPassword, stampBy } from './deeds.ts'
@@ -48,8 +48,8 @@ export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, 
   serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
 
   serve(verifyContract, async ({ input, db, now, origin }) => {
-    const limit = { key: `contract check ${networkOf(origin.address)}`, most: checksAtMost, window: 60_000 }
-    await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
+    const limits = fromNetworks('contract check', origin.address, checksAtMost, 60_000)
+    await inTransaction(db, (tx) => countUp(tx, limits, 'request.tooOften', now))
     return verdictOf(input.hashes, await versionByHash(db, input.hashes))
   })
 }

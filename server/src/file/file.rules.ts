@@ -2,9 +2,8 @@ import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
-import type { Limit } from '../account/tally.rules.ts'
+import { fromNetworks, type Limit } from '../account/tally.rules.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
-import { networkOf } from '../network.rules.ts'
 
 /** Every type of file that is taken for some use: what it is served as, and the endings its name may have. */
 export const fileTypes = {
@@ -99,7 +98,7 @@ const day = 86_400_000 // ms
 /** Licences that may be brought before there is a company. */
 export const licenceLimits = (phone: string, address: string): Limit[] => [
   { key: `licence ${phone}`, most: 20, window: day },
-  { key: `licence from ${networkOf(address)}`, most: 60, window: day },
+  ...fromNetworks('licence from', address, 60, day),
 ]
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`

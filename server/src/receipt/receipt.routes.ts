@@ -1,9 +1,9 @@
 import { PricedBy, receiptRules, verifyReceipt } from '../../../contract/receipt.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { fromNetworks } from '../account/tally.rules.ts'
 import { countUp } from '../account/tally.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { networkOf } from '../network.rules.ts'
 import { verdictOf } from './receipt.rules.ts'
 import { rulesSeenBy, sourceOf } from './receipt.sql.ts'
 
@@ -13,8 +13,8 @@ const checksAtMost = 60
 /** Receipts proven: by anybody for their fingerprint, by the buyer for their prices too. */
 export const receiptCheckRoutes: Routes = ({ serve }) => {
   serve(verifyReceipt, async ({ input: { receipt }, actor, origin, now, db }) => {
-    const limit = { key: `receipt check ${networkOf(origin.address)}`, most: checksAtMost, window: 60_000 }
-    await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
+    const limits = fromNetworks('receipt check', origin.address, checksAtMost, 60_000)
+    await inTransaction(db, (tx) => countUp(tx, limits, 'request.tooOften', now))
     if (actor?.side !== 'buyer') return verdictOf(receipt, null, 'unseen')
     const by = PricedBy.safeParse(receipt).data
     const rules = by ? await rulesSeenBy(db, actor, by) : null
