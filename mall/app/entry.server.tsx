@@ -9,7 +9,7 @@ import { SheetContext, type PageSheet } from './sheet.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { doorContext, nonceContext } from './door.ts'
 export { hasLooseStyles, isFramed, publicPath } from './paths.ts'
-export { tokenIn } from './token.ts'
+export { dropToken, tokenIn } from './token.ts'
 
 /** Draws a page whole: it is kept and compressed as one piece. */
 export default async function document(

@@ -22,7 +22,7 @@ import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
-import { cutSlowBodies } from './slowBodies.ts'
+import { cutSlowBodies, endUnread } from './slowBodies.ts'
 import { subjects } from './subjects.ts'
 
 export type AppOptions = {
@@ -96,6 +96,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   readEmptyAsNothing(app)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
+  endUnread(app)
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
   safeHeaders(app, options.origin)

@@ -1,61 +1,70 @@
-/** How the drawing of pages is shared out among those who ask for them. Times in ms of this process's main thread. */
+import { performance } from 'node:perf_hooks'
+import { account, type Account, type Allowance } from './allowance.ts'
+
+/** How the drawing of pages is shared out among those who ask for them. Allowances are in ms of this process's main thread. */
 export type Sharing = {
   /** Pages under way at once, of all addresses and of one. */
   readonly atOnce: number
   readonly each: number
-  /** What one address may have drawn at a stretch, and the share of a second that it gets back each second. */
-  readonly burst: number
-  readonly share: number
+  /** What one address may have drawn. */
+  readonly one: Allowance
+  /** What all may who are not logged in, from however many addresses they ask. */
+  readonly guests: Allowance
   /** How many pages of one address may wait. */
   readonly waiting: number
 }
 
-export const usualSharing: Sharing = { atOnce: 4, each: 2, burst: 1000, share: 0.3, waiting: 60 }
+export const usualSharing: Sharing = {
+  atOnce: 4,
+  each: 2,
+  one: { burst: 1000, share: 0.3 },
+  guests: { burst: 2000, share: 0.5 },
+  waiting: 60,
+}
 
 /** An address has more pages waiting than may: it is told to come back. */
 export class TooManyPages extends Error {}
 
 type Turn = { readonly isWanted: () => boolean; readonly begin: (go: boolean) => void }
-type Line = { readonly turns: Turn[]; running: number; owed: number; at: number }
+type Line = {
+  readonly turns: Turn[]
+  readonly accounts: readonly [own: Account, ...others: Account[]]
+  running: number
+}
 
-/** Draws a page for whoever `from` is; `isWanted` says whether they still wait. null: they do not. @throws TooManyPages. */
-export type Drawing = <T>(from: string, draw: () => Promise<T>, isWanted: () => boolean) => Promise<T | null>
+export type Asker = { readonly from: string; readonly isGuest: boolean }
+
+/** Draws a page for whoever asks; `isWanted` says whether they still wait. null: they do not. @throws TooManyPages. */
+export type Drawing = <T>(asker: Asker, draw: () => Promise<T>, isWanted: () => boolean) => Promise<T | null>
 
 /**
  * Lets pages be drawn in turns: drawing takes the one thread that answers everybody, and a page costs as much of it as a hundred
- * answers that are kept. Each address has a line of its own, and the lines are served one after the other; who has had
- * more than its share waits until it is worked off, so that others hardly notice.
+ * answers that are kept. Each address has a line of its own, and another for its guests, and the lines are served one after
+ * the other; who has had more than its share waits until it is worked off, and so do all guests, so that others hardly notice.
  */
 export function drawingTurns(
-  { atOnce, each, burst, share, waiting }: Sharing,
-  clock: { now: () => number; spent: () => number } = { now: () => performance.now(), spent },
+  { atOnce, each, one, guests, waiting }: Sharing,
+  clock: { now: () => number; busy: () => number } = { now: () => performance.now(), busy },
 ): Drawing {
   const lines = new Map<string, Line>()
+  const allGuests = account(guests, clock.now)
   let running = 0
   let wake: NodeJS.Timeout | null = null
 
-  /** What the line owes now: it is worked off as time passes. */
-  function owedBy(line: Line): number {
-    const now = clock.now()
-    line.owed = Math.max(0, line.owed - (now - line.at) * share)
-    line.at = now
-    return line.owed
-  }
-
   function begin(): void {
     let soonest = Number.POSITIVE_INFINITY
-    for (const [from, line] of lines) {
+    for (const [name, line] of lines) {
       if (running >= atOnce) return
-      const owed = owedBy(line)
-      if (line.turns.length === 0 && line.running === 0 && owed === 0) lines.delete(from)
+      if (line.turns.length === 0 && line.running === 0 && line.accounts[0].owed() === 0) lines.delete(name)
       if (line.turns.length === 0 || line.running >= each) continue
-      if (owed > burst) {
-        soonest = Math.min(soonest, (owed - burst) / share)
+      const wait = Math.max(...line.accounts.map((account) => account.wait()))
+      if (wait > 0) {
+        soonest = Math.min(soonest, wait)
         continue
       }
       // To the end of the queue of lines: the next of this address comes after one of each other.
-      lines.delete(from)
-      lines.set(from, line)
+      lines.delete(name)
+      lines.set(name, line)
       const turn = line.turns.shift()
       const go = turn?.isWanted() ?? false
       if (go) {
@@ -72,21 +81,27 @@ export function drawingTurns(
   // Whatever else has arrived meanwhile is answered first.
   const again = () => void setImmediate(begin)
 
-  return async (from, draw, isWanted) => {
-    const line = lines.get(from) ?? { turns: [], running: 0, owed: 0, at: clock.now() }
+  const newLine = (isGuest: boolean): Line => {
+    const own = account(one, clock.now)
+    return { turns: [], accounts: isGuest ? [own, allGuests] : [own], running: 0 }
+  }
+
+  return async ({ from, isGuest }, draw, isWanted) => {
+    const name = `${isGuest ? 'guests of ' : ''}${from}`
+    const line = lines.get(name) ?? newLine(isGuest)
     if (line.turns.length >= waiting) throw new TooManyPages()
-    lines.set(from, line)
+    lines.set(name, line)
     const go = await new Promise<boolean>((resolve) => {
       line.turns.push({ isWanted, begin: resolve })
       begin()
     })
     if (!go) return null
-    const [began, used] = [clock.now(), clock.spent()]
+    const [began, used] = [clock.now(), clock.busy()]
     try {
       return await draw()
     } finally {
-      owedBy(line)
-      line.owed += Math.min(clock.now() - began, clock.spent() - used)
+      const cost = Math.min(clock.now() - began, clock.busy() - used)
+      for (const account of line.accounts) account.charge(cost)
       line.running--
       running--
       again()
@@ -94,8 +109,8 @@ export function drawingTurns(
   }
 }
 
-/** ms that this thread has been at work. */
-function spent(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+/**
+ * ms that this thread has been at work for, by the clock: on a machine that others use as well a page takes everybody's time for
+ * longer than the processor counts.
+ */
+const busy = (): number => performance.eventLoopUtilization().active

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBuyer } from './account/session.ts'
 import { buildApp, type App } from './app.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
 import { servePages } from './pages.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } }) // prettier-ignore
   mall = app
   serveSitemap(app, w.pool, 'http://mall.example')
-  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now })
+  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now, isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()) }) // prettier-ignore
 })
 afterAll(async () => {
   await mall.close()
@@ -132,7 +133,7 @@ test('opened by https, the mall is never asked for otherwise again', async () =>
 test('what is put into a page is not let run by its own hash: only what carries the word of this drawing', async () => {
   const planted = 'globalThis.planted = 1'
   const asked = `/indexpage/productlist?keyword=${encodeURIComponent(`<script>${planted}</script>`)}`
-  for (const path of ['/login', '/', '/nowhere', asked]) {
+  for (const path of ['/login', '/', '/undoPhone', asked]) {
     const { headers, body } = await ask('GET', path)
     const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy) ?? []
@@ -144,8 +145,18 @@ test('what is put into a page is not let run by its own hash: only what carries 
     const hash = createHash('sha256').update(planted).digest('base64')
     expect(policy).not.toContain(hash)
   }
-  const nonces = await Promise.all([1, 2].map(async () => String((await ask('GET', '/nowhere')).headers['content-security-policy']))) // prettier-ignore
+  const nonces = await Promise.all([1, 2].map(async () => String((await ask('GET', '/undoPhone')).headers['content-security-policy']))) // prettier-ignore
   expect(new Set(nonces).size).toBe(2)
+})
+
+test('a made-up log-in draws nothing anew: it is shown what guests are, and taken away', async () => {
+  const asked = (cookie: string) => mall.inject({ url: '/agreement', headers: { host: 'mall', cookie } })
+  const guest = await asked('')
+  for (const token of ['x'.repeat(40), `ysh_${'y'.repeat(43)}`]) {
+    const { statusCode, headers, body } = await asked(`Yshop_token=${token}`)
+    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining('Yshop_token=;')])
+    expect(body, 'the very page that is kept').toBe(guest.body)
+  }
 })
 
 test('a form is taken from the host that it was sent to, by whichever the mall is opened, and from no other', async () => {

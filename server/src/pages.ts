@@ -18,6 +18,8 @@ export type PageOptions = {
   readonly now: () => Date
   /** The mall's own origin as buyers see it. What a request says of the host is believed of forms only, see `addressOf`. */
   readonly origin: string
+  /** Whether a buyer stands behind a token; everybody else is a guest. */
+  readonly isBuyer: (token: string) => Promise<boolean>
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
   /** Where the two sites were built to: mall/ and admin/. */
@@ -34,6 +36,7 @@ type Mall = {
   readonly hasLooseStyles: (path: string) => boolean
   readonly isFramed: (path: string) => boolean
   readonly tokenIn: (cookies: string | null) => string | null
+  readonly dropToken: string
 }
 
 const compress = promisify(brotliCompress)
@@ -45,7 +48,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   door: (origin: Origin) => Door,
-  { now, origin, sharing, buildDir = 'build' }: PageOptions,
+  { now, origin, isBuyer, sharing, buildDir = 'build' }: PageOptions,
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -62,8 +65,7 @@ export async function servePages(
   const { known, cached } = pageCache(() => now().getTime())
   const inTurn = sharing && drawingTurns(sharing)
 
-  async function pageFor(request: FastifyRequest, url: URL, effort: number): Promise<Page> {
-    const token = mall.tokenIn(request.headers.cookie ?? null)
+  async function pageFor(request: FastifyRequest, url: URL, token: string | null, effort: number): Promise<Page> {
     const context = new mall.RouterContextProvider()
     const agent = String(request.headers['user-agent'] ?? '').slice(0, 200)
     context.set(mall.doorContext, door({ address: request.ip, agent, token }))
@@ -71,12 +73,39 @@ export async function servePages(
     context.set(mall.nonceContext, nonce)
     const { pathname } = url
     const security = { looseStyles: mall.hasLooseStyles(pathname), framed: mall.isFramed(pathname) }
-    return whole(await draw(asked(request, url), context), contentSecurity({ nonce }, security), effort)
+    return whole(await draw(asked(request, url, token), context), contentSecurity({ nonce }, security), effort)
   }
 
-  /** The page, when its turn has come; null: nobody waits for it any more. */
-  const drawn = (request: FastifyRequest, reply: FastifyReply, draw: () => Promise<Page>): Promise<Page | null> =>
-    inTurn ? inTurn(networkOf(request.ip), draw, () => !reply.raw.destroyed) : draw()
+  /** What it answers, when its turn has come; null: nobody waits for it any more. */
+  const drawn = <T>(request: FastifyRequest, isGuest: boolean, draw: () => Promise<T>): Promise<T | null> =>
+    inTurn ? inTurn({ from: networkOf(request.ip), isGuest }, draw, () => !request.raw.socket.destroyed) : draw()
+
+  /**
+   * The buyer's token that a request carries; null: it is a guest's. One that is made up or worn out opens nothing, and what
+   * everybody sees is not drawn anew for it. While nobody can tell, the page itself asks, and says so.
+   */
+  async function buyersToken(request: FastifyRequest): Promise<string | null> {
+    const token = mall.tokenIn(request.headers.cookie ?? null)
+    if (!token || request.method === 'POST') return token
+    const isTheirs = await drawn(request, false, () => isBuyer(token).catch(() => true))
+    return isTheirs === false ? null : token
+  }
+
+  /** What a request is to see; null: nobody waits for it any more. @throws TooManyPages. */
+  async function pageAt(
+    request: FastifyRequest,
+    url: URL,
+    token: string | null,
+    seconds: number,
+  ): Promise<Page | null> {
+    const isGuest = token === null
+    const key = url.pathname + url.search
+    // Of the many addresses that a query makes few are asked for twice.
+    const effort = seconds > 0 && url.search === '' ? forMany : forOne
+    const draw = () => pageFor(request, url, token, effort)
+    if (seconds === 0) return drawn(request, isGuest, draw)
+    return known(key) ?? drawn(request, isGuest, () => cached(key, seconds, draw))
+  }
 
   await app.register(async (pages) => {
     // Forms reach the mall's own actions as they were sent.
@@ -89,21 +118,17 @@ export async function servePages(
       if (!url) return plainPage(reply, 400)
       const open = mall.publicPath(url.pathname)
       if (open) keepOnly(url, open.query)
-      const isVisitor = request.method !== 'POST' && !/\bYshop_token=/.test(request.headers.cookie ?? '')
-      const seconds = isVisitor && open ? open.cachedFor : 0
-      const key = url.pathname + url.search
-      // Of the many addresses that a query makes few are asked for twice.
-      const effort = seconds > 0 && url.search === '' ? forMany : forOne
-      const draw = () => pageFor(request, url, effort)
-      const page = await (
-        seconds > 0
-          ? (known(key) ?? drawn(request, reply, () => cached(key, seconds, draw)))
-          : drawn(request, reply, draw)
-      ).catch(tooMany)
+      const page = await buyersToken(request)
+        .then(async (token) => {
+          const isVisitor = token === null && request.method !== 'POST'
+          if (isVisitor && mall.tokenIn(request.headers.cookie ?? null)) reply.header('set-cookie', mall.dropToken)
+          // What is kept is kept here, where it is known for how long it is true.
+          reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
+          return pageAt(request, url, token, isVisitor && open ? open.cachedFor : 0)
+        })
+        .catch(tooMany)
       if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429)
       if (!page) return reply.code(499).send()
-      // What is kept is kept here, where it is known for how long it is true.
-      reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
       return sendPage(request, reply, page)
     })
   })
@@ -152,11 +177,13 @@ function keepOnly(url: URL, known: readonly string[]): void {
   url.search = new URLSearchParams(fields.toSorted(([a], [b]) => known.indexOf(a) - known.indexOf(b))).toString()
 }
 
-function asked(request: FastifyRequest, url: URL): Request {
+/** What the mall is asked. A token that is nobody's is left out. */
+function asked(request: FastifyRequest, url: URL, token: string | null): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value))
   }
+  if (token === null) headers.delete('cookie')
   if (request.method !== 'POST') return new Request(url, { headers })
   return new Request(url, {
     method: 'POST',

@@ -7,6 +7,7 @@ import { openDb } from './db.ts'
 import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
+import { isBuyer } from './account/session.ts'
 import { usualSharing } from './drawing.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
   await servePages(app, door, {
     origin,
     now,
+    isBuyer: (token) => isBuyer(db, token, now()),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
   })
   const sms = smsOf(env)

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { capConnections } from './connections.ts'
-import { cutLater, cutSlowBodies, giveTime } from './slowBodies.ts'
+import { cutLater, cutSlowBodies, endUnread, giveTime } from './slowBodies.ts'
 
 const opened: Socket[] = []
 afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()))
@@ -101,3 +101,22 @@ async function readWhole(request: FastifyRequest, isEntitled: boolean): Promise<
 
 const count = (app: FastifyInstance): Promise<number> =>
   new Promise((tell, fail) => app.server.getConnections((error, held) => (error ? fail(error) : tell(held))))
+
+test('a large body that nobody asked for is not read: its connection ends with the answer, of a small one it goes on', async () => {
+  const { app, open } = await listening((mall) => endUnread(mall))
+  let taken: Socket | undefined
+  app.server.on('connection', (socket: Socket) => (taken = socket))
+  const answerTo = async (path: string, bytes: number): Promise<string> => {
+    const socket = open()
+    let said = ''
+    socket.on('data', (part: Buffer) => (said += part.toString()))
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: image/png\r\ncontent-length: ${bytes}\r\n\r\n`)
+    socket.write(Buffer.alloc(bytes))
+    await expect.poll(() => said).toContain('HTTP/1.1 404')
+    return said
+  }
+  expect(await answerTo('/nowhere', 64 * 2 ** 20)).toMatch(/connection: close/i)
+  expect(taken?.bytesRead).toBeLessThan(8 * 2 ** 20)
+  expect(await answerTo('/nowhere', 1000)).toMatch(/connection: keep-alive/i)
+  await app.close()
+})

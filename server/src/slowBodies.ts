@@ -37,3 +37,18 @@ export function cutLater(request: FastifyRequest): void {
   giveTime(request)
   cut.timer = setTimeout(() => raw.destroy(), cut.most).unref()
 }
+
+/** Bytes of a body that are read although nobody asked for them: the connection goes on. */
+const readAnyway = 2 ** 20
+
+/**
+ * Ends the connection of whoever is answered before a large body was read, by a path or a kind that is not known or a refusal:
+ * the rest would be read only to be dropped, gigabytes of it, by the thread that answers everybody.
+ */
+export function endUnread(app: FastifyInstance): void {
+  app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
+    const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > readAnyway
+    if (isLarge && !raw.readableEnded && raw.readableFlowing !== true) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}

@@ -151,6 +151,16 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
 export const actorNow = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
   whole(await readActor(db, token, now))
 
+/** Whether a buyer stands behind a token. An answer may be one second old. */
+export const isBuyer = (db: Db, token: string, now: Date): Promise<boolean> =>
+  actorOf(db, token, now).then(
+    (actor) => actor?.side === 'buyer',
+    (error: unknown) => {
+      if (error instanceof Refusal && ['session.ended', 'factor.due'].includes(error.code)) return false
+      throw error
+    },
+  )
+
 function whole(actor: Actor | null): Actor | null {
   if (actor?.side === 'staff' && actor.limited) refuse('factor.due')
   return actor

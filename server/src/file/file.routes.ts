@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import type { FastifyReply } from 'fastify'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { actorOf } from '../account/session.ts'
@@ -9,6 +8,7 @@ import { originOf } from '../serve.ts'
 import { linkedFile } from './file.sql.ts'
 import { uploadedName } from '../uploadedPicture.ts'
 import { openedBy, signedLink } from './link.ts'
+import { readsOn } from './readOn.ts'
 import { refusedLately } from './refusedLately.ts'
 import { missingFile, sendFile } from './send.ts'
 import { declared, takeIn } from './upload.ts'
@@ -18,6 +18,7 @@ import { uploadsAtOnce } from './uploadsAtOnce.ts'
 export const fileRoutes: Routes = (_, house, app) => {
   const atOnce = uploadsAtOnce(10)
   const lately = refusedLately(house.now)
+  const readOn = readsOn()
   app.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false })
     inner.post(uploadPath, async (request, reply) => {
@@ -28,8 +29,9 @@ export const fileRoutes: Routes = (_, house, app) => {
         const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
         sent = { actor, bytes: declared(request) ?? Number.POSITIVE_INFINITY }
         const again = lately.of(actor, sent.bytes)
-        if (again) throw unread(reply, sent.bytes, again)
-        const file = await atOnce(actor, () => takeIn(house, { actor, origin }, request))
+        // Of a large one nothing is read.
+        if (again) throw again
+        const file = await atOnce(actor, () => takeIn(house, { actor, origin }, request, readOn))
         const { id, name, size } = file
         const link = file.kind === 'picture' ? uploadedName(file.hash) : signedLink(house, file, 'file', house.now())
         return reply.send({ errno: 0, link, status: 200, msg: 'ok', data: { link, id, name, size } } satisfies Upload)
@@ -56,13 +58,4 @@ export const fileRoutes: Routes = (_, house, app) => {
       return part ? sendFile(house, reply, file, part) : missingFile(reply, house.now())
     },
   )
-}
-
-/** Bytes of a refused upload that are still read, so that the client gets to hear why. */
-const readAnyway = 2 ** 20
-
-/** Refuses an upload of which nothing was read: the rest of a large one ends with its connection. */
-function unread(reply: FastifyReply, bytes: number, refusal: Refusal): Refusal {
-  if (bytes > readAnyway) reply.header('connection', 'close')
-  return refusal
 }

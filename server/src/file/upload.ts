@@ -10,6 +10,7 @@ import type { Actor } from '../actor.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
 import { parseInput } from '../input.ts'
+import { networkOf } from '../network.rules.ts'
 import type { Origin } from '../serve.ts'
 import { cutLater, giveTime } from '../slowBodies.ts'
 import {
@@ -30,6 +31,11 @@ import { usualQuotas } from './quota.rules.ts'
 import { admitBytes, giveBack, leaveFree, withinTotal } from './quota.sql.ts'
 import { discard, keep, receive, type Arrived } from './store.ts'
 
+const largest = Math.max(...Object.values(fileKinds).map(({ most }) => most))
+
+/** Whether so many bytes of a refused upload from a network are still read. */
+type ReadsOn = (network: string, bytes: number) => boolean
+
 /** What one upload may consist of: one file and few short fields. */
 export const uploadLimits = {
   files: 1,
@@ -38,7 +44,7 @@ export const uploadLimits = {
   fieldSize: 100,
   fieldNameSize: 50,
   headerPairs: 20,
-  fileSize: Math.max(...Object.values(fileKinds).map(({ most }) => most)) + 1,
+  fileSize: largest + 1,
 }
 
 type Received = { readonly by: Bringer; readonly kind: FileKind; readonly givenName: string; readonly arrived: Arrived }
@@ -52,15 +58,22 @@ export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
  * 'files.company' and, from whoever is about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words
  * for the person.
  */
-export async function takeIn(house: House, sender: Sender, request: FastifyRequest): Promise<StoredFile> {
+export async function takeIn(
+  house: House,
+  sender: Sender,
+  request: FastifyRequest,
+  readsOn: ReadsOn,
+): Promise<StoredFile> {
   const temporary: string[] = []
   try {
     return await stored(house, await received(house, sender, request, temporary), temporary)
   } finally {
-    // The rest of a refused form is read and dropped, so that the client gets to hear why.
+    // The rest of a refused form is read and dropped, so that the client gets to hear why; unless there is too much of it.
     request.raw.unpipe()
-    request.raw.resume()
-    cutLater(request)
+    if (request.raw.readableEnded || readsOn(networkOf(sender.origin.address), declared(request) ?? largest)) {
+      request.raw.resume()
+      cutLater(request)
+    } else request.raw.pause()
     await Promise.all(temporary.map(discard))
   }
 }
