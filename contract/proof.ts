@@ -89,7 +89,7 @@ export const UndoForm = z.object({
     .pipe(z.string().regex(/^\d{10}$/, '撤销码应为短信中的 10 位数字')),
 })
 
-/** Takes back a change of phone. Everybody is logged out, and the password is to be set anew by a code to the phone. */
+/** Takes back a change of phone, and ends what was opened since. Everybody is logged out, and the password is to be set anew by a code to the phone. */
 export const undoPhone = endpoint({
   method: 'POST',
   path: '/api/user/undoPhone',
@@ -98,5 +98,6 @@ export const undoPhone = endpoint({
   title: '撤销更换手机号',
   told: '已撤销，请重新设置密码',
   input: UndoForm,
-  output: z.literal(true),
+  /** In words: what was ended that was opened since, and what the owner should look at. */
+  output: z.object({ ended: z.array(z.string()), look: z.array(z.string()) }),
 })

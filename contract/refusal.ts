@@ -26,6 +26,7 @@ export const refusals = {
   'factor.none': { status: 409, msg: '尚未开启两步验证' },
   'factor.on': { status: 409, msg: '两步验证已开启，更换设备请先关闭再重新设置' },
   'factor.lost': { status: 409, msg: '两步验证的密钥已无法读取，请联系管理员重置' },
+  'phone.undoable': { status: 409, msg: '登录手机号刚更换过，原手机号在 24 小时内可以撤销，之后才能操作' },
   'undo.wrong': { status: 400, msg: '手机号或撤销码不正确，或已超过 24 小时' },
   'session.missing': { status: 404, msg: '登录设备不存在或已退出' },
   'impersonation.forbidden': { status: 403, msg: '客服代查看期间不能执行此操作' },

@@ -19,8 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const whole = UndoForm.safeParse(values)
   if (!whole.success) return { ...faulty(whole.error.issues), values }
   try {
-    await callIn(context)(undoPhone, whole.data)
-    return { done: true as const }
+    return { done: await callIn(context)(undoPhone, whole.data) }
   } catch (error) {
     return { ...toldOf(error), values }
   }
@@ -33,7 +32,7 @@ export default function UndoPhonePage() {
   const told = last && 'fault' in last ? last : undefined
   const outcome = useOutcome(told)
   const form = useFirstFault(told)
-  if (last && 'done' in last) return <Undone />
+  if (last && 'done' in last) return <Undone {...last.done} />
   return (
     <Entrance title="撤销更换手机号">
       <p className={css.lead}>
@@ -72,13 +71,27 @@ export default function UndoPhonePage() {
   )
 }
 
-const Undone = () => (
+const Undone = ({ ended, look }: { ended: string[]; look: string[] }) => (
   <Entrance title="已撤销">
     <p className={css.lead} role="status">
-      登录手机号已恢复，所有设备已退出登录，期间创建的接口密钥已停用。原密码已作废，请用短信验证码设置新密码。
+      登录手机号已恢复，所有设备已退出登录。原密码已作废，请用短信验证码设置新密码。
     </p>
+    <Listed title="期间新增、现已停用" rows={ended} />
+    <Listed title="期间有过以下操作，请登录后核对" rows={look} />
     <p className={css.ways}>
       <Link to="/alterCode">设置新密码</Link>
     </p>
   </Entrance>
 )
+
+const Listed = ({ title, rows }: { title: string; rows: string[] }) =>
+  rows.length > 0 && (
+    <section>
+      <p className={css.lead}>{title}：</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,4 +1,4 @@
-import { login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
+import { type CodeType, login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { buyerComes, enter } from '../factor/enter.ts'
 import type { Routes } from '../house.ts'
@@ -7,11 +7,15 @@ import { admit, codeLife, codeLimits, isTaken } from './account.rules.ts'
 import { accountByPhone, userInfoOf } from './account.sql.ts'
 import { codeHash, newCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
+import { keptUntil, keptWords } from './openChange.sql.ts'
 import { proveByCode, provePassword } from './logIn.ts'
 import { isKnownNetwork } from './place.sql.ts'
 import { endSession } from './session.ts'
 import { spendSms } from './smsBudget.sql.ts'
 import { countUp } from './tally.sql.ts'
+
+/** Whether a code of this type gives the phone to an account. */
+const isForNew = (type: CodeType): boolean => type === 'bind' || type === 'register'
 
 /** Log-in by password and by code, log-out, who am I. */
 export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
@@ -36,6 +40,8 @@ export const accountRoutes: Routes = ({ serve, serveTried }, house) => {
       const known = await accountByPhone(tx, input.phone)
       // Returned, so that asking for one phone after another is counted.
       if (isTaken(known, input.type)) return new Refusal('phone.taken')
+      const kept = isForNew(input.type) ? await keptUntil(tx, input.phone, now) : null
+      if (kept) return new Refusal('phone.taken', null, keptWords(kept))
       const wantsKnown = input.type === 'login' || input.type === 'reset'
       const silent = wantsKnown && !known
       // Of one's own account a code may be had as long as there are any; so it is where there is none, lest it be told apart.

@@ -12,6 +12,7 @@ import { exportLimit } from './account.rules.ts'
 import { mainOf } from './account.sql.ts'
 import { mayClose } from './closing.rules.ts'
 import { anonymise, closeCompany, lockLeaving, unfinishedOf } from './closing.sql.ts'
+import { checkSettled } from './openChange.sql.ts'
 import { packed } from './export.ts'
 import { provePassword } from './logIn.ts'
 import { consentsOf, ownLogin } from './profile.sql.ts'
@@ -43,6 +44,7 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
     await provePassword({ db, side: 'buyer', name: own.phone, password, origin, now, ...wrong }, async () => own)
     await inTransaction(db, async (tx) => {
       const leaving = await lockLeaving(tx, actor)
+      await checkSettled(tx, leaving.map(({ id }) => id), '注销账号', now) // prettier-ignore
       mayClose(await unfinishedOf(tx, actor))
       if (!actor.main) {
         const handOver = { ...passedBy(actor), mainId: await mainOf(tx, actor.companyId) }

@@ -12,6 +12,7 @@ import { proveFree } from './proveFree.ts'
 import { hashPassword } from './password.ts'
 import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
+import { checkSettled, checkUnkept } from './openChange.sql.ts'
 import { renewToken } from './renew.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
 
@@ -33,7 +34,9 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
     return act(async (tx, onCommit) => {
       await useProven(tx, code, now)
       const old = await lockPhone(tx, actor)
+      await checkSettled(tx, [actor.accountId], '再次更换手机号', now)
       await setPhone(tx, actor, phone)
+      await checkUnkept(tx, phone, 'phone', now)
       const fresh = await renewToken(tx, origin, now, { side: 'buyer' })
       await endSessionsOf(tx, [actor.accountId], now, fresh.token)
       const [before, after] = [{ phone: maskPhone(old) }, { phone: maskPhone(phone) }]

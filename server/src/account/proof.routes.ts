@@ -6,23 +6,22 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Actor, Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
-import { dropFactor } from '../factor/factor.sql.ts'
 import { proveFactor } from '../factor/factor.ts'
 import type { House, Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
+import { insertNotice } from '../notice/notice.sql.ts'
 import type { Origin } from '../serve.ts'
 import { codeLife, codeLimits, undoLimits } from './account.rules.ts'
 import { codeHash, newCode, useCode } from './code.ts'
 import { insertCode } from './code.sql.ts'
-import { nobodys } from './password.ts'
-import { ownLogin, setPhone } from './profile.sql.ts'
+import { ownLogin } from './profile.sql.ts'
 import { insertPhoneChange, lockPhoneChange, undoSince } from './proof.sql.ts'
 import { proveOwn } from './proveOwn.ts'
 import { renewToken } from './renew.sql.ts'
-import { setPassword } from './register.sql.ts'
 import { endSessionsOf, forgetBelieved } from './session.ts'
 import { countSmsSent, spendSms } from './smsBudget.sql.ts'
 import { countUp } from './tally.sql.ts'
+import { endSince, giveBack, type Undone } from './undo.sql.ts'
 
 /** The second proof, for what a stolen token alone must not do, and taking back another's change of phone. */
 export const proofRoutes: Routes = ({ serve }, house) => {
@@ -55,23 +54,33 @@ export const proofRoutes: Routes = ({ serve }, house) => {
 
   serve(undoPhone, async ({ input: { phone, code }, origin, now, db }) => {
     await inTransaction(db, (tx) => countUp(tx, undoLimits(origin.address), 'request.tooOften', now))
-    await inTransaction(db, async (tx) => {
+    const told = await inTransaction(db, async (tx) => {
       const change = (await lockPhoneChange(tx, phone, undoHash(house, phone, code), now)) ?? refuse('undo.wrong')
       const { accountId, companyId } = change
-      await setPhone(tx, change, phone)
-      await undoSince(tx, change, now)
-      await dropFactor(tx, { side: 'buyer', id: accountId }, change.changedAt)
       // Who changed it may know the password; a code to the phone sets a new one.
-      await setPassword(tx, { ...change, phone }, nobodys)
+      const { main, ended } = await giveBack(tx, change, phone, now)
+      await undoSince(tx, change, now)
+      const undone = await endSince(tx, change, main, now)
       await endSessionsOf(tx, [accountId], now)
-      const [before, after] = [{ phone: maskPhone(change.phone) }, { phone: maskPhone(phone) }]
+      const all = { ended: [...ended, ...undone.ended], look: undone.look }
+      const notice = { companyId, title: '更换手机号已撤销', body: undoneWords(all), link: '/userInfo', to: accountId }
+      await insertNotice(tx, { ...notice, alsoGranted: 'son.manage' }, now)
+      const [before, after] = [{ phone: maskPhone(change.phone) }, { phone: maskPhone(phone), ...all }]
       const entry = { actor: null, side: 'buyer', subject: `account ${accountId}`, companyId } as const
       await insertAudit(tx, { ...entry, action: 'account.phone.undo', before, after, address: origin.address }, now)
+      return all
     })
     forgetBelieved()
-    return true as const
+    return told
   })
 }
+
+const undoneWords = ({ ended, look }: Undone): string =>
+  [
+    '登录手机号已恢复，所有设备已退出登录。',
+    ended.length > 0 ? `已停用期间新增的：${ended.join('；')}。` : '',
+    look.length > 0 ? `请核对期间的操作：${look.join('；')}。` : '',
+  ].join('')
 
 type Doing = { readonly actor: Actor; readonly origin: Origin; readonly now: Date; readonly db: Db }
 

@@ -43,26 +43,17 @@ export const lockPhoneChange = (tx: Tx, oldPhone: string, codeHash: Buffer, now:
     .where('code_hash', '=', codeHash)
     .where('undone_at', 'is', null)
     .where('phone_change.expires_at', '>', now)
-    .where('account.state', '<>', 'removed')
     .forUpdate()
     .executeTakeFirst()
 
-type Undone = Pick<Buyer, 'accountId' | 'companyId'> & { readonly changedAt: Date }
+type Undone = Pick<Buyer, 'accountId'> & { readonly changedAt: Date }
 
-/** Takes back every change since: none of their codes is good any more, and no key that was made meanwhile. */
-export async function undoSince(tx: Tx, { accountId, companyId, changedAt }: Undone, now: Date): Promise<void> {
+/** Takes back every change since: none of their codes is good any more. */
+export async function undoSince(tx: Tx, { accountId, changedAt }: Undone, now: Date): Promise<void> {
   await tx
     .updateTable('phone_change')
     .set({ undone_at: now })
     .where('account_id', '=', accountId)
     .where('changed_at', '>=', changedAt)
-    .execute()
-  await tx
-    .updateTable('api_key')
-    .set({ revoked_at: now })
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', changedAt)
-    .where('revoked_at', 'is', null)
     .execute()
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bindPhone, editUser, login, logout, sendCode, userInfo } from '../../../contract/account.ts'
+import { bindPhone, closeAccount, editUser, login, logout, sendCode, userInfo } from '../../../contract/account.ts'
 import { changes, type Endpoint } from '../../../contract/endpoint.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoPhone } from '../../../contract/proof.ts'
 import { resetPassword } from '../../../contract/register.ts'
 import { staffInfo, staffLogin, staffLogout, staffPassword } from '../../../contract/staff.ts'
+import { addSon, listIdentities } from '../../../contract/son.ts'
+import { startSuccession } from '../../../contract/succession.ts'
+import { saveWebhook } from '../../../contract/webhook.ts'
 import { calls } from '../contract.fixture.ts'
 import { delivered } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
@@ -26,6 +29,8 @@ const logInStaff = async () => (await w.ask(null, staffLogin, staff)).data.token
 
 beforeAll(async () => {
   w = await aPeopledWorld()
+  // Of long before the clock of this test.
+  await w.pool.query(`update account set created_at = '2020-01-01'`)
 })
 afterAll(() => w.close())
 beforeEach(async () => {
@@ -223,6 +228,39 @@ describe('another phone', () => {
     const reset = { account: phone, captcha: await newestCode(phone), password: 'kaiyun58ting' }
     expect(await w.ask(null, resetPassword, reset)).toMatchObject({ status: 200 })
     expect(await w.ask(null, login, { username: phone, password: reset.password })).toMatchObject({ status: 200 })
+    await w.db
+      .updateTable('account')
+      .set({ password_hash: await everybodys() })
+      .where('phone', '=', phone)
+      .execute()
+  })
+
+  test('of a thief: nothing final while it may be undone, and what he opened since is ended and told', async () => {
+    const thiefs = '13812340009'
+    expect(await moved('13812340008')).toMatchObject({ status: 200 })
+    const code = await newestCode(phone)
+    const undoable = { status: 409, code: 'phone.undoable', msg: expect.stringContaining('可以撤销') }
+    expect(await moved('13812340007')).toMatchObject(undoable)
+    expect(await w.ask(main, closeAccount, { password })).toMatchObject(undoable)
+    const identities = (await w.ask(main, listIdentities)).data
+    const identityId = identities[0]?.id ?? 0
+    const { id } = await w.db
+      .selectFrom('account')
+      .select('id')
+      .where('nickname', '=', '李娜')
+      .executeTakeFirstOrThrow()
+    expect(await w.ask(main, startSuccession, { id, identityId, password })).toMatchObject(undoable)
+    expect(await w.ask(null, sendCode, { phone, type: 'bind' })).toMatchObject({ code: 'phone.taken', msg: expect.stringContaining('保留') }) // prettier-ignore
+    await w.ask(null, sendCode, { phone: thiefs, type: 'bind' })
+    const son = { phone: thiefs, captcha: await newestCode(thiefs), nickname: '贼', password: 'Zeikun83xq', identityId }
+    main = (await w.ask(main, prove, { password })).data.token
+    expect(await w.ask(main, addSon, son)).toMatchObject({ status: 200 })
+    expect(await w.ask(main, saveWebhook, { url: 'https://thief.example.com/h', events: ['order.state'], enabled: true })).toMatchObject({ status: 200 }) // prettier-ignore
+    const undone = await w.ask(null, undoPhone, { phone, code })
+    expect(undone).toMatchObject({ status: 200 })
+    expect(undone.data.ended.join()).toMatch(/子账号 贼（138\*{4}0009）已停用.*thief\.example\.com 已停用/)
+    expect(await w.ask(null, login, { username: thiefs, password: son.password })).toMatchObject({ code: 'account.disabled' }) // prettier-ignore
+    expect(await w.db.selectFrom('webhook').select('enabled').where('url', 'like', '%thief%').execute()).toEqual([{ enabled: false }]) // prettier-ignore
     await w.db
       .updateTable('account')
       .set({ password_hash: await everybodys() })

@@ -16,6 +16,7 @@ import { forgottenByReset, isTaken, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
 import { proveCode, useProven } from './code.ts'
 import { judgeOwnPassword } from './ownPassword.ts'
+import { checkUnkept } from './openChange.sql.ts'
 import { proveFree } from './proveFree.ts'
 import { hashPassword } from './password.ts'
 import {
@@ -56,6 +57,7 @@ export const registerRoutes: Routes = ({ serve, serveTried }, house) => {
       await useProven(tx, code, now)
       if (await accountByPhone(tx, phone)) refuse('phone.taken', named('phone.taken', 'account'))
       const ids = await orTaken(insertCompany(tx, input, { phone, passwordHash }, now))
+      await checkUnkept(tx, phone, 'account', now)
       await submitted(tx, { ...ids, phone, licenseUrl: input.licenseUrl, before: null, address: origin.address, now })
       return true as const
     })

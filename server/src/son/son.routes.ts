@@ -3,6 +3,7 @@ import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import { useProven } from '../account/code.ts'
+import { checkSettled, checkUnkept } from '../account/openChange.sql.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { proveFree } from '../account/proveFree.ts'
@@ -46,6 +47,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
       await useProven(tx, code, now)
       await holdIdentity(tx, actor.companyId, identityId)
       const id = await insertSon(tx, actor, { ...fields, phone, passwordHash }, now)
+      await checkUnkept(tx, phone, 'phone', now)
       const after = auditedNew(phone, fields)
       await insertAudit(tx, { actor, action: 'son.add', subject: `account ${id}`, after, address: origin.address }, now)
       return { id }
@@ -77,6 +79,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
   serveOnce(deleteSon, async ({ input, actor, origin, now, tx, onCommit }) => {
     const { id } = input
     const { nickname } = await lockSon(tx, actor, id, true)
+    await checkSettled(tx, [id], '删除该子账号（可先停用）', now)
     const mainId = await mainOf(tx, actor.companyId)
     const handOver = { companyId: actor.companyId, sonId: id, mainId }
     const left = {

@@ -1,6 +1,7 @@
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
+import { checkSettled } from '../account/openChange.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.ts'
 import type { Buyer } from '../actor.ts'
@@ -27,6 +28,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
     const { id: toId, identityId } = input
     return act(async (tx) => {
       await lockPair(tx, actor)
+      await checkSettled(tx, [actor.accountId, toId], '移交主账号', now)
       await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
       await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
       await insertAudit(
@@ -58,6 +60,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
         return refuse('succession.missing')
       const { fromId } = offer
       if (input.accept) {
+        await checkSettled(tx, [fromId, actor.accountId], '接任主账号', now)
         await swapMain(tx, actor.companyId, offer)
         await endSessionsOf(tx, [fromId, actor.accountId], now)
       }
