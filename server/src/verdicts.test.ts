@@ -62,6 +62,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/product/detail       GET /api/product/detail/:id       POST /api/product/price         GET /api/article/:key
     GET /api/pc/sections          GET /api/help/list
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
+    POST /api/login/code          POST /api/admin/login/code
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
   'buyer': `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
@@ -75,7 +76,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/reply/list/:productId  GET /api/reply/mine
     GET /api/approval/delegate/list  GET /api/receipt/rules  GET /api/son/succession  GET /api/purchaseList/list  GET /api/purchaseList/detail/:id`,
   'buyer in person': `
-    POST /api/proof POST /api/proof/code
+    POST /api/proof POST /api/proof/code GET /api/factor POST /api/factor/codes POST /api/factor/off
     POST /api/user/edit           POST /api/user/bindPhone          POST /api/user/export           POST /api/user/close
     GET /api/session/list         POST /api/session/end             POST /api/session/endOthers     POST /api/register/updatePassWord
     POST /api/notice/read POST /api/notice/choose         POST /api/son/succession/answer   POST /api/approval/remind       GET /api/user/consents
@@ -111,9 +112,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/webhook/list POST /api/webhook/save POST /api/webhook/rotate POST /api/webhook/del POST /api/webhook/ping
     GET /api/webhook/delivery/list GET /api/webhook/delivery/detail/:id POST /api/webhook/delivery/replay
     GET /api/openKey/list POST /api/openKey/add POST /api/openKey/revoke
-    POST /api/son/succession/start POST /api/son/succession/cancel`,
+    POST /api/son/succession/start POST /api/son/succession/cancel POST /api/factor/begin POST /api/factor/confirm`,
   'staff': `
-    GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password`,
+    GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password
+    POST /api/admin/proof         GET /api/admin/factor             POST /api/admin/factor/begin    POST /api/admin/factor/confirm
+    POST /api/admin/factor/codes  POST /api/admin/factor/off`,
   'goods': `
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
@@ -182,6 +185,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/site           POST /api/admin/site/save`,
   'members': `
     GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
+    POST /api/admin/company/factor/reset
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
     GET /api/admin/level/list     POST /api/admin/level/save        POST /api/admin/level/del       GET /api/admin/priceBook/list`,
   'finance or service': `
@@ -203,7 +207,8 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
     POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
     POST /api/admin/webhook/delivery/replay GET /api/admin/openKey/list POST /api/admin/openKey/add POST /api/admin/openKey/revoke
-    GET /api/admin/audit/list     GET /api/admin/audit/chain
+    GET /api/admin/audit/list     GET /api/admin/audit/chain        POST /api/admin/staff/factor/reset
+    GET /api/admin/staff/grant/list POST /api/admin/staff/grant/confirm POST /api/admin/staff/grant/refuse
     GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop`,
 } // prettier-ignore
 
