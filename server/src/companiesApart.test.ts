@@ -87,6 +87,8 @@ const elsewhere = `
   POST /api/login  POST /api/login/mobile  POST /api/logout  POST /api/admin/login  GET /api/city_list  GET /api/site
   POST /api/register  POST /api/registerAgain  POST /api/register/verify  POST /api/register/verify/phone
   POST /api/register/company/name  POST /api/register/entered  POST /api/register/reset  POST /api/register/updatePassWord
+  POST /api/login/code  POST /api/admin/login/code  GET /api/factor  POST /api/factor/begin  POST /api/factor/confirm  POST /api/factor/codes
+  POST /api/factor/off
   POST /api/proof  POST /api/proof/code  POST /api/user/undoPhone  POST /api/receipt/verify
   POST /api/user/edit  POST /api/user/bindPhone  POST /api/user/close  GET /api/user/consents  GET /api/article/:key  GET /api/help/list  GET /api/order/payWays
   GET /api/session/list  POST /api/session/end  POST /api/session/endOthers
