@@ -126,7 +126,7 @@ test('a phone that is taken is told so each time, counted each time, and no answ
 })
 
 test('whoever reads the table of answers learns no key, secret or token', async () => {
-  const wish = { name: 'B', scopes: ['orders.read'], days: 0, password: 'Kangle7427' }
+  const wish = { name: 'B', scopes: ['orders.read'], days: 0, password: 'Kangle7429' }
   const { key } = await w.must(w.ask(admin, addStaffKey, wish, 'sealed'))
   const { rows } = await w.pool.query<{ held: string }>(`select string_agg(r::text, '') as held from repeat_answer r`)
   expect(rows[0]?.held).not.toContain(key.slice(9))

@@ -5,6 +5,7 @@ import { staffListClaims } from '../../../contract/claim.ts'
 import { listCompanies } from '../../../contract/company.ts'
 import { staffListContracts } from '../../../contract/contractDesk.ts'
 import { productionBoard } from '../../../contract/productionDesk.ts'
+import { staffProve } from '../../../contract/proof.ts'
 import { ReportName } from '../../../contract/report.ts'
 import { listExports, sheetSubjects, startExport, SheetSubject } from '../../../contract/sheet.ts'
 import { staffLogin } from '../../../contract/staff.ts'
@@ -100,6 +101,7 @@ describe('what goes out is what the list shows', () => {
   })
 
   test('what was sent to one of the merchant’s addresses, and never what was sent to a company’s', async () => {
+    admin = (await w.ask(admin, staffProve, { password: 'Yincai2026' })).data?.token ?? ''
     const hook = { events: ['order.state'], enabled: true }
     const ours = [1, 2].map(async (n) => (await w.ask(admin, saveStaffWebhook, { ...hook, url: `https://shop.example/${n}` })).data?.id)
     const [first = 0, second = 0] = await Promise.all(ours)
