@@ -49,7 +49,7 @@ test('the demo company has an order in every tab, each with its history', async 
     'pending_approval 待审批',
     'pending_payment 待付款',
     'rejected 审批未通过',
-    'in_fulfilment 生产中',
+    'in_fulfilment 稿件检查中',
     'in_fulfilment 待确认稿',
     'in_fulfilment 生产中',
     'in_fulfilment 待收货',
