@@ -15,6 +15,7 @@ const proofs = [
   'scripts/backup.test.ts',
   'server/src/walk/walk.test.ts',
   'server/src/workshop.test.ts',
+  'server/src/siege.test.ts',
 ]
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=3600000', ...proofs], {
   stdio: 'inherit',
@@ -31,6 +32,7 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
     STEPS: '100000',
     AT_ONCE: '4',
     LEAVES: '1000',
+    SIEGE: '10',
   },
 })
 // The main journeys in the other browser engine; where there is none they say so, loudly.

@@ -23,3 +23,18 @@ export function account({ burst, share }: Allowance, now: () => number): Account
     wait: () => Math.max(0, (owed() - burst) / share),
   }
 }
+
+const most = 10_000
+
+/** An account for each network that asks. */
+export function accounts(allowance: Allowance, now: () => number = () => performance.now()): (of: string) => Account {
+  const known = new Map<string, Account>()
+  return (of) => {
+    const found = known.get(of)
+    if (found) return found
+    if (known.size >= most) known.clear()
+    const fresh = account(allowance, now)
+    known.set(of, fresh)
+    return fresh
+  }
+}

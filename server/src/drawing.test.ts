@@ -13,9 +13,9 @@ function easel() {
 }
 const soon = () => new Promise((resume) => setImmediate(resume))
 
-test('one address draws two pages at a time, others are drawn for meanwhile, and each line gets its turn', async () => {
+test('one address draws so many pages at a time, others are drawn for meanwhile, and each line gets its turn', async () => {
   const { open, draw } = easel()
-  const inTurn = drawingTurns(usualSharing)
+  const inTurn = drawingTurns({ ...usualSharing, each: 2 })
   const many = Array.from({ length: 16 }, () => inTurn(at('1.1.1.1'), draw('1.1.1.1'), wanted))
   for (let n = 0; n < 4; n++) await soon()
   expect(open.map(({ from }) => from)).toEqual(['1.1.1.1', '1.1.1.1'])
@@ -82,7 +82,7 @@ test('a page costs what others waited for it, also where the processor was someb
 
 test('a line has an end, and who left it is not drawn for', async () => {
   const { open, draw } = easel()
-  const inTurn = drawingTurns({ ...usualSharing, waiting: 3 })
+  const inTurn = drawingTurns({ ...usualSharing, each: 2, waiting: 3 })
   let here = true
   const lines = Array.from({ length: 2 }, () => inTurn(at('1.1.1.1'), draw('1.1.1.1'), wanted))
   for (let n = 0; n < 4; n++) await soon()

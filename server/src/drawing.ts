@@ -16,7 +16,7 @@ export type Sharing = {
 
 export const usualSharing: Sharing = {
   atOnce: 4,
-  each: 2,
+  each: 1,
   one: { burst: 1000, share: 0.3 },
   guests: { burst: 2000, share: 0.5 },
   waiting: 60,

@@ -103,7 +103,7 @@ const count = (app: FastifyInstance): Promise<number> =>
   new Promise((tell, fail) => app.server.getConnections((error, held) => (error ? fail(error) : tell(held))))
 
 test('a large body that nobody asked for is not read: its connection ends with the answer, of a small one it goes on', async () => {
-  const { app, open } = await listening((mall) => endUnread(mall))
+  const { app, open } = await listening((mall) => endUnread(mall, { burst: 3, share: 0.01 }))
   let taken: Socket | undefined
   app.server.on('connection', (socket: Socket) => (taken = socket))
   const answerTo = async (path: string, bytes: number): Promise<string> => {
@@ -117,6 +117,11 @@ test('a large body that nobody asked for is not read: its connection ends with t
   }
   expect(await answerTo('/nowhere', 64 * 2 ** 20)).toMatch(/connection: close/i)
   expect(taken?.bytesRead).toBeLessThan(8 * 2 ** 20)
+  const began = performance.now()
+  for (let n = 0; n < 4; n++) await answerTo('/nowhere', 2 * 2 ** 20)
+  expect(performance.now() - began, 'who goes on waits 100 ms for the fourth and again for the fifth').toBeGreaterThan(
+    150,
+  )
   expect(await answerTo('/nowhere', 1000)).toMatch(/connection: keep-alive/i)
   await app.close()
 })

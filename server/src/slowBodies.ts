@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accounts, type Allowance } from './allowance.ts'
+import { networkOf } from './network.rules.ts'
 
 type Cut = { timer: NodeJS.Timeout | null; readonly most: number }
 
@@ -41,14 +43,25 @@ export function cutLater(request: FastifyRequest): void {
 /** Bytes of a body that are read although nobody asked for them: the connection goes on. */
 const readAnyway = 2 ** 20
 
+/** Bodies of one network that are left unread at once, and how many a second beyond. */
+const usualLeaving: Allowance = { burst: 10, share: 10 / 1000 }
+const longestWait = 5000 // ms
+
 /**
  * Ends the connection of whoever is answered before a large body was read, by a path or a kind that is not known or a refusal:
- * the rest would be read only to be dropped, gigabytes of it, by the thread that answers everybody.
+ * the rest would be read only to be dropped, gigabytes of it, by the thread that answers everybody. Who goes on is answered
+ * later and later: beginning to read a body takes that thread as well, and waiting does not.
  */
-export function endUnread(app: FastifyInstance): void {
-  app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
+export function endUnread(app: FastifyInstance, allowance = usualLeaving): void {
+  const of = accounts(allowance)
+  app.addHook('onSend', ({ raw, headers, ip }, reply, payload, done) => {
     const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > readAnyway
-    if (isLarge && !raw.readableEnded && raw.readableFlowing !== true) reply.header('connection', 'close')
-    done(null, payload)
+    if (!isLarge || raw.readableEnded || raw.readableFlowing === true) return done(null, payload)
+    reply.header('connection', 'close')
+    const left = of(networkOf(ip))
+    left.charge(1)
+    const wait = Math.min(left.wait(), longestWait)
+    if (wait === 0) return done(null, payload)
+    setTimeout(done, wait, null, payload)
   })
 }
