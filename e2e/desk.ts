@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { askedOf, personOf, type LogIn, type Staff } from './people.ts'
+import { personOf, prove, type LogIn, type Staff } from './people.ts'
 
 /**
  * Logs a member of staff in at a page of the back office, e.g. `/goods`: one of the cast by the key, or who a test has made. For
@@ -13,8 +13,7 @@ export async function atTheDesk(page: Page, who: string | LogIn, path: string): 
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: /登\s*录/ }).click()
   await expect(page).not.toHaveURL(/\/login/)
-  const token = (await page.context().cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'Yshop_admin_token') // prettier-ignore
-  await askedOf(page.request, '/api/admin/proof', { password }, { authorization: `Bearer ${token?.value}` })
+  await prove(page, 'Yshop_admin_token', '/api/admin/proof', password)
 }
 
 /** At both widths nobody is shut out, and nothing has to be pushed sideways. Leaves the page at 1366 px. */

@@ -46,8 +46,8 @@ export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
   await askedOf(api, '/api/register', { account: login, captcha, password, ...company })
   const id = await verify(baseURL, name)
   const { token } = await askedOf(api, '/api/login', { username: login, password })
-  const headers = { authorization: `Bearer ${String(token)}` }
-  await askedOf(api, '/api/proof', { password }, headers)
+  const proven = await askedOf(api, '/api/proof', { password }, { authorization: `Bearer ${String(token)}` })
+  const headers = { authorization: `Bearer ${String(proven['token'])}` }
   return {
     ...{ id, name, login, password },
     ask: (path, input = {}) => askedOf(api, path, input, headers),

@@ -25,8 +25,15 @@ export async function logIn(page: Page, who: string | LogIn, to = '/login', prov
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
   if (!proven) return
-  const token = (await page.context().cookies()).find(({ name }) => name === 'Yshop_token')?.value ?? ''
-  await askedOf(page.request, '/api/proof', { password }, { authorization: `Bearer ${token}` })
+  await prove(page, 'Yshop_token', '/api/proof', password)
+}
+
+/** The browser's person proves to be there at the API; the browser goes on with the token that this gives. */
+export async function prove(page: Page, name: string, path: string, password: string): Promise<void> {
+  const kept = (await page.context().cookies(page.url())).find((cookie) => cookie.name === name)
+  if (!kept) throw new Error(`nobody is logged in: no cookie ${name}`)
+  const { token } = await askedOf(page.request, path, { password }, { authorization: `Bearer ${kept.value}` })
+  await page.context().addCookies([{ ...kept, value: String(token) }])
 }
 
 export type Staff = {
@@ -42,8 +49,8 @@ export async function staffAt(baseURL: string, key: string): Promise<Staff> {
   const { login, password } = personOf(key)
   const api = await requests.newContext({ baseURL })
   const { token } = await askedOf(api, '/api/admin/login', { username: login, password })
-  const headers = { authorization: `Bearer ${String(token)}` }
-  await askedOf(api, '/api/admin/proof', { password }, headers)
+  const proven = await askedOf(api, '/api/admin/proof', { password }, { authorization: `Bearer ${String(token)}` })
+  const headers = { authorization: `Bearer ${String(proven['token'])}` }
   return {
     ask: (path, input = {}) => askedOf(api, path, input, headers),
     read: async (path) => (await api.get(path, { headers })).json(),
