@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { askWithBegin, prepareBegin } from './begin.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -32,7 +33,7 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     verify: (client, taken) => void settle(client).then(() => taken(), taken),
   })
   pool.on('error', onLost)
-  pool.on('connect', keepPrepared)
+  pool.on('connect', hearQueries)
   // A connection that breaks while it is out says so here; its query fails by itself.
   pool.on('connect', (client) => client.on('error', onLost))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
@@ -56,6 +57,7 @@ async function settle(client: pg.PoolClient): Promise<void> {
   )
   const wrong = Object.entries(settings).find(([name, value]) => rows[0]?.[name] !== value)
   if (wrong) throw new Error(`数据库连接的 ${wrong[0]} 设为 ${wrong[1]} 后读回 ${rows[0]?.[wrong[0]] ?? '空'}`)
+  await prepareBegin(client)
 }
 
 const kept = /^\s*\/\* kept \*\//
@@ -63,17 +65,28 @@ const kept = /^\s*\/\* kept \*\//
 /**
  * Prepares the statements that begin with the comment `kept` once for each connection, so that the database does not parse
  * and plan them every time. For the hottest ones only, whose text is always the same: each is remembered by every connection.
+ * `begin` waits for the first statement and goes with it; a transaction that asks nothing is none.
  */
-function keepPrepared(client: pg.PoolClient): void {
+function hearQueries(client: pg.PoolClient): void {
   const ask = (given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
+  let begins = false
   const query = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given
-    return typeof text === 'string' && kept.test(text)
-      ? ask([{ name: nameOf(text), text, values }, ...rest])
-      : ask(given)
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask(given)
+    if (text === 'begin') {
+      begins = true
+      return Promise.resolve(nothing('BEGIN'))
+    }
+    const config = kept.test(text) ? { name: nameOf(text), text, values } : { text, values }
+    if (!begins) return ask([config, ...rest])
+    begins = false
+    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing(text.toUpperCase()))
+    return askWithBegin(client, config)
   }
   client.query = query as typeof client.query
 }
+
+const nothing = (command: string) => ({ command, rows: [], rowCount: null })
 
 const names = new Map<string, string>()
 
