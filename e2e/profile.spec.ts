@@ -116,7 +116,11 @@ test('更换手机号要验证本人和新手机的验证码，原手机可以�
   await expect(page.getByText(fresh)).toBeVisible()
   await expect(proof).toBeHidden()
 
+  // Another phone ends the proof: what it opened is asked for again.
   await page.getByRole('button', { name: '导出数据' }).click()
+  await expect(proof.getByRole('button', { name: /^取\s*消$/ })).toBeVisible()
+  await proof.getByLabel('登录密码').fill(company.password)
+  await page.keyboard.press('Enter')
   const link = page.getByRole('link', { name: /^下载 印采个人数据/ })
   await expect(link).toBeVisible()
   const downloading = page.waitForEvent('download', { timeout: 45_000 })

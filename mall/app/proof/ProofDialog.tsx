@@ -5,6 +5,7 @@ import { showFaults } from '../../../kit/form.ts'
 import { atCode, ProofForm, type ProofWay } from '../../../kit/proof/ProofForm.tsx'
 import { call } from '../call.ts'
 import { factorQuery } from '../profile/queries.ts'
+import { Antd } from '../private/Antd.client.tsx'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
@@ -37,7 +38,9 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
   // It may come over any page, public ones too, which ask nothing by queries of their own.
   return (
     <QueryClientProvider client={queries}>
-      <Proving onEnd={onEnd} />
+      <Antd>
+        <Proving onEnd={onEnd} />
+      </Antd>
     </QueryClientProvider>
   )
 }
