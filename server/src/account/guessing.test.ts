@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, sendCode } from '../../../contract/account.ts'
+import { prove, staffProve } from '../../../contract/proof.ts'
 import { staffLogin } from '../../../contract/staff.ts'
 import { aPeopledWorld, type PeopledWorld } from './people.fixture.ts'
 
@@ -22,14 +23,14 @@ const guessedBefore = (key: string, count: number, seconds: number) =>
   w.db.insertInto('tally').values({ key, count, window_end: new Date(w.clock.now.getTime() + seconds * 1000) }).execute() // prettier-ignore
 
 describe.each([
-  ['a buyer', 'buyer', login.path, '13800000001'],
-  ['an administrator', 'staff', staffLogin.path, 'admin'],
-] as const)('%s whose password is guessed at', (_, side, url, username) => {
+  ['a buyer', 'buyer', login.path, prove.path, '13800000001'],
+  ['an administrator', 'staff', staffLogin.path, staffProve.path, 'admin'],
+] as const)('%s whose password is guessed at', (_, side, url, proofPath, username) => {
   const from = async (remoteAddress: string, password = 'Wrong2026') =>
     (await w.app.inject({ method: 'POST', url, remoteAddress, payload: { username, password } })).json<{
       status: number
       code?: string
-      data: { retryAfter: number }
+      data: { retryAfter: number; token: string }
     }>()
   const compared = (answers: readonly { code?: string }[]) =>
     answers.filter(({ code }) => code === 'login.wrong').length
@@ -86,6 +87,16 @@ describe.each([
     later(120)
     expect((await from('198.18.0.2', 'Yincai2026')).status).toBe(200)
     for (const n of numbers(4)) expect({ n, ...(await from('198.18.0.2')) }).toMatchObject({ code: 'login.wrong' })
+  })
+
+  test('whoever is logged in at home proves it there without waiting', async () => {
+    const { token } = (await from(home, 'Yincai2026')).data
+    await guessedBefore(`login as ${side} ${username}`, 50, 3600)
+    expect([(await from('192.0.2.9')).code, (await from('192.0.3.9')).code]).toEqual(['login.wrong', 'login.tooMany'])
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { password: 'Yincai2026' }
+    const proof = await w.app.inject({ method: 'POST', url: proofPath, remoteAddress: home, headers, payload })
+    expect(proof.json()).toMatchObject({ status: 200 })
   })
 
   test('a home stays open that a neighbour guesses at others from', async () => {

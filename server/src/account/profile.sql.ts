@@ -75,10 +75,10 @@ export async function consentsOf(db: Db, { accountId }: Own) {
 export async function ownLogin(
   db: Db,
   { companyId, accountId }: Own,
-): Promise<{ phone: string; password_hash: string }> {
+): Promise<{ id: number; phone: string; password_hash: string }> {
   const row = await db
     .selectFrom('account')
-    .select(['phone', 'password_hash'])
+    .select(['id', 'phone', 'password_hash'])
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .where('state', '=', 'active')

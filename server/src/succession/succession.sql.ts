@@ -11,10 +11,10 @@ type Own = Pick<Buyer, 'companyId' | 'accountId'>
 export async function proofOf(
   db: Db,
   { companyId, accountId }: Own,
-): Promise<{ phone: string; password_hash: string }> {
+): Promise<{ id: number; phone: string; password_hash: string }> {
   const row = await db
     .selectFrom('account')
-    .select(['phone', 'password_hash'])
+    .select(['id', 'phone', 'password_hash'])
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .executeTakeFirst()
