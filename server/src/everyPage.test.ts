@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browsersOf } from './account/browser.ts'
 import { isBuyer } from './account/session.ts'
 import { buildApp, type App } from './app.ts'
 import { serveSitemap } from './catalog/sitemap.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } }) // prettier-ignore
   mall = app
   serveSitemap(app, w.pool, 'http://mall.example')
-  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now, isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()) }) // prettier-ignore
+  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now, isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()), browserOf: browsersOf(w.house) }) // prettier-ignore
 })
 afterAll(async () => {
   await mall.close()
@@ -156,6 +157,24 @@ test('a made-up log-in draws nothing anew: it is shown what guests are, and take
     const { statusCode, headers, body } = await asked(`Yshop_token=${token}`)
     expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining('Yshop_token=;')])
     expect(body, 'the very page that is kept').toBe(guest.body)
+  }
+})
+
+test('a form that logs in marks the browser, which as a guest is shown the very page that is kept', async () => {
+  const sent = await mall.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { host: 'mall', origin: 'http://mall', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'username=13800000001&password=Yincai2026',
+  })
+  expect(sent.cookies.map(({ name }) => name).toSorted()).toEqual(['Yshop_browser', 'Yshop_token'])
+  const mark = sent.cookies.find(({ name }) => name === 'Yshop_browser')
+  expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  for (const url of ['/agreement', '/indexpage/productlist']) {
+    const guest = await mall.inject({ url, headers: { host: 'mall' } })
+    const marked = await mall.inject({ url, headers: { host: 'mall', cookie: `Yshop_browser=${mark?.value}` } })
+    expect(lasting(marked.headers)).toEqual(lasting(guest.headers))
+    expect(marked.body, 'the very page that is kept').toBe(guest.body)
   }
 })
 

@@ -7,12 +7,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { Browser } from './account/browser.ts'
 import { contentSecurity, sinks } from './contentSecurity.ts'
 import { drawingTurns, TooManyPages, type Sharing } from './drawing.ts'
 import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
-import type { Door, Origin } from './serve.ts'
+import { originOf, type Door, type Origin } from './serve.ts'
 
 export type PageOptions = {
   readonly now: () => Date
@@ -20,6 +21,8 @@ export type PageOptions = {
   readonly origin: string
   /** Whether a buyer stands behind a token; everybody else is a guest. */
   readonly isBuyer: (token: string) => Promise<boolean>
+  /** The browser of a form that was sent. */
+  readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Browser
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
   /** Where the two sites were built to: mall/ and admin/. */
@@ -48,7 +51,7 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   door: (origin: Origin) => Door,
-  { now, origin, isBuyer, sharing, buildDir = 'build' }: PageOptions,
+  { now, origin, isBuyer, browserOf, sharing, buildDir = 'build' }: PageOptions,
 ): Promise<void> {
   const mallDir = resolve(buildDir, 'mall')
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
@@ -65,10 +68,11 @@ export async function servePages(
   const { known, cached } = pageCache(() => now().getTime())
   const inTurn = sharing && drawingTurns(sharing)
 
-  async function pageFor(request: FastifyRequest, url: URL, token: string | null, effort: number): Promise<Page> {
+  async function pageFor(reply: FastifyReply, url: URL, token: string | null, effort: number): Promise<Page> {
+    const { request } = reply
     const context = new mall.RouterContextProvider()
-    const agent = String(request.headers['user-agent'] ?? '').slice(0, 200)
-    context.set(mall.doorContext, door({ address: request.ip, agent, token }))
+    const browser = request.method === 'POST' ? { browser: browserOf(request, reply) } : {}
+    context.set(mall.doorContext, door({ ...originOf(request), token, ...browser }))
     const nonce = randomBytes(16).toString('base64url')
     context.set(mall.nonceContext, nonce)
     const { pathname } = url
@@ -92,17 +96,13 @@ export async function servePages(
   }
 
   /** What a request is to see; null: nobody waits for it any more. @throws TooManyPages. */
-  async function pageAt(
-    request: FastifyRequest,
-    url: URL,
-    token: string | null,
-    seconds: number,
-  ): Promise<Page | null> {
+  async function pageAt(reply: FastifyReply, url: URL, token: string | null, seconds: number): Promise<Page | null> {
+    const { request } = reply
     const isGuest = token === null
     const key = url.pathname + url.search
     // Of the many addresses that a query makes few are asked for twice.
     const effort = seconds > 0 && url.search === '' ? forMany : forOne
-    const draw = () => pageFor(request, url, token, effort)
+    const draw = () => pageFor(reply, url, token, effort)
     if (seconds === 0) return drawn(request, isGuest, draw)
     return known(key) ?? drawn(request, isGuest, () => cached(key, seconds, draw))
   }
@@ -124,7 +124,7 @@ export async function servePages(
           if (isVisitor && mall.tokenIn(request.headers.cookie ?? null)) reply.header('set-cookie', mall.dropToken)
           // What is kept is kept here, where it is known for how long it is true.
           reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
-          return pageAt(request, url, token, isVisitor && open ? open.cachedFor : 0)
+          return pageAt(reply, url, token, isVisitor && open ? open.cachedFor : 0)
         })
         .catch(tooMany)
       if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429)

@@ -7,6 +7,7 @@ import { openDb } from './db.ts'
 import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
+import { browsersOf } from './account/browser.ts'
 import { isBuyer } from './account/session.ts'
 import { usualSharing } from './drawing.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
     origin,
     now,
     isBuyer: (token) => isBuyer(db, token, now()),
+    browserOf: browsersOf(house),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
   })
   const sms = smsOf(env)

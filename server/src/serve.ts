@@ -5,6 +5,7 @@ import { changes, type Endpoint, type Who } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../contract/refusal.ts'
 import { shanghai } from '../../contract/text.ts'
 import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
+import { browsersOf, type Browser } from './account/browser.ts'
 import { isProven } from './account/proof.sql.ts'
 import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
@@ -32,7 +33,13 @@ export type World = {
 }
 
 /** Where a request came from, for limits and logs. */
-export type Origin = { readonly address: string; readonly agent: string; readonly token: string | null }
+export type Origin = {
+  readonly address: string
+  readonly agent: string
+  readonly token: string | null
+  /** Absent where nobody may log in by it. */
+  readonly browser?: Browser
+}
 
 type Asked<In extends z.ZodType, W extends Who> = {
   readonly input: z.output<In>
@@ -95,6 +102,7 @@ export function road(
   // By name and not by object: the built pages carry the contract's declarations in their own copy.
   const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
   const guests = byAddress(world.catalogState)
+  const browserOf = browsersOf(world)
 
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
   async function admit(endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
@@ -140,7 +148,8 @@ export function road(
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const state = isGuest(request) ? world.catalogState(world.now()) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
-      const asked = await known.ask(input, originOf(request), repeatKeyOf(request))
+      const origin = { ...originOf(request), browser: browserOf(request, reply) }
+      const asked = await known.ask(input, origin, repeatKeyOf(request))
       if (!isLasting(asked.answer)) return send(reply, 200, envelope(asked))
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
       lasting.set(asked.answer, bytes)
@@ -285,7 +294,7 @@ function repeatKeyOf(request: FastifyRequest): string | null {
   return key
 }
 
-/** Where the request came from. Only the Authorization header is believed, never a cookie. */
+/** Where the request came from. Who asks is believed of the Authorization header only, never of a cookie. */
 export function originOf(request: FastifyRequest): Origin {
   const [, token = null] = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '') ?? []
   return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 200), token }

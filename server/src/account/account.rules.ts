@@ -29,6 +29,13 @@ export const logInLimits = (side: 'buyer' | 'staff', name: string, address: stri
   } satisfies { here: Limit; guessed: Limit[]; delay: string }
 } // prettier-ignore
 
+/** What may fail at a known browser, wherever it is: a mark that was stolen is good for no more. */
+export const browserLimit = (what: 'login' | 'factor', mark: string): Limit => ({
+  key: `${what} browser ${mark}`,
+  most: 5,
+  window: 15 * minute,
+})
+
 /** What is forgotten where a name's password was set anew by a code. */
 export function forgottenByReset(phone: string, address: string): string[] {
   const { here, guessed, delay } = logInLimits('buyer', phone, address)

@@ -5,12 +5,12 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
-import { logInLimits } from './account.rules.ts'
+import { browserLimit, logInLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
 import { useCode } from './code.ts'
 import { isPassword } from './password.ts'
 import { beginSession } from './session.ts'
-import { isKnownPlace, knowPlace } from './place.sql.ts'
+import { knownBy, knowPlace, type Known } from './place.sql.ts'
 import type { Limit } from './tally.rules.ts'
 import { countDown, countMore, countUp, forgetTally, growingDelay } from './tally.sql.ts'
 
@@ -27,46 +27,55 @@ type Try = {
   readonly field?: string
 }
 
-type Known = { readonly id?: number; readonly companyId?: number }
+type Whose = { readonly id?: number; readonly companyId?: number }
 
 /**
  * The account that `find` gives, when the password is its own. A try is counted before it is compared and given back when
  * it was right, so that tries in parallel are counted as well. Unknown and wrong take the same time and are told the same.
  * @throws Refusal 'login.tooMany' with `retryAfter`, `wrong`, 'server.busy'.
  */
-export async function provePassword<Found extends Known & { password_hash: string }>(
+export async function provePassword<Found extends Whose & { password_hash: string }>(
   { db, side, name, password, origin, now, wrong = 'login.wrong', field }: Try,
   find: () => Promise<Found | undefined>,
 ): Promise<Found> {
-  const limits = logInLimits(side, name, origin.address)
   const found = await find()
-  const known = await isKnownPlace(db, { side, id: found?.id ?? 0 }, origin.address, now)
-  const counted = await inTransaction(db, (tx) => countTry(tx, limits, known, now))
-  const right = await isPassword(found?.password_hash ?? null, password).catch(async (busy: unknown) => {
+  const known = await knownBy(db, { side, id: found?.id ?? 0 }, origin, now)
+  const counts = countsAt(known, logInLimits(side, name, origin.address))
+  const hash = found?.password_hash ?? null
+  const right = await isRight(db, counts, { hash, password, now })
+  if (found && right) return found
+  if (wrong === 'login.wrong') await noteFailure(db, side, found, name, origin, now)
+  return refuse(wrong, field === undefined ? null : { fields: { [field]: refusals[wrong].msg } })
+}
+
+type Compared = { readonly hash: string | null; readonly password: string; readonly now: Date }
+
+async function isRight(db: Db, counts: Counts, { hash, password, now }: Compared): Promise<boolean> {
+  const counted = await inTransaction(db, (tx) => countTry(tx, counts, now))
+  const right = await isPassword(hash, password).catch(async (busy: unknown) => {
     await countDown(db, counted, now) // nothing was compared
     throw busy
   })
-  if (!found || !right) {
-    if (wrong === 'login.wrong') await noteFailure(db, side, found, name, origin, now)
-    return refuse(wrong, field === undefined ? null : { fields: { [field]: refusals[wrong].msg } })
-  }
-  await forgetTally(db, limits.here.key)
+  if (!right) return false
+  await forgetTally(db, counts.here.key)
   await countDown(db, counted, now)
-  return found
+  return true
 }
 
-/** Counts a try, from a place that is the person's own by itself. @throws Refusal 'login.tooMany' where this place must wait. */
-async function countTry(
-  tx: Tx,
-  { here, guessed, delay }: ReturnType<typeof logInLimits>,
-  known: boolean,
-  now: Date,
-): Promise<Limit[]> {
-  const signs = known ? [] : guessed
-  const isGuessed = signs.length > 0 && (await countMore(tx, signs, now)) > 0
+type Counts = { readonly here: Limit; readonly guessed: readonly Limit[]; readonly delay: string }
+
+/** What a try counts against: at a browser or a network of the person's own nothing that others can use up. */
+function countsAt(known: Known, counts: Counts): Counts {
+  if (known === null) return counts
+  return { ...counts, guessed: [], ...(known !== 'network' && { here: browserLimit('login', known.key) }) }
+}
+
+/** Counts a try. @throws Refusal 'login.tooMany' where it must wait. */
+async function countTry(tx: Tx, { here, guessed, delay }: Counts, now: Date): Promise<Limit[]> {
+  const isGuessed = guessed.length > 0 && (await countMore(tx, guessed, now)) > 0
   const slow = isGuessed ? await growingDelay(tx, delay, now) : []
   await countUp(tx, [here, ...slow], 'login.tooMany', now)
-  return [here, ...signs, ...slow]
+  return [here, ...guessed, ...slow]
 }
 
 /** The account of the phone, when the code proves it. @throws Refusal 'code.wrong', 'code.expired'. */
@@ -86,7 +95,7 @@ export async function proveByCode(db: Db, house: House, phone: string, code: str
 function noteFailure(
   db: Db,
   side: Try['side'],
-  known: Known | undefined,
+  known: Whose | undefined,
   name: string,
   { address }: Origin,
   now: Date,
@@ -112,12 +121,12 @@ export type Proven = { readonly who: LoggedIn; readonly held: (tx: Tx) => Promis
  * lets nobody in: the change ends all sessions there are, and would not see this one. `after` is what the audit tells of it.
  * @throws Refusal 'login.wrong'.
  */
-export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origin, now: Date, after?: object) =>
-  inTransaction(db, async (tx) => {
+export async function tokenOf(db: Db, proven: Proven, { agent, address, browser }: Origin, now: Date, after?: object) {
+  const { who, held } = proven
+  const [side, id] = 'accountId' in who ? (['buyer', who.accountId] as const) : (['staff', who.staffId] as const)
+  const told = await inTransaction(db, async (tx) => {
     if (!(await held(tx))) refuse('login.wrong')
     const { token, expiresAt } = await beginSession(tx, who, { agent, address }, now)
-    const side = 'accountId' in who ? 'buyer' : 'staff'
-    const id = 'accountId' in who ? who.accountId : who.staffId
     await knowPlace(tx, { side, id }, address, now)
     const subject = subjectOf(side, id)
     const companyId = 'accountId' in who ? who.companyId : null
@@ -128,3 +137,6 @@ export const tokenOf = (db: Db, { who, held }: Proven, { agent, address }: Origi
     )
     return { token, expires_time: shanghai(expiresAt) }
   })
+  browser?.mark({ side, id }, now)
+  return told
+}

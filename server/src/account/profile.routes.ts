@@ -56,15 +56,17 @@ export const profileRoutes: Routes = ({ serveOnce, serveTried }, house) => {
     await provePassword({ ...asked, ...wrongBefore }, async () => own)
     judgeOwnPassword(password, [own.phone])
     const after = await hashPassword(password)
-    return act(async (tx, onCommit) => {
+    const fresh = await act(async (tx, onCommit) => {
       const replaced = await replacePassword(tx, actor, own.password_hash, after)
       if (!replaced) refuse('password.wrong', { fields: { srcPassword: refusals['password.wrong'].msg } })
-      const fresh = await renewToken(tx, origin, now, { side: 'buyer' })
-      await endSessionsOf(tx, [actor.accountId], now, fresh.token)
+      const renewed = await renewToken(tx, origin, now, { side: 'buyer' })
+      await endSessionsOf(tx, [actor.accountId], now, renewed.token)
       await insertAudit(tx, { actor, action: 'account.password', subject: accountOf(actor), ...from(origin) }, now)
       onCommit(forgetBelieved)
-      return fresh
+      return renewed
     })
+    origin.browser?.mark({ side: 'buyer', id: actor.accountId }, now)
+    return fresh
   })
 }
 

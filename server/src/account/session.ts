@@ -3,6 +3,7 @@ import { Area, Grant } from '../../../contract/grant.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { forgetBrowsers } from './place.sql.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -82,6 +83,7 @@ async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> 
 
 /**
  * Ends every session of these accounts but the one of `except`: at once in this process, within a second in every other.
+ * None of their browsers is known any more.
  * To be called once more after the commit where it is part of a transaction that others may read past (`forgetBelieved`).
  * @returns how many were ended.
  */
@@ -92,6 +94,7 @@ export async function endSessionsOf(
   except: string | null = null,
 ): Promise<number> {
   if (accountIds.length === 0) return 0
+  await forgetBrowsers(db, 'buyer', accountIds, now)
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now })
@@ -103,13 +106,14 @@ export async function endSessionsOf(
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends every session of a member of staff but the one of `except`, and those begun in customers' names. */
+/** The same for a member of staff, and for what was begun in customers' names. */
 export async function endSessionsOfStaff(
   db: Db | Tx,
   staffId: number,
   now: Date,
   except: string | null = null,
 ): Promise<void> {
+  await forgetBrowsers(db, 'staff', [staffId], now)
   await db
     .updateTable('session')
     .set({ ended_at: now })

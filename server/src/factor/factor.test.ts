@@ -130,7 +130,16 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     for (let n = 0; n < 20; n++) expect((await from(`198.51.100.${n}`, '000000')).json().code).toBe('factor.wrong')
     expect((await from('198.51.100.200', shown(uri))).json().code).toBe('factor.tooMany')
     // The person's own place goes on.
-    expect((await from('127.0.0.1', shown(uri))).json().status).toBe(200)
+    const entered = await from('127.0.0.1', shown(uri))
+    expect(entered.json().status).toBe(200)
+    // So does the own browser, wherever it is, and has five by itself.
+    const cookies = Object.fromEntries(entered.cookies.map(({ name, value }) => [name, value]))
+    const abroad = async (n: number, code: string) =>
+      (await w.app.inject({ method: 'POST', url: s.second.path, remoteAddress: `198.51.100.${n}`, cookies, payload: { challenge: one, code } })).json() // prettier-ignore
+    later(30)
+    expect((await abroad(100, shown(uri))).status).toBe(200)
+    for (let n = 101; n < 106; n++) expect((await abroad(n, '000000')).code).toBe('factor.wrong')
+    expect((await abroad(106, shown(uri))).code).toBe('factor.tooMany')
   })
 
   test('is turned off, and its recovery codes made anew, by password and code together', async () => {

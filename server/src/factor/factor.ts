@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../contract/factor.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { isKnownPlace } from '../account/place.sql.ts'
+import { browserLimit } from '../account/account.rules.ts'
+import { knownBy } from '../account/place.sql.ts'
 import { countDown, countUp, forgetTally } from '../account/tally.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
@@ -61,7 +62,9 @@ async function take(tx: Tx, house: Key, person: Person, code: string, now: Date)
  */
 export async function proveFactor(db: Db, house: Key, person: Person, code: string, origin: Origin, now: Date): Promise<ShownBy> {
   const { here, anywhere } = factorLimits(person, origin.address)
-  const limits = (await isKnownPlace(db, person, origin.address, now)) ? [here] : [here, anywhere]
+  const known = await knownBy(db, person, origin, now)
+  const own = known === null || known === 'network' ? here : browserLimit('factor', known.key)
+  const limits = known === null ? [here, anywhere] : [own]
   await inTransaction(db, (tx) => countUp(tx, limits, 'factor.tooMany', now))
   const by = await inTransaction(db, (tx) => take(tx, house, person, code, now))
   if (!by) {
@@ -70,6 +73,6 @@ export async function proveFactor(db: Db, house: Key, person: Person, code: stri
     return refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
   }
   await countDown(db, limits, now)
-  await forgetTally(db, here.key)
+  await forgetTally(db, own.key)
   return by
 } // prettier-ignore

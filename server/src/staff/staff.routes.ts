@@ -60,18 +60,20 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     await provePassword({ ...asked, wrong: 'password.wrong' }, async () => mine)
     judgeOwnPassword(input.password, [mine.username, actor.name])
     const password_hash = await hashPassword(input.password)
-    return act(async (tx, onCommit) => {
+    const fresh = await act(async (tx, onCommit) => {
       await setPassword(tx, mine, password_hash)
-      const fresh = await renewToken(tx, origin, now, { side: 'staff' })
-      await endSessionsOfStaff(tx, actor.staffId, now, fresh.token)
+      const renewed = await renewToken(tx, origin, now, { side: 'staff' })
+      await endSessionsOfStaff(tx, actor.staffId, now, renewed.token)
       await insertAudit(
         tx,
         { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address },
         now,
       )
       onCommit(forgetBelieved)
-      return fresh
+      return renewed
     })
+    origin.browser?.mark({ side: 'staff', id: actor.staffId }, now)
+    return fresh
   })
 
   serve(listStaff, ({ input, actor, db }) => staffPage(db, input, actor))
