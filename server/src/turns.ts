@@ -21,3 +21,18 @@ export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<
     }
   }
 }
+
+/** The same by keys: what has one key waits in a line of its own. */
+export function turnsBy(atOnce: number, waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { readonly inTurn: ReturnType<typeof turns>; inside: number }>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? { inTurn: turns(atOnce, waiting), inside: 0 }
+    lines.set(key, line)
+    line.inside++
+    try {
+      return await line.inTurn(work)
+    } finally {
+      if (--line.inside === 0) lines.delete(key)
+    }
+  }
+}

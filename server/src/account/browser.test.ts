@@ -200,6 +200,14 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
     expect((await post(s.proof, proofs)).code).toBe('login.tooMany')
     expect((await post(s.proof, { ...proofs, brings: browser })).status).toBe(200)
   })
+
+  test('six of its tabs that log in at once are all let in, known or not', async () => {
+    for (const brings of [undefined, await known()]) {
+      const from = abroad()
+      const tabs = await Promise.all(numbers(12).map((n) => post(s.logIn, { payload: own, from, brings, app: n % 2 ? there : w.app }))) // prettier-ignore
+      expect(tabs.map(({ code }) => code ?? 'let in')).toEqual(tabs.map(() => 'let in'))
+    }
+  })
 })
 
 test('a code by message marks the browser too; by https the mark never goes by another way; ended sessions end it', async () => {
