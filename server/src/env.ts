@@ -39,7 +39,10 @@ const Fields = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /** Any PostgreSQL ≥ 15; absent: the embedded one in DATA_DIR. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应为 PostgreSQL 的地址，以 postgres:// 开头')
+    .optional(),
   /** Connections this process may hold. Two listen for ever, and a job and a request each need another. */
   POOL: z.coerce.number('应为数字').int('应为整数').min(5, '至少为 5').max(200, '至多为 200').default(12),
   /** 'demo' fills an empty database with the demo cast; 'none' leaves it empty. Absent: 'demo', in production 'none'. */

@@ -55,6 +55,10 @@ const refused: [NodeJS.ProcessEnv, string][] = [
   [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境必须设置为 aliyun'],
   [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],
   [{ POOL: '4' }, 'POOL：至少为 5'],
+  ...['mysql://yincai@localhost/yincai', '', 'localhost:5432'].map((url): [NodeJS.ProcessEnv, string] => [
+    { DATABASE_URL: url },
+    'DATABASE_URL：应为 PostgreSQL 的地址，以 postgres:// 开头',
+  ]),
 ]
 
 test.each(refused)('%j is refused: %s', (settings, words) => {

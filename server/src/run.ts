@@ -59,7 +59,9 @@ async function start(): Promise<void> {
   const clock = databaseClock(pool)
   await clock.set()
   const { now } = clock
-  const seeded = seedsDemo(env) && (await seed({ db, pool, dataDir: env.DATA_DIR, now }))
+  const seeded =
+    seedsDemo(env) &&
+    (await seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …')))
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
   const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
