@@ -17,6 +17,7 @@ import { floodGuard } from './flood.ts'
 import type { House } from './house.ts'
 import { meter } from './metrics.ts'
 import { openApi } from './openapi/document.ts'
+import { readExamples } from './openapi/examples.ts'
 import { contractNames } from './openapi/names.ts'
 import { refusingOf } from './openapi/refusing.ts'
 import { pulseOf, type Pulse } from './pulse.ts'
@@ -197,7 +198,8 @@ async function document(app: FastifyInstance, endpoints: readonly Endpoint[]): P
   let text: Promise<string> | undefined
   const written = async () => {
     const names = await contractNames()
-    return JSON.stringify(openApi(endpoints, names, { refusing: refusingOf(endpoints, names) }))
+    const examples = await readExamples()
+    return JSON.stringify(openApi(endpoints, names, { refusing: refusingOf(endpoints, names), examples }))
   }
   const path = '/api/openapi.json'
   app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await (text ??= written())))

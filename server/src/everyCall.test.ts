@@ -37,7 +37,7 @@ test('the contract is served whole', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const declared = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
-  const beside = outside.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const beside = outside().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(served.toSorted()).toEqual([...declared, ...beside].toSorted())
 })
 

@@ -62,16 +62,7 @@ export async function aWorld(
     input: unknown = {},
     repeatKey?: string,
   ): Promise<Answer<z.output<Out>>> {
-    const { url, rest } = fill(endpoint.path, input)
-    const response = await app.inject({
-      method: endpoint.method,
-      url,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(repeatKey ? { 'idempotency-key': repeatKey } : {}),
-      },
-      ...(endpoint.method === 'GET' ? { query: textOf(rest) } : { payload: rest as object }),
-    })
+    const response = await app.inject(requestOf(token, endpoint, input, repeatKey))
     return readAnswer(response.statusCode, response.json(), endpoint.paged ?? false)
   }
 
@@ -108,6 +99,20 @@ function readAnswer<T>(http: number, body: Record<string, unknown>, paged: boole
     code: code === undefined ? undefined : String(code),
     data: (yes ? (paged ? { rows: data, ...beside } : data) : undefined) as T,
     facts: yes ? null : (data as Answer<T>['facts']),
+  }
+}
+
+/** The request that asks an endpoint as `token`. */
+export function requestOf(token: string | null, { method, path }: Endpoint, input: unknown, repeatKey?: string) {
+  const { url, rest } = fill(path, input)
+  return {
+    method,
+    url,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(repeatKey ? { 'idempotency-key': repeatKey } : {}),
+    },
+    ...(method === 'GET' ? { query: textOf(rest) } : { payload: rest as object }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../../../contract/refusal.ts'
+import type { Examples } from './examples.ts'
 import { nameOf, type Names } from './names.ts'
 import { outside } from './outside.ts'
 import { fieldsOf, isJson, schemaWriter, type Json } from './schemas.ts'
@@ -7,8 +8,7 @@ import { fieldsOf, isJson, schemaWriter, type Json } from './schemas.ts'
 /** What the document tells beside the schemas: what each call may refuse with, and what was really asked and answered. */
 export type Told = {
   readonly refusing?: ReadonlyMap<string, readonly RefusalCode[]>
-  /** By the call's name. */
-  readonly examples?: Readonly<Record<string, { readonly asked?: Json; readonly answered?: unknown }>>
+  readonly examples?: Examples
 }
 
 /** The OpenAPI 3.1 document of these endpoints, made from the very schemas that parse and shape them. */
@@ -19,7 +19,7 @@ export function openApi(endpoints: readonly Endpoint[], names: Names, told: Told
   const add = (path: string, method: string, operation: Json) => (paths[path] = { ...paths[path], [method]: operation })
   for (const endpoint of endpoints)
     add(endpoint.path.replaceAll(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase(), operationOf(endpoint, names, writer, told)) // prettier-ignore
-  for (const one of outside) {
+  for (const one of outside(told.examples ?? {})) {
     const responses = { ...(one.operation['responses'] as Json), ...failures(one.method === 'post') }
     if (staff || !one.staff) add(one.path, one.method, { ...one.operation, responses })
   }
@@ -52,7 +52,7 @@ function used(shared: Json, paths: Json): Json {
   return Object.fromEntries(Object.entries(shared).filter(([name]) => found.has(name)))
 }
 
-const about = `业务结果以响应体 status 为准：200 成功；400 输入有误；401 未登录；403 无权限；404 不存在；409 状态不允许；423 账号不可用；429 过于频繁。只有请求本身无法处理时才使用其他 HTTP 状态码。金额为元的文本，时间为北京时间 yyyy-MM-dd HH:mm:ss。新增或改变数据的接口接受 Idempotency-Key 请求头：以同一个值重发相同内容，7 天内得到首次的结果（包括只显示一次的密钥），内容不同答 409 repeat.different；被拒绝的请求不占用该值。`
+const about = `业务结果以响应体 status 为准：200 成功；400 输入有误；401 未登录；403 无权限；404 不存在；409 状态不允许；423 账号不可用；429 过于频繁。只有请求本身无法处理时才使用其他 HTTP 状态码。金额为元的文本，时间为北京时间 yyyy-MM-dd HH:mm:ss。新增或改变数据的接口接受 Idempotency-Key 请求头：以同一个值重发相同内容，7 天内得到首次的结果（包括只显示一次的密钥），内容不同答 409 repeat.different；被拒绝的请求不占用该值。示例均为演示商城的真实请求与返回：列表只保留前几项，长文字有删节，密码、令牌、验证码与签名以示意代替；价格明细完整保留，其计价指纹可以核验。`
 
 const tags = {
   anyone: { name: '公开', description: '无需登录' },
@@ -77,17 +77,18 @@ const refusal: Json = {
 } // prettier-ignore
 
 /** The road itself failed: told by HTTP as well, the body is a refusal all the same. */
-const failed = (description: string): Json => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-})
+const failed = (description: string, code: RefusalCode): Json => {
+  const { status, msg } = refusals[code]
+  const example = { status, success: false, code, msg, data: null, time: '2026-11-21 10:00:00' }
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example } } }
+}
 const roadFailures: Json = {
-  SessionEnded: failed('登录已被结束（修改密码、停用账号等），请清除令牌后重新登录'),
-  TooLarge: failed('提交的内容过大'),
-  NotJson: failed('不是 JSON'),
-  TooMany: failed('请求过于频繁，按 Retry-After 等待'),
-  Failed: failed('服务器出错'),
-  Busy: failed('系统繁忙，按 Retry-After 等待后重试'),
+  SessionEnded: failed('登录已被结束（修改密码、停用账号等），请清除令牌后重新登录', 'session.ended'),
+  TooLarge: failed('提交的内容过大', 'body.tooLarge'),
+  NotJson: failed('不是 JSON', 'body.notJson'),
+  TooMany: failed('请求过于频繁，按 Retry-After 等待', 'request.tooOften'),
+  Failed: failed('服务器出错', 'server.failed'),
+  Busy: failed('系统繁忙，按 Retry-After 等待后重试', 'server.busy'),
 }
 const failures = (body: boolean): Json => ({
   401: { $ref: '#/components/responses/SessionEnded' },
@@ -99,13 +100,14 @@ const failures = (body: boolean): Json => ({
 
 function operationOf(endpoint: Endpoint, names: Names, writer: ReturnType<typeof schemaWriter>, told: Told): Json {
   const operationId = names.calls.get(nameOf(endpoint)) ?? nameOf(endpoint).replaceAll(/\W+/g, '_')
-  const { asked, answered } = told.examples?.[operationId] ?? {}
+  const { asked, also, answered } = told.examples?.[operationId] ?? {}
+  const exampleOf = (name: string) => asked?.[name] ?? also?.[name]
   const input = writer.written(endpoint.input, 'input', operationId)
   const { properties, required } = fieldsOf(input, writer.shared)
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : []
   const body = endpoint.method === 'GET' ? null : bodyOf(input, { properties, required }, inPath)
-  const example = asked && Object.fromEntries(Object.entries(asked).filter(([name]) => !inPath.includes(name)))
+  const example = body && asked && Object.fromEntries(Object.entries(asked).filter(([name]) => !inPath.includes(name)))
   return {
     operationId,
     summary: endpoint.title,
@@ -113,8 +115,8 @@ function operationOf(endpoint: Endpoint, names: Names, writer: ReturnType<typeof
     tags: [tags[endpoint.who].name],
     security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
-      ...inPath.map((name) => parameter(name, 'path', properties[name], true)),
-      ...inQuery.map((name) => parameter(name, 'query', properties[name], required.includes(name))),
+      ...inPath.map((name) => parameter(name, 'path', properties[name], true, exampleOf(name))),
+      ...inQuery.map((name) => parameter(name, 'query', properties[name], required.includes(name), exampleOf(name))),
       ...(endpoint.once ? [repeatKey] : []),
     ],
     ...(body && { requestBody: { required: body.required, content: { 'application/json': { schema: body.schema, ...(example && { example }) } } } }),
@@ -141,10 +143,10 @@ function descriptionOf({ once, twice, grant, self }: Endpoint, codes: readonly R
     .join('\n\n')
 }
 
-function parameter(name: string, where: 'path' | 'query', schema: Json | undefined, required: boolean): Json {
+function parameter(name: string, where: 'path' | 'query', schema: Json | undefined, required: boolean, example: unknown): Json {
   const { description, ...rest } = schema ?? {}
-  return { name, in: where, required, ...(description !== undefined && { description }), schema: asTyped(rest) }
-}
+  return { name, in: where, required, ...(description !== undefined && { description }), schema: asTyped(rest), ...(example !== undefined && { example }) }
+} // prettier-ignore
 
 /** A number arrives as text in an address: it is told as the number that it is. */
 function asTyped(schema: Json): Json {

@@ -6,6 +6,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 export type Names = {
   /** By method and path. */
   readonly calls: ReadonlyMap<string, string>
+  /** In which file of the contract, by the call's name. */
+  readonly homes: ReadonlyMap<string, string>
   readonly schemas: z.core.$ZodRegistry<{ id: string }>
 }
 
@@ -19,17 +21,20 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 /** Reads the names off the contract's exports, so that a document names things as the code does. A name twice is used once. */
 export async function contractNames(): Promise<Names> {
   const calls = new Map<string, string>()
+  const homes = new Map<string, string>()
   const schemas = z.registry<{ id: string }>()
   const taken = new Set<string>()
   for (const file of readdirSync(folder).filter((name) => /^\w+\.ts$/.test(name))) {
     const exported: Record<string, unknown> = await import(new URL(file, folder).href)
     for (const [name, value] of Object.entries(exported)) {
-      if (isEndpoint(value)) calls.set(nameOf(value), name)
-      else if (value instanceof z.ZodType && /^[A-Z]/.test(name) && !schemas.has(value)) {
+      if (isEndpoint(value)) {
+        calls.set(nameOf(value), name)
+        homes.set(name, file.replace('.ts', ''))
+      } else if (value instanceof z.ZodType && /^[A-Z]/.test(name) && !schemas.has(value)) {
         if (!taken.has(name)) schemas.add(value, { id: name })
         taken.add(name)
       }
     }
   }
-  return { calls, schemas }
+  return { calls, homes, schemas }
 }

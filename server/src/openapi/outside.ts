@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileKind, Upload, uploadPath } from '../../../contract/file.ts'
 import { liveEvents, livePath } from '../../../contract/live.ts'
+import type { Examples } from './examples.ts'
 import { described, type Json } from './schemas.ts'
 
 // The few calls that are not in the envelope, and so are not declared in the contract.
@@ -101,8 +102,8 @@ const live: Json = {
   },
 }
 
-/** By path and method, each with whether it is for staff only. */
-export const outside: readonly { path: string; method: 'get' | 'post'; staff: boolean; operation: Json }[] = [
+type Outside = { path: string; method: 'get' | 'post'; staff: boolean; operation: Json }
+const calls: readonly Outside[] = [
   { path: uploadPath, method: 'post', staff: false, operation: upload },
   { path: livePath, method: 'get', staff: false, operation: live },
   {
@@ -123,3 +124,16 @@ export const outside: readonly { path: string; method: 'get' | 'post'; staff: bo
   { path: '/api/contract/down/{no}', method: 'get', staff: false, operation: contractBundle('downloadContract', '买家') },
   { path: '/api/admin/contract/down/{no}', method: 'get', staff: true, operation: contractBundle('staffDownloadContract', '后台') },
 ] // prettier-ignore
+
+/** By path and method, each with whether it is for staff only, and with what was really answered where that is known. */
+export const outside = (examples: Examples = {}): readonly Outside[] =>
+  calls.map((one) => {
+    const answered = examples[String(one.operation['operationId'])]?.answered
+    return answered ? { ...one, operation: answeredSo(one.operation, answered) } : one
+  })
+
+function answeredSo(operation: Json, example: Json): Json {
+  const created = (operation['responses'] as Record<string, Json>)['201'] ?? {}
+  const json = (created['content'] as Record<string, Json>)['application/json']
+  return { ...operation, responses: { 201: { ...created, content: { 'application/json': { ...json, example } } } } }
+}

@@ -1,0 +1,28 @@
+import { shanghai } from '../../contract/text.ts'
+import type { TestWorld } from '../../server/src/testWorld.ts'
+import * as desks from './desks.ts'
+import * as goodsDesks from './goodsDesks.ts'
+import * as guests from './guests.ts'
+import * as office from './office.ts'
+import * as people from './people.ts'
+import type { Recorded } from './recorder.ts'
+import * as shopping from './shopping.ts'
+import { stageOn, type Stage } from './stage.ts'
+import { tidied } from './tidy.ts'
+
+/** Those that end sessions, change passwords and the like come last. */
+const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
+  guests.looksAround, guests.registers, guests.logsIn,
+  people.keepsHouse, people.runsACompany, people.opensToPrograms,
+  shopping.gathersGoods, shopping.orders, shopping.receives, shopping.keepsBooks, shopping.claims, shopping.signs,
+  desks.worksOnOrders, desks.runsTheFactory, desks.keepsAccounts, desks.grantsCredit, desks.answersClaims, desks.keepsContracts,
+  goodsDesks.keepsGoods, goodsDesks.keepsPrices, goodsDesks.bringsSheets, goodsDesks.keepsPages,
+  people.bringsAnApp, people.provesToBeThere, office.knowsCompanies, office.runsTheOffice,
+] // prettier-ignore
+
+/** Plays all scenes in the demo's mall; what was asked and answered, fit to be published, by the call's name. */
+export async function record(w: TestWorld): Promise<ReadonlyMap<string, Recorded>> {
+  const stage = await stageOn(w)
+  for (const scene of scenes) await scene(stage)
+  return tidied(stage.recorded, shanghai(new Date()).slice(0, 10))
+}
