@@ -10,6 +10,7 @@ import { InvoiceTitle } from './invoice.ts'
 import { deskFilters } from './orderFilter.ts'
 import { Matrix, OrderReceipt, Receipt, Selection } from './price.ts'
 import { making } from './production.ts'
+import { Seller } from './seller.ts'
 import { Day, Moment, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
@@ -195,6 +196,9 @@ export const OrderDetail = z.object({
       frame: z.string().nullable(),
     })
     .nullable(),
+  /** Who sells, as the merchant's settings have it today, and the buyer's tax number: for the paper. */
+  seller: Seller,
+  companyCode: z.string(),
   address: Address,
   title: InvoiceTitle.nullable(),
   mark: z.string(),

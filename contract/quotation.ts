@@ -3,6 +3,7 @@ import { cartLinesAtMost } from './cart.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { Matrix, OrderReceipt, Quantity, Receipt, Selection } from './price.ts'
+import { Seller } from './seller.ts'
 import { Moment, id, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 
@@ -25,22 +26,6 @@ export const QuotedLine = z.object({
   receipt: Receipt,
 })
 export type QuotedLine = z.infer<typeof QuotedLine>
-
-const said = z.string().default('')
-
-/** The merchant, as the paper names it and is paid; empty where nothing was said when it was written. */
-export const Seller = z.object({
-  name: said,
-  company: said,
-  phone: said,
-  hours: said,
-  creditCode: said,
-  address: said,
-  payee: said,
-  bankName: said,
-  account: said,
-})
-export type Seller = z.infer<typeof Seller>
 
 export const createQuotation = endpoint({
   method: 'POST',

@@ -9,6 +9,7 @@ import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { nextWords } from './next.ts'
+import { Parties } from './Parties.tsx'
 import { orderSteps } from './steps.ts'
 
 /** How the order stands, what happens next, and what may be done about it. */
@@ -65,6 +66,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           <Button onClick={() => print()}>打印</Button>
         </div>
       </div>
+      <Parties order={order} />
       <Steps order={order} />
     </section>
   )

@@ -5,7 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { quotationDetail, type QuotationDetail, type Seller } from '../../../contract/quotation.ts'
+import { quotationDetail, type QuotationDetail } from '../../../contract/quotation.ts'
+import type { Seller } from '../../../contract/seller.ts'
 import { capital } from '../../../contract/capital.ts'
 import { callIn } from '../door.ts'
 import { found } from '../parts/found.ts'

@@ -19,6 +19,7 @@ import type { ListedLine, ListedOrder } from './list.sql.ts'
 import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 import { keptFrom } from './kept.sql.ts'
+import { sellerSettings, type SellerSettings } from '../page/seller.ts'
 import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment.ts'
 
@@ -92,6 +93,8 @@ export type ShownOrder = Omit<ListedOrder, 'lines' | 'consignments'> & {
   consignments: ShownConsignment[]
   receipt: OrderReceipt
   contract: { number: string; state: ContractState; effective: boolean; frame: string | null } | null
+  companyCode: string
+  sellerSettings: SellerSettings
   address: Address
   title: InvoiceTitle | null
   mark: string
@@ -128,7 +131,7 @@ const moreOfConsignment = sql`,
 export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown>, now: Date): Promise<ShownOrder> {
   const { rows } = await sql<ShownOrder>`/* kept */
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
-      co.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
+      co.name as "companyName", co.credit_code as "companyCode", ${sellerSettings} as "sellerSettings", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt", ${reviewUntil(now)} as "reviewUntil",
       o.receipt, o.address, o.title, o.mark, o.needs_contract as "needsContract",
       (select json_build_object('number', k.number, 'state', k.state, 'effective', k.effective is not null,
         'frame', (select f.number from contract f where f.id = k.frame_id))

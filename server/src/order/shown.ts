@@ -13,6 +13,7 @@ import { gates, instalmentName } from '../../../contract/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
+import { sellerOf } from '../page/seller.ts'
 import { makingOf } from '../production/shown.ts'
 import type { ShownConsignment, ShownEvent, ShownLine, ShownOrder } from './detail.sql.ts'
 import { positionLabel } from './artwork.rules.ts'
@@ -175,6 +176,8 @@ export const detailOfOrder = (order: ShownOrder, viewer: Mover, links: Links, ca
     effective: order.contract.effective,
     frame: order.contract.frame,
   },
+  seller: sellerOf(order.sellerSettings),
+  companyCode: order.companyCode,
   address: order.address,
   title: order.title,
   mark: order.mark,

@@ -1,12 +1,8 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  createQuotation,
-  listQuotations,
-  quotationDetail,
-  quotationToCart,
-  Seller,
-} from '../../../contract/quotation.ts'
+import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { Seller } from '../../../contract/seller.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
@@ -15,9 +11,8 @@ import { checkOrderable, priceNow, type CartLine } from '../cart/cart.rules.ts'
 import { chosenLines, productById, productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
-import { readSettings } from '../contract/setting.sql.ts'
 import { newNumbers } from '../order/number.ts'
-import { readSetting } from '../page/page.sql.ts'
+import { sellerOf, sellerSettings, type SellerSettings } from '../page/seller.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { lockWholeCart } from '../quick/quick.sql.ts'
 import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
@@ -115,14 +110,8 @@ const productsOf = (db: Db | Tx, { companyId }: Buyer, lines: readonly { product
     lines.map(({ productId }) => productId),
   )
 
-/** The merchant as site, contracts and bank transfers name it today. */
+/** The merchant as papers name it today. */
 async function sellerNow(tx: Tx): Promise<Seller> {
-  const [site, payee, { seller }] = await Promise.all([
-    readSetting(tx, 'site'),
-    readSetting(tx, 'payee'),
-    readSettings(tx),
-  ])
-  const { creditCode, address, name: company } = seller
-  const named = { name: '印采', company, creditCode, address, ...(site as object | null), ...(payee as object | null) }
-  return Seller.safeParse(named).data ?? Seller.parse({})
+  const { rows } = await sql<{ settings: SellerSettings }>`select ${sellerSettings} as settings`.execute(tx)
+  return sellerOf(rows[0]?.settings ?? {})
 }

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { test, visit } from './mall.ts'
+import { logIn } from './people.ts'
+
+/** The sheets of a PDF: each has an object of its own. */
+const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+/** The demo's newest order in a tab of 我的订单, opened. */
+async function openFirst(page: Page, tab: string): Promise<void> {
+  await visit(page, `/myOrder?type=${tab}`)
+  const href = await page.locator('a[href^="/orderDetail/"]').first().getAttribute('href')
+  await visit(page, String(href))
+  await expect(page.getByRole('heading', { name: '订单动态' })).toBeVisible()
+}
+
+for (const [tab, name] of [
+  ['making', '生产中的订单'],
+  ['completed', '已完成的订单'],
+] as const)
+  // prettier-ignore
+  test(`${name}打印出来：买卖双方都在，白纸黑字，不超过两页，没有被页边切开的框`, async ({ page }) => {
+    await logIn(page, 'main')
+    await openFirst(page, tab)
+    const parties = page.locator('.o-parties')
+    await expect(parties).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(parties).toContainText('供方 印采（深圳）供应链有限公司')
+    for (const said of ['税号 91440300MA5YC2026X', '地址 广东省深圳市宝安区', '电话 400-800-2026'])
+      await expect(parties).toContainText(said)
+    await expect(parties).toContainText(/需方 荣达贸易有限公司税号 91440300MA5F8K2L74联系人 /)
+    await expect(parties).toBeVisible()
+    const looks = await page.locator('.o-page *:visible').evaluateAll((all) =>
+      all
+        .filter((one) => one.textContent && !(one instanceof SVGElement))
+        .map((one) => getComputedStyle(one))
+        .map(({ color, borderLeftWidth, borderTopWidth }) => ({ color, boxed: borderLeftWidth !== '0px' && borderTopWidth !== '0px' })), // prettier-ignore
+    )
+    expect(new Set(looks.map(({ color }) => color))).toEqual(new Set(['rgb(0, 0, 0)']))
+    expect(looks.filter(({ boxed }) => boxed)).toEqual([])
+    await page.emulateMedia({ media: null })
+    expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2)
+  })

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { Seller } from '../../../contract/seller.ts'
+
+/** What the merchant has set about itself: for its site, for contracts, and for those who pay it. */
+export type SellerSettings = { readonly [key in 'site' | 'contract' | 'payee']?: object }
+
+/** `SellerSettings`, to be selected. */
+export const sellerSettings = sql<SellerSettings>`(
+  select coalesce(json_object_agg(key, case key when 'contract' then value -> 'seller' else value end), '{}'::json)
+  from setting where key in ('site', 'contract', 'payee'))`
+
+const known = (said: object = {}) => Object.fromEntries(Object.entries(said).filter(([, value]) => value))
+
+/** The merchant as papers name it: what the site says of it comes before what contracts say. */
+export function sellerOf({ site, contract, payee }: SellerSettings): Seller {
+  const { name, ...particulars } = known(contract)
+  const named = { name: '印采', company: name, ...particulars, ...known(site), ...known(payee) }
+  return Seller.safeParse(named).data ?? Seller.parse({})
+}
