@@ -105,6 +105,8 @@ const Choice = z.object({
   dark: z.boolean().optional(),
   /** The picture to show while this is chosen. */
   picture: z.string().optional(),
+  /** The picture of the other side of it; colours only. */
+  back: z.string().optional(),
 })
 export type Choice = z.infer<typeof Choice>
 

@@ -17,6 +17,19 @@ type Props = {
   shape?: readonly [number, number]
 }
 
+const sourcesOf = (image: string, widths: readonly number[], format: PictureFormat): string =>
+  widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(',')
+
+/** Fetches a picture that is likely to be shown next at these `sizes`: of colours many are drawn when first asked for. */
+export const warm = (image: string, sizes: string): void =>
+  preload(pictureUrl(image, pictureWidths[1], 'avif'), {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: sourcesOf(image, pictureWidths, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'low',
+  })
+
 /** A picture in the newest format and the smallest size that do; small ones without WebP between AVIF and JPEG. */
 export function Pic({
   image,
@@ -29,8 +42,7 @@ export function Pic({
   shape = [1, 1],
 }: Props) {
   const widths: readonly number[] = banner ? bannerWidths : small ? pictureWidths.slice(0, 2) : pictureWidths
-  const sources = (format: PictureFormat) =>
-    widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(',')
+  const sources = (format: PictureFormat) => sourcesOf(image, widths, format)
   const middle = widths[1] ?? 480
   if (first) {
     // Named in the head, before the scripts: a browser opens six connections, and they are soon taken.

@@ -87,7 +87,7 @@ export const runs = (everyDay: number): number => Math.max(everyDay, inject('run
 
 /** Prices that are whole fen; all others may have four decimals. */
 const inFen: readonly string[] = ['plate', 'startUp', 'digitise', 'dieMinimum', 'setUp', 'minimum', 'first', 'next', 'fee'] // prettier-ignore
-const words: readonly string[] = ['key', 'label', 'hex', 'picture', 'when', 'not', 'needs', 'why']
+const words: readonly string[] = ['key', 'label', 'hex', 'picture', 'back', 'when', 'not', 'needs', 'why']
 
 /** The same choices at any other prices: each number of the list stands for one, ten-thousandths of a yuan. */
 function repriced(rules: PriceRules, prices: readonly number[]): PriceRules {

@@ -39,6 +39,7 @@ const inner: Readonly<Record<string, string>> = {
   hex: '色值',
   dark: '深色',
   picture: '图片',
+  back: '背面图片',
   widthMm: '最大宽度',
   heightMm: '最大高度',
   processes: '可用工艺',

@@ -5,6 +5,8 @@ import styles from './price.module.css'
 type Props = {
   /** What the field is called, e.g. 颜色第 1 项图片. */
   readonly label: string
+  /** What stands there while none is chosen. */
+  readonly placeholder: string
   /** The product's gallery. */
   readonly pictures: readonly string[]
   /** undefined: the mall stays at the picture it shows. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Which picture of the gallery the mall turns to when this is chosen. */
-export function ChoicePicture({ label, pictures, value, onChange }: Props) {
+export function ChoicePicture({ label, placeholder, pictures, value, onChange }: Props) {
   const offered = value === undefined || pictures.includes(value) ? pictures : [...pictures, value]
   const options = offered.map((picture, at) => ({
     value: picture,
@@ -29,7 +31,7 @@ export function ChoicePicture({ label, pictures, value, onChange }: Props) {
       aria-label={label}
       value={value}
       options={options}
-      placeholder="图片"
+      placeholder={placeholder}
       allowClear
       notFoundContent="商品还没有图片"
       onChange={(picture: string | undefined) => onChange(picture)}

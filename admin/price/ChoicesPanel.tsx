@@ -21,7 +21,11 @@ const lists = [
 
 type List = (typeof lists)[number][0]
 
-const pictured = (picture: string | undefined) => (picture === undefined ? {} : { picture })
+/** The choice with this picture of it, or with none. */
+function worn(choice: Choice, side: 'picture' | 'back', picture: string | undefined): Choice {
+  const { [side]: _, ...others } = choice
+  return picture === undefined ? others : { ...others, [side]: picture }
+}
 
 type Gallery = { readonly pictures: readonly string[] }
 
@@ -52,8 +56,8 @@ type ChoiceTableProps = Gallery & {
 function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTableProps) {
   const put = (index: number, change: Partial<Choice>) =>
     onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
-  const wear = (index: number, picture: string | undefined) =>
-    onChange(choices.map(({ picture: worn, ...one }, at) => ({ ...one, ...pictured(at === index ? picture : worn) })))
+  const wear = (index: number, side: 'picture' | 'back', picture: string | undefined) =>
+    onChange(choices.map((one, at) => (at === index ? worn(one, side, picture) : one)))
   const up = (index: number) => onChange(moved(choices, index, index - 1))
   return (
     <section className={styles.group} aria-label={name}>
@@ -75,9 +79,17 @@ function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTablePro
                 <TickField label="深色" value={choice.dark ?? false} onChange={(dark) => put(index, { dark })} />
                 <ChoicePicture
                   label={`${name}第 ${index + 1} 项图片`}
+                  placeholder="图片"
                   pictures={pictures}
                   value={choice.picture}
-                  onChange={(picture) => wear(index, picture)}
+                  onChange={(picture) => wear(index, 'picture', picture)}
+                />
+                <ChoicePicture
+                  label={`${name}第 ${index + 1} 项背面图片`}
+                  placeholder="背面"
+                  pictures={pictures}
+                  value={choice.back}
+                  onChange={(back) => wear(index, 'back', back)}
                 />
               </>
             )}

@@ -18,6 +18,9 @@ export async function shownPictures(db: Db): Promise<{ name: string; later: bool
       union all select pictures[1], 4 from product where on_sale
       union all select unnest(pictures), 5 from product
       union all select colour ->> 'picture', 6 from product, jsonb_array_elements(colours) colour where colour ? 'picture'
+      union all select colour ->> 'back', 6 from print_drawing d join current_price c on c.product_id = d.product_id
+        join price_version v on v.product_id = c.product_id and v.version = c.version,
+        jsonb_array_elements(v.rules::jsonb -> 'colours') colour where colour ? 'back'
     ) shown group by name order by min(place), name`.execute(db)
   return rows
 }

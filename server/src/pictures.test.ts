@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { home } from '../../contract/catalog.ts'
 import { pictureName } from '../seed/goods/pictureName.ts'
@@ -31,6 +32,17 @@ test('every picture of the home page exists', async () => {
   const cards = [...data.seasonHot, ...data.likeInfo].map((card) => `${card.image}-240.jpg`)
   const first = [`${data.qiliSlideshows[0]?.url}-750.jpg`, `${data.scenesList.data[0]?.pic}-240.jpg`, cards[0] ?? '']
   for (const answer of await Promise.all(first.map(look))) expect(answer.statusCode).toBe(200)
+})
+
+test('the other side of goods is drawn in each of their colours', async () => {
+  const { rows } = await sql<{ back: string }>`
+    select colour ->> 'back' as back from current_price c join price_version v using (product_id, version),
+      jsonb_array_elements(v.rules::jsonb -> 'colours') colour
+    where colour ? 'back' and not exists (select from product where colour ->> 'back' = any(pictures)) order by back limit 2`.execute(
+    w.db,
+  )
+  expect(rows.length).toBe(2)
+  for (const { back } of rows) expect((await look(`${back}-240.avif`)).statusCode).toBe(200)
 })
 
 test('askers at the same time share one drawing', async () => {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import css from './Chips.module.css'
 
-type Chip = { key: string; label: ReactNode; hex?: string | undefined; blocked: string | null }
+type Chip = {
+  key: string
+  label: ReactNode
+  hex?: string | undefined
+  blocked: string | null
+  /** The pointer or the focus is on it: it is likely to be chosen. */
+  onNear?: (() => void) | undefined
+}
 
 type Props = { name: string; chips: readonly Chip[]; chosen: string | undefined; onChoose: (key: string) => void }
 
@@ -9,8 +16,8 @@ type Props = { name: string; chips: readonly Chip[]; chosen: string | undefined;
 export function Chips({ name, chips, chosen, onChoose }: Props) {
   return (
     <div className={css.chips}>
-      {chips.map(({ key, label, hex, blocked }) => (
-        <label key={key} className={css.chip} title={blocked ?? undefined}>
+      {chips.map(({ key, label, hex, blocked, onNear }) => (
+        <label key={key} className={css.chip} title={blocked ?? undefined} onPointerEnter={onNear} onFocus={onNear}>
           <input
             type="radio"
             name={name}

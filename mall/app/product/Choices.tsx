@@ -1,5 +1,7 @@
 import { choiceNames, type Choice, type PriceRules, type Selection } from '../../../contract/price.ts'
 import { axes, blocked, nearestChoice, type Axis } from '../../../pricing/choices.ts'
+import { warm } from '../../../kit/Pic.tsx'
+import { wornViews } from '../../../pricing/worn.ts'
 import { Chips, Swatch } from './Chips.tsx'
 import css from './Choices.module.css'
 import type { Detail } from './shown.ts'
@@ -10,7 +12,7 @@ import { MatrixTable } from './MatrixTable.tsx'
 import type { Open } from './open.ts'
 import { Prints } from './Prints.tsx'
 import type { Configuration } from './useConfiguration.ts'
-import { viewsIn, type Worn } from './worn.ts'
+import { largeSizes, type Worn } from './worn.ts'
 
 type Props = { detail: Detail; open: Open; configuration: Configuration; worn: Worn | null }
 
@@ -25,9 +27,10 @@ export function Choices({ detail, open, configuration, worn }: Props) {
     return { label: found.label, choose: () => choose({ [name]: nearest }) }
   }
   const axis = (name: Axis, choices: readonly Choice[]) => {
-    const chips = choices.map(({ key, label, hex, each: more }) => ({
+    const chips = choices.map(({ key, label, hex, picture, each: more }) => ({
       key,
       hex,
+      onNear: picture === undefined ? undefined : () => warm(picture, largeSizes),
       label: (
         <>
           {label} <small>{each(more, rules.taxMode)}</small>
@@ -58,7 +61,7 @@ export function Choices({ detail, open, configuration, worn }: Props) {
       {open.prints && (
         <Prints
           rules={rules}
-          views={viewsIn(detail.printViews, rules, worn)}
+          views={worn ? wornViews(detail.printViews, rules, worn) : detail.printViews}
           selection={selection}
           onPrint={(prints) => choose({ prints })}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Pic } from '../../../kit/Pic.tsx'
 import css from './Gallery.module.css'
+import { largeSizes } from './worn.ts'
 
 type Props = {
   pictures: readonly string[]
@@ -27,7 +28,7 @@ export function Gallery({ pictures, alts, shown, name }: Props) {
   return (
     <div className={css.gallery}>
       <div className={css.large} onMouseMove={follow}>
-        <Pic image={at} alt={alts[pictures.indexOf(at)] || name} sizes="(max-width:700px) 100vw, 760px" first />
+        <Pic image={at} alt={alts[pictures.indexOf(at)] || name} sizes={largeSizes} first />
       </div>
       {pictures.length > 1 && (
         <ul className={css.thumbs}>

@@ -1,33 +1,38 @@
-import type { PrintView } from '../../../contract/printArea.ts'
-import type { PriceRules } from '../../../contract/price.ts'
-import { wornPicture } from '../../../pricing/worn.ts'
+import type { Choice, PriceRules } from '../../../contract/price.ts'
+import { inColour, wornColour } from '../../../pricing/worn.ts'
 import type { Asked } from './asked.ts'
 import type { Detail } from './shown.ts'
 
-/** The picture of what is chosen, with the colour it shows. */
-export type Worn = { readonly picture: string; readonly label: string }
+/** How large the large picture is shown. */
+export const largeSizes = '(max-width:700px) 100vw, 760px'
 
-/** The picture of the colour that is chosen; of several that of which there are most. Null where it has none. */
+/** The colour of what is chosen, with its pictures. */
+export type Worn = Pick<Choice, 'label' | 'back'> & { readonly picture: string }
+
+/** The colour that is chosen; of several that of which there are most. Null where it has no picture. */
 export function wornIn({ colours }: Pick<PriceRules, 'colours'>, asked: Asked): Worn | null {
-  const picture = wornPicture({ colours }, asked.selection, 'matrix' in asked ? asked.matrix : null)
-  const label = colours.find((colour) => colour.picture === picture)?.label
-  return picture !== undefined && label !== undefined ? { picture, label } : null
+  const worn = wornColour({ colours }, asked.selection, 'matrix' in asked ? asked.matrix : null)
+  return worn?.picture === undefined ? null : { ...worn, picture: worn.picture }
 }
 
 const isOfColour = ({ colours }: Pick<PriceRules, 'colours'>, picture: string | undefined): boolean =>
   picture !== undefined && colours.some((colour) => colour.picture === picture)
 
-/** The gallery with the picture of what is chosen in it: instead of the first where that shows another colour, else at the end. */
+/**
+ * The gallery with the picture of what is chosen in it: instead of the first where that shows another colour, else at the end.
+ * What shows the other side of another colour shows that of this one.
+ */
 export function galleryIn(
   { gallery, galleryAlts, rules, storeName }: Pick<Detail, 'gallery' | 'galleryAlts' | 'rules' | 'storeName'>,
   worn: Worn | null,
 ): { picture: string; alt: string }[] {
   const all = gallery.map((picture, at) => ({ picture, alt: galleryAlts[at] ?? '' }))
-  if (!worn || gallery.includes(worn.picture)) return all
+  if (!worn) return all
+  const turned = all.map(({ picture, alt }) => {
+    const back = isOfColour(rules, picture) ? picture : inColour(rules, worn, picture)
+    return back === picture || gallery.includes(back) ? { picture, alt } : { picture: back, alt: `${storeName} ${worn.label} 背面` } // prettier-ignore
+  })
+  if (gallery.includes(worn.picture)) return turned
   const one = { picture: worn.picture, alt: `${storeName} ${worn.label}` }
-  return isOfColour(rules, gallery[0]) ? [one, ...all.slice(1)] : [...all, one]
+  return isOfColour(rules, gallery[0]) ? [one, ...turned.slice(1)] : [...turned, one]
 }
-
-/** The sides of the article with the areas to print; where one is drawn on the picture of a colour, on that of the one chosen. */
-export const viewsIn = (views: readonly PrintView[], rules: PriceRules, worn: Worn | null): readonly PrintView[] =>
-  worn ? views.map((view) => (isOfColour(rules, view.picture) ? { ...view, picture: worn.picture } : view)) : views

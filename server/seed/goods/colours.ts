@@ -1,6 +1,7 @@
 import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
 import { colours as paints, type ColourName } from '../pictures/colour.ts'
 import { kinds, type Kind } from '../pictures/kinds.ts'
+import type { View } from '../pictures/views.ts'
 import type { Look } from './look.ts'
 import { lookName } from './pictureName.ts'
 
@@ -42,7 +43,8 @@ const choice = (paint: ColourName, label: string, picture: string, each = '0'): 
 }
 
 /** As what a colour of a kind is drawn; the mark stays. */
-const drawnIn = ([kind, , ...mark]: Look, colour: ColourName): string => lookName([kind, colour, ...mark], 'front')
+const drawnIn = ([kind, , ...mark]: Look, colour: ColourName, view: View = 'front'): string =>
+  lookName([kind, colour, ...mark], view)
 
 /** The choices of goods, the colour they are drawn in first. */
 function choicesOf(look: Look, told: Colours | undefined): Choice[] {
@@ -76,8 +78,19 @@ export function coloured({ rules, first }: Made, look: Look, told: Colours | und
   return { rules: { ...rules, colours, conflicts }, first: begun }
 }
 
+const paintOf = (key: string) => (Object.keys(paints) as ColourName[]).find((name) => keyOf(name) === key)
+
 const pictured = (colours: readonly Choice[], look: Look): Choice[] =>
   colours.map((one) => {
-    const paint = (Object.keys(paints) as ColourName[]).find((name) => keyOf(name) === one.key)
+    const paint = paintOf(one.key)
     return paint ? { ...one, picture: drawnIn(look, paint) } : one
   })
+
+/** The rules of goods that are printed on both sides: each colour that has a picture has one of its other side. */
+export const withBacks = ({ rules, look }: { readonly rules: PriceRules; readonly look: Look }): PriceRules => ({
+  ...rules,
+  colours: rules.colours.map((one) => {
+    const paint = one.picture === lookName(look, 'front') ? look[1] : paintOf(one.key)
+    return paint && one.picture ? { ...one, back: drawnIn(look, paint, 'back') } : one
+  }),
+})

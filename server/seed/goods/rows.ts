@@ -6,6 +6,7 @@ import { paramsOf, processesOf } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'
 import { colourOfLot } from './colours.ts'
 import { lotRules, type Lot } from './lots.ts'
+import { withBacks } from './colours.ts'
 import { galleryOf } from './pictureName.ts'
 import { printViewsOf } from './printViews.ts'
 import { stories } from './stories.ts'
@@ -42,8 +43,8 @@ export function steady(text: string, below: number): number {
 }
 
 export function goodsDraft(goods: Goods, number: string): Draft {
-  const { rules } = goods
   const printViews = printViewsOf(goods)
+  const rules = printViews.length > 1 ? withBacks(goods) : goods.rules
   const front = galleryOf(goods.look, rules.colours.length)
   // The other side stands in the gallery of what can be printed there.
   const pictures = [...new Set([...front, ...printViews.map(({ picture }) => picture)])]

@@ -12,9 +12,10 @@ import { positionLabel } from '../order/artwork.rules.ts'
 import { readOrder, type ShownLine } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
+import { paperPictures } from '../paper/picture.ts'
 import { tolerated } from '../production/step.rules.ts'
 import { orderOfLine, readLine } from '../production/step.sql.ts'
-import { cellsOf, factsOf, packedFor, placesOf } from './ticket.rules.ts'
+import { cellsOf, factsOf, packedFor, placesOf, wornOf } from './ticket.rules.ts'
 import { previewsOf, productOf, readTicket, setTicket } from './ticket.sql.ts'
 import type { TicketPaper } from './ticketPaper.ts'
 
@@ -49,7 +50,8 @@ export async function makeTicket(house: Works, id: number): Promise<void> {
   }
 }
 
-async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<TicketPaper> {
+/** What stands on the ticket of a line as it is now. @throws Refusal 'order.missing'. */
+export async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<TicketPaper> {
   const orderId = await orderOfLine(db, lineId)
   const [order, work] = await Promise.all([readOrder(db, orderId, seenByStaff, now()), readLine(db, lineId)])
   const line = order.lines.find(({ id }) => id === lineId) ?? refuse('order.missing')
@@ -63,6 +65,10 @@ async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<Tic
     const said = { position: positionLabel(line.positions, position), note }
     return { name, ...said, picture: await pictureOf(dataDir, preview) }
   })
+  const places = placesOf(line.selection, rules, views, line.matrix)
+  const worn = wornOf(line, rules)
+  const named = [...worn, ...places.flatMap(({ view }) => view ?? [])].map(({ picture }) => picture)
+  const pictures = await paperPictures({ db, dataDir }, named)
   return {
     number: `${orderId}-L${line.place}`,
     orderId,
@@ -71,7 +77,9 @@ async function paperOf({ db, dataDir, now }: Works, lineId: number): Promise<Tic
     facts: factsOf(line, tolerated(line.quantity, work.toleranceBp)),
     spec: line.words,
     cells: cellsOf(line, rules),
-    places: placesOf(line.selection.prints, rules, views),
+    worn,
+    places,
+    pictures: Object.fromEntries(pictures),
     artwork: await Promise.all(artwork),
     steps: stepsOf(line),
     packing: packedFor(line, order.consignments, orderId),

@@ -1,9 +1,10 @@
 import type { Address } from '../../../contract/address.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { lineStates, type LineState } from '../../../contract/lineState.ts'
-import type { Matrix, PriceRules, Print } from '../../../contract/price.ts'
+import type { Matrix, PriceRules, Selection } from '../../../contract/price.ts'
 import type { PrintView } from '../../../contract/printArea.ts'
 import { printText } from '../../../pricing/chosen.ts'
+import { wornColour, wornViews } from '../../../pricing/worn.ts'
 import { cellName } from '../cart/wording.rules.ts'
 
 /** What a ticket tells of a line. */
@@ -31,7 +32,12 @@ export type TicketShare = {
 export type Place = {
   readonly words: string
   /** To scale; null: nothing was drawn, and `area` stands alone. */
-  readonly view: { readonly label: string; readonly widthMm: number; readonly heightMm: number } | null
+  readonly view: {
+    readonly label: string
+    readonly picture: string
+    readonly widthMm: number
+    readonly heightMm: number
+  } | null
   readonly area: {
     readonly xMm: number
     readonly yMm: number
@@ -41,7 +47,14 @@ export type Place = {
 }
 
 /** The places that are printed, in the order chosen. */
-export function placesOf(prints: readonly Print[], rules: PriceRules | null, views: readonly PrintView[]): Place[] {
+export function placesOf(
+  { prints, colour }: Pick<Selection, 'prints' | 'colour'>,
+  rules: PriceRules | null,
+  drawnViews: readonly PrintView[],
+  matrix: Matrix | null = null,
+): Place[] {
+  const worn = rules && wornColour(rules, { colour }, matrix)
+  const views = rules && worn ? wornViews(drawnViews, rules, worn) : drawnViews
   return prints.map((print) => {
     const words = rules ? printText(rules, print) : print.position
     const view = views.find(({ areas }) => areas.some(({ position }) => position === print.position)) ?? null
@@ -65,6 +78,23 @@ export function factsOf(line: TicketLine, tolerance: number): Facts {
     ['排产日期', scheduledDay ?? '未排产'],
     ['打样', sample ? '需要，样品确认后生产' : '不需要'],
   ]
+}
+
+/** Each colour that is made with its picture, the first six, those of most pieces first; of one alone its picture without words. */
+export function wornOf(
+  { matrix, picture }: Pick<TicketLine, 'matrix'> & { readonly picture: string },
+  rules: PriceRules | null,
+): { readonly words: string; readonly picture: string }[] {
+  const pieces = new Map<string, number>()
+  for (const { colour = '', quantity } of matrix ?? []) pieces.set(colour, (pieces.get(colour) ?? 0) + quantity)
+  if (!rules || pieces.size < 2) return [{ words: '', picture }]
+  return [...pieces]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([colour, quantity]) => ({
+      words: `${cellName(rules, { colour })} × ${quantity}`,
+      picture: rules.colours.find(({ key }) => key === colour)?.picture ?? picture,
+    }))
 }
 
 /** The pieces of each colour and size; none where the whole quantity is alike. */

@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTicket, ticketDetail } from '../../../contract/jobTicket.ts'
+import { pictureName } from '../../seed/goods/pictureName.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { pathOf } from '../file/store.ts'
 import { toSeveral } from '../order/addresses.fixture.ts'
 import { readOrder } from '../order/detail.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'
+import { drawPaper } from '../paper/drawPaper.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
-import { makeTicket } from './ticket.jobs.ts'
+import { makeTicket, paperOf } from './ticket.jobs.ts'
 import { packedFor, placesOf } from './ticket.rules.ts'
 
 let w: Shop
@@ -57,6 +59,30 @@ test('a ticket is asked for, made once however often its job runs, and fetched a
   expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
   const audited = w.db.selectFrom('audit').select(['subject', 'after']).where('action', '=', 'production.ticket')
   expect(await audited.execute()).toContainEqual({ subject: `line ${lineId}`, after: { ticket: id } })
+})
+
+test('a ticket shows what is made in its colours, and each side that is printed in the colour of most pieces', async () => {
+  const names = (view: 'front' | 'back') => ['natural', 'navy'].map((colour) => pictureName(`tote-${colour}-${view}`))
+  const [front = [], back = []] = [names('front'), names('back')]
+  const colours = ['natural', 'navy'].map((key, at) => ({ key, label: key, each: '0', picture: front[at], back: back[at] })) // prettier-ignore
+  const views = [front[0], back[0]].map((picture, at) => ({ label: '', picture, widthMm: 400, heightMm: 400, areas: [{ position: ['front', 'back'][at], xMm: 9, yMm: 9, widthMm: 90, heightMm: 90 }] })) // prettier-ignore
+  const matrix = [{ colour: 'natural', quantity: 100 }, { colour: 'navy', quantity: 400 }] // prettier-ignore
+  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
+  const { id: line = 0 } = (await w.staffDetail(production, orderId)).lines[0] ?? {}
+  await sql`insert into price_version (product_id, version, rules, first_selection)
+    select product_id, 99, jsonb_set(rules::jsonb, '{colours}', ${JSON.stringify(colours)}::jsonb), first_selection
+    from price_version where product_id = ${w.products.canvasBag} and version = 1`.execute(w.db)
+  await sql`update order_line set matrix = ${JSON.stringify(matrix)}::jsonb,
+    receipt = jsonb_set(receipt::jsonb, '{priceVersion}', '99') where id = ${line}`.execute(w.db)
+  await sql`insert into print_drawing (product_id, version, views) values (${w.products.canvasBag}, 1, ${JSON.stringify(views)}::jsonb)`.execute(w.db) // prettier-ignore
+  const paper = await paperOf(w.house, line)
+  expect(paper.worn).toEqual([
+    { words: 'navy × 400', picture: front[1] },
+    { words: 'natural × 100', picture: front[0] },
+  ])
+  expect(paper.places.map(({ view }) => view?.picture)).toEqual([front[1], back[1]])
+  const pdf = await drawPaper({ kind: 'ticket', ...paper })
+  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(4)
 })
 
 test('one that cannot be drawn says so, and the next is made', async () => {
@@ -109,9 +135,9 @@ describe('where it is printed', () => {
 
   test('is what was drawn of the article; else the size that the rules say; else words alone', async () => {
     const known = await rules()
-    expect(placesOf([print], known, [view])).toEqual([{ words: '丝印 正面2色', view, area }])
-    const [plain] = placesOf([print], known, [])
+    expect(placesOf({ prints: [print] }, known, [view])).toEqual([{ words: '丝印 正面2色', view, area }])
+    const [plain] = placesOf({ prints: [print] }, known, [])
     expect(plain).toMatchObject({ view: null, area: { xMm: 0, yMm: 0, widthMm: expect.any(Number) } })
-    expect(placesOf([print], null, [])).toEqual([{ words: 'front', view: null, area: null }])
+    expect(placesOf({ prints: [print] }, null, [])).toEqual([{ words: 'front', view: null, area: null }])
   })
 })

@@ -1,3 +1,4 @@
+import { pictureBytes, type PaperPicture } from '../paper/picture.ts'
 import { foot, inks, room, rule, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { Facts, Place } from './ticket.rules.ts'
@@ -19,7 +20,11 @@ export type TicketPaper = {
   readonly facts: Facts
   readonly spec: readonly string[]
   readonly cells: Facts
+  /** What is made, in its colours. */
+  readonly worn: readonly { readonly words: string; readonly picture: string }[]
   readonly places: readonly Place[]
+  /** The pictures that these two name; of those that are not there any more none. */
+  readonly pictures: Readonly<Record<string, PaperPicture>>
   readonly artwork: readonly Drawn[]
   readonly steps: readonly { readonly name: string; readonly day: string; readonly done: string }[]
   readonly packing: Facts
@@ -30,25 +35,30 @@ const { ink, pale, rule: line } = inks
 const accent = '#c8330e'
 const { left, width } = upright
 
+type Pictures = ReadonlyMap<string, Buffer>
+
 /** The job ticket of a line, A4 upright: what is made, of what, printed where, by which steps, how many, by when. */
-export const ticketPdf = (ticket: TicketPaper): Promise<Buffer> =>
-  drawn(
+export async function ticketPdf(ticket: TicketPaper): Promise<Buffer> {
+  const made = Object.entries(ticket.pictures).map(async ([name, one]) => [name, await pictureBytes(one)] as const)
+  const pictures = new Map((await Promise.all(made)).flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
+  return drawn(
     {
       title: `工单 ${ticket.number}`,
       foot: (page, at, of) => foot(page, `工单 ${ticket.number}`, at, of),
     },
     (page) => {
       head(page, ticket)
-      facts(page, ticket.facts)
+      about(page, ticket, pictures)
       section(page, '规格与工艺', ticket.spec.length > 0 ? ticket.spec.join('　·　') : '无可选配置')
       if (ticket.cells.length > 0) cells(page, ticket.cells)
-      if (ticket.places.length > 0) places(page, ticket.places)
+      if (ticket.places.length > 0) places(page, ticket.places, pictures)
       if (ticket.artwork.length > 0) artwork(page, ticket.artwork)
       steps(page, ticket.steps)
       if (ticket.packing.length > 0) listing(page, '装箱', ticket.packing)
       if (ticket.mark) section(page, '客户备注', ticket.mark)
     },
   )
+}
 
 function head(page: Paper, { number, company, madeAt }: TicketPaper): void {
   page.fontSize(20).fillColor(ink).text('生产工单', left, mm(14), { width })
@@ -60,9 +70,35 @@ function head(page: Paper, { number, company, madeAt }: TicketPaper): void {
   page.y = mm(34)
 } // prettier-ignore
 
+const side = mm(26)
+
+/** What is made: of one colour its picture beside the facts, of several above them. */
+function about(page: Paper, { worn: all, facts: rows }: TicketPaper, pictures: Pictures): void {
+  const shown = all.filter(({ picture }) => pictures.has(picture))
+  const [only] = shown
+  if (shown.length > 1) colours(page, shown, pictures)
+  if (!only || shown.length > 1) return facts(page, rows, width)
+  const y = page.y
+  page.image(pictures.get(only.picture) ?? '', left + width - side, y, { fit: [side, side] })
+  page.y = y
+  facts(page, rows, width - side - mm(4))
+  page.y = Math.max(page.y, y + side + mm(3))
+}
+
+/** The pictures of several colours side by side. */
+function colours(page: Paper, shown: TicketPaper['worn'], pictures: Pictures): void {
+  const y = page.y
+  shown.forEach(({ words, picture }, at) => {
+    const x = left + at * (side + mm(4.8))
+    page.image(pictures.get(picture) ?? '', x, y, { fit: [side, side] })
+    page.fontSize(8).fillColor(ink).text(words, x, y + side + mm(0.8), { width: side, height: mm(4), align: 'center', ellipsis: true })
+  })
+  page.y = y + side + mm(7)
+} // prettier-ignore
+
 /** Two columns of names and values. */
-function facts(page: Paper, rows: Facts): void {
-  const half = width / 2
+function facts(page: Paper, rows: Facts, wide: number): void {
+  const half = wide / 2
   for (let at = 0; at < rows.length; at += 2) {
     const y = page.y
     const ends = rows.slice(at, at + 2).map(([name, value], column) => {
@@ -122,21 +158,25 @@ function cells(page: Paper, rows: Facts): void {
 const box = { width: mm(56), height: mm(44) }
 
 /** Each place that is printed, drawn to scale on its side of the article; three a row. */
-function places(page: Paper, all: readonly Place[]): void {
+function places(page: Paper, all: readonly Place[], pictures: Pictures): void {
   heading(page, '印刷部位（单位 mm）')
   for (let at = 0; at < all.length; at += 3) {
     room(page, box.height + mm(16))
     const y = page.y
-    all.slice(at, at + 3).forEach((place, column) => onePlace(page, place, left + column * (box.width + mm(6)), y))
+    all
+      .slice(at, at + 3)
+      .forEach((place, column) => onePlace(page, place, left + column * (box.width + mm(6)), y, pictures))
     page.y = y + box.height + mm(15)
   }
 }
 
-function onePlace(page: Paper, { words, view, area }: Place, x: number, y: number): void {
+function onePlace(page: Paper, { words, view, area }: Place, x: number, y: number, pictures: Pictures): void {
   const whole = view ?? area
   if (whole && area) {
     const scale = Math.min(box.width / whole.widthMm, box.height / whole.heightMm)
     const at = x + (box.width - whole.widthMm * scale) / 2
+    const picture = view && pictures.get(view.picture)
+    if (view && picture) page.image(picture, at, y, { width: view.widthMm * scale, height: view.heightMm * scale })
     if (view) page.lineWidth(0.8).strokeColor(pale).rect(at, y, view.widthMm * scale, view.heightMm * scale).stroke()
     const inset = view ? area : { ...area, xMm: 0, yMm: 0 }
     page.lineWidth(1).dash(2, { space: 2 }).strokeColor(accent)

@@ -1,0 +1,15 @@
+import { pictureOf } from '../seed/pictures/catalogue.ts'
+import { pictureFile, shrunkFile } from '../seed/pictures/render.ts'
+import type { Order } from './painter.ts'
+
+/**
+ * The path of a picture's file, made where it is missing. To be called in a process of its own: it takes hundreds of megabytes
+ * and all of a core.
+ * @throws RangeError for a key without a picture.
+ */
+export async function paint({ folder, key, width, format, source }: Order): Promise<string> {
+  if (source) return shrunkFile(folder, key, source, width, format)
+  const picture = pictureOf(key)
+  if (!picture) throw new RangeError(`no picture ${key}`)
+  return pictureFile(folder, picture, width, format)
+}

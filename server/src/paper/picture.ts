@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pictureOf } from '../../seed/pictures/catalogue.ts'
+import type { Db } from '../db.ts'
+import { pathOf } from '../file/store.ts'
+import { paint } from '../paint.ts'
+import type { Order } from '../painter.ts'
+import { uploadedPicture } from '../pictures.sql.ts'
+import { uploadedHash } from '../uploadedPicture.ts'
+
+/** A picture of the mall's that stands on a paper: how the process that draws the paper comes by it. */
+export type PaperPicture = Order
+
+/** Pictures of the mall's by their names, for papers; those that are not there any more are missing. */
+export async function paperPictures(
+  { db, dataDir }: { readonly db: Db; readonly dataDir: string },
+  names: readonly string[],
+): Promise<Map<string, PaperPicture>> {
+  const each = [...new Set(names)].map(async (name) => [name, await orderOf(db, dataDir, name)] as const)
+  return new Map((await Promise.all(each)).flatMap(([name, order]) => (order ? [[name, order]] : [])))
+}
+
+async function orderOf(db: Db, dataDir: string, name: string): Promise<PaperPicture | null> {
+  const how = { folder: join(dataDir, 'pictures'), width: 480, format: 'jpg' } as const
+  const uploaded = uploadedHash(name)
+  if (uploaded !== null) {
+    const hash = await uploadedPicture(db, uploaded)
+    return hash === null ? null : { ...how, key: `up-${uploaded}`, source: pathOf(dataDir, hash) }
+  }
+  const [, key = ''] = /^\/pictures\/([\w-]{1,80})-[0-9a-f]{8}$/.exec(name) ?? []
+  return pictureOf(key) ? { ...how, key } : null
+}
+
+/** The bytes of a picture, JPEG; null where it cannot be made. For the process that draws papers. */
+export const pictureBytes = (picture: PaperPicture): Promise<Buffer | null> =>
+  paint(picture)
+    .then((path) => readFile(path))
+    .catch(() => null)
