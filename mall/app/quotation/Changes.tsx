@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatYuan, fen, parseYuan } from '../../../contract/money.ts'
+import { formatYuan, fen, grouped, parseYuan } from '../../../contract/money.ts'
 import { quotationToCart, type QuotationDetail } from '../../../contract/quotation.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
@@ -68,7 +68,7 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
                   <span className={css.fault}>{reason}，不会加入</span>
                 ) : (
                   <span className="num">
-                    报价 ¥{receipt.gross} → 现价 ¥{now}（{difference(receipt.gross, now)}）
+                    报价 ¥{grouped(receipt.gross)} → 现价 ¥{grouped(now)}（{difference(receipt.gross, now)}）
                   </span>
                 )}
               </li>

@@ -1,5 +1,7 @@
+import { grouped } from '../../../contract/money.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import type { QuotedLine } from '../../../contract/quotation.ts'
+import { Pic } from '../../../kit/Pic.tsx'
 import { formulaText } from '../../../pricing/formulaText.ts'
 import css from './quotation.module.css'
 
@@ -19,14 +21,19 @@ export function QuotedLines({ lines, shares }: Props) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ storeName, purchaseNo, selectionText, unitName, receipt }, place) => (
+        {lines.map(({ image, storeName, purchaseNo, selectionText, unitName, receipt }, place) => (
           <tr key={place}>
             <td className="num">{place + 1}</td>
             <td>
-              <p>
-                <b>{storeName}</b> <small className="num">{purchaseNo}</small>
-              </p>
-              {selectionText.length > 0 && <p>{selectionText.join('；')}</p>}
+              <div className={css.goods}>
+                {image && <Pic image={image} alt="" sizes="64px" small />}
+                <div>
+                  <p>
+                    <b>{storeName}</b> <small className="num">{purchaseNo}</small>
+                  </p>
+                  {selectionText.length > 0 && <p>{selectionText.join('；')}</p>}
+                </div>
+              </div>
               <ul>
                 {receipt.lines
                   .filter(({ group }) => group !== 'freight')
@@ -35,20 +42,20 @@ export function QuotedLines({ lines, shares }: Props) {
                       <span>
                         {label}：{formulaText(formula)}
                       </span>
-                      <span className="num">{amount}</span>
+                      <span className="num">{grouped(amount)}</span>
                     </li>
                   ))}
               </ul>
             </td>
             <td className="num" data-name="数量">
-              {receipt.quantity} {unitName}
+              {receipt.quantity.toLocaleString('en')} {unitName}
             </td>
             <td className="num" data-name="工期">
-              {receipt.leadDays} 天
+              {receipt.leadDays} 个工作日
             </td>
             <td className="num" data-name="不含税小计">
-              {shares[place]?.net}
-              <small>含税含运费 {shares[place]?.gross}</small>
+              {grouped(shares[place]?.net ?? '0.00')}
+              <small>含税含运费 {grouped(shares[place]?.gross ?? '0.00')}</small>
             </td>
           </tr>
         ))}
