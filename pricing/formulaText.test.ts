@@ -11,6 +11,11 @@ test.each([
   ['6千针×0.80×500', '6千针（不足 1000 针按 1000 针计）×0.80×500'],
 ])('%s reads %s', (formula, text) => expect(formulaText(formula)).toBe(text))
 
+test('pieces are told in the unit that the goods are counted in', () => {
+  expect(formulaText('≥500件抵扣', '个')).toBe('≥500个抵扣')
+  expect(formulaText('1×200（<300件不抵扣）', '本')).toBe('1×200（<300本不抵扣）')
+})
+
 test('no formula of a receipt reads in English, and the receipt itself stays what it was', () => {
   const asked = { selection: { prints: [{ position: 'front', process: 'silk', colours: 2 }], options: [], sample: true, rushDays: 0 }, quantity: 500 } // prettier-ignore
   const receipt = price(demoRules.canvasBag, { productId: 1, priceVersion: 1, goodsType: 'custom' }, asked)

@@ -22,6 +22,8 @@ export type Context = {
   discount?: Discount | null | undefined
   /** The day of asking, `yyyy-MM-dd`: rush is refused out of season. Absent: the season is not looked at. */
   day?: string
+  /** What the goods are counted in, for refusals: 件 where nothing is said. */
+  unit?: string
 }
 
 /** A settled configuration, ready to be priced at any quantity. */
@@ -35,10 +37,11 @@ export type Job = {
 
 /** @throws Refusal as `settle` and `checkRush`, and quantity.illegal where the consignments do not add up. */
 export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
-  const settled = settle(rules, asked)
+  const { unit = '件' } = context
+  const settled = settle(rules, asked, unit)
   const { sample, rushDays } = settled.selection
   checkRush(rules, rushDays, settled.quantity, context.day)
-  const consignments = checkConsignments(settled.quantity, context.consignments ?? null)
+  const consignments = checkConsignments(settled.quantity, context.consignments ?? null, unit)
 
   const made = [goodsPart(rules, settled), ...printParts(rules, settled.prints), packingPart(settled)]
   const sampled = sample && rules.sample ? [samplePart(rules.sample)] : []
@@ -63,12 +66,20 @@ export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
 
 const sumOf = (lines: readonly Line[]): Fen => total(lines.map((line) => line.amount))
 
-function checkConsignments(quantity: number, consignments: readonly Consigned[] | null): readonly Consigned[] | null {
+function checkConsignments(
+  quantity: number,
+  consignments: readonly Consigned[] | null,
+  unit: string,
+): readonly Consigned[] | null {
   if (!consignments || consignments.length === 0) return null
   const consigned = consignments.reduce((sum, share) => sum + share.quantity, 0)
   if (consigned === quantity && consignments.every((share) => Number.isInteger(share.quantity) && share.quantity > 0))
     return consignments
-  refuse('quantity.illegal', { quantity, consigned }, `各收货地址合计 ${consigned} 件，与数量 ${quantity} 件不一致`)
+  refuse(
+    'quantity.illegal',
+    { quantity, consigned },
+    `各收货地址合计 ${consigned} ${unit}，与数量 ${quantity} ${unit}不一致`,
+  )
 }
 
 function boundariesOf(rules: PriceRules, parts: readonly Part[]): number[] {

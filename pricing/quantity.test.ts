@@ -109,3 +109,11 @@ test('consignments that do not add up are refused', () => {
     refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), quantity: 100 }, { consignments })).facts,
   ).toMatchObject({ quantity: 100, consigned: 90 })
 })
+
+test('a refusal counts in the unit of the goods', () => {
+  const asked = (quantity: number, unit?: string) =>
+    refusalOf(() => reckon(demoRules.canvasBag, product, { selection: chosen(), quantity }, unit ? { unit } : {}))
+      .message
+  expect(asked(1, '个')).toMatch(/^起订量为 \d+ 个，最接近的可订数量为 \d+ 个$/)
+  expect(asked(1)).toMatch(/^起订量为 \d+ 件，/)
+})

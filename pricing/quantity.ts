@@ -22,13 +22,18 @@ export function nearestLegal(rules: Steps, quantity: number): number[] {
   return quantity > mostPieces || below + step > mostPieces ? [below] : [below, below + step]
 }
 
-/** @throws Refusal quantity.belowMinimum or quantity.illegal, naming the nearest legal quantities. */
-export function checkQuantity(rules: Steps, quantity: number): void {
+/** @throws Refusal quantity.belowMinimum or quantity.illegal, naming the nearest legal quantities, counted in `unit`. */
+export function checkQuantity(rules: Steps, quantity: number, unit: string): void {
   if (legal(rules, quantity)) return
   const { minimum, step } = rules
   const nearest = nearestLegal(rules, quantity)
-  const advice = `最接近的可订数量为 ${nearest.join(' 件或 ')} 件`
-  if (quantity < minimum) refuse('quantity.belowMinimum', { minimum, nearest }, `起订量为 ${minimum} 件，${advice}`)
+  const advice = `最接近的可订数量为 ${nearest.join(` ${unit}或 `)} ${unit}`
+  if (quantity < minimum)
+    refuse('quantity.belowMinimum', { minimum, nearest }, `起订量为 ${minimum} ${unit}，${advice}`)
   if (quantity > mostPieces) refuse('quantity.illegal', { minimum, step, nearest }, `数量超出上限，${advice}`)
-  refuse('quantity.illegal', { minimum, step, nearest }, `数量须为 ${minimum} 件起、每次加 ${step} 件，${advice}`)
+  refuse(
+    'quantity.illegal',
+    { minimum, step, nearest },
+    `数量须为 ${minimum} ${unit}起、每次加 ${step} ${unit}，${advice}`,
+  )
 }

@@ -30,7 +30,7 @@ export type Settled = {
 }
 
 /** @throws Refusal selection.invalid, selection.conflict, quantity.belowMinimum, quantity.illegal, price.needsQuote. */
-export function settle(rules: PriceRules, asked: Asked): Settled {
+export function settle(rules: PriceRules, asked: Asked, unit: string): Settled {
   const wanted = asked.selection
   const material = choose(rules, 'material', wanted.material)
   const craft = choose(rules, 'craft', wanted.craft)
@@ -46,10 +46,10 @@ export function settle(rules: PriceRules, asked: Asked): Settled {
     refuse(
       'quantity.illegal',
       { quantity: asked.quantity, matrix: quantity },
-      `颜色尺码合计 ${quantity} 件，与数量 ${asked.quantity} 件不一致`,
+      `颜色尺码合计 ${quantity} ${unit}，与数量 ${asked.quantity} ${unit}不一致`,
     )
   }
-  checkQuantity(rules, quantity)
+  checkQuantity(rules, quantity, unit)
   refuseClashes(rules, wanted, cells)
 
   const { colour, size } = cells[0] ?? {}

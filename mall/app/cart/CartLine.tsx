@@ -74,7 +74,7 @@ export function CartLine({ row, chosen, busy, misfit, onChoose, onQuantity, onRe
           删除
         </button>
       </p>
-      <div className="c-receipt">{receipt && <LineReceipt receipt={receipt} />}</div>
+      <div className="c-receipt">{receipt && <LineReceipt receipt={receipt} unit={productInfo.unitName} />}</div>
     </li>
   )
 }

@@ -12,10 +12,12 @@ type Props = {
   receipt: Receipt
   /** What the order made of it: freight and tax are reckoned for the whole order. */
   share?: OrderReceipt['lines'][number] | undefined
+  /** What the goods are counted in, where it is known. */
+  unit?: string
 }
 
 /** The price receipt of a line as the engine gave it, rule by rule; folded until asked for. */
-export function LineReceipt({ receipt, share }: Props) {
+export function LineReceipt({ receipt, share, unit }: Props) {
   const rows = receipt.lines.filter(({ group }) => !share || group !== 'freight')
   const sums = share ?? receipt
   return (
@@ -23,7 +25,7 @@ export function LineReceipt({ receipt, share }: Props) {
       <summary>价格明细</summary>
       <ul>
         {rows.map((row, place) => (
-          <Row key={place} row={row} />
+          <Row key={place} row={row} {...(unit && { unit })} />
         ))}
         {share && <Plain name="运费分摊" amount={share.freight} />}
         <Plain name={taxText(receipt)} amount={sums.tax} />
@@ -50,11 +52,11 @@ function Fingerprint({ receipt }: { receipt: Receipt }) {
   )
 }
 
-export const Row = ({ row }: { row: ReceiptLine }) => (
+export const Row = ({ row, unit }: { row: ReceiptLine; unit?: string }) => (
   <li>
     <span>
       {row.label}
-      <small>{formulaText(row.formula)}</small>
+      <small>{formulaText(row.formula, unit)}</small>
     </span>
     <Money amount={row.amount} />
   </li>

@@ -33,7 +33,7 @@ export function Choices({ detail, open, configuration, worn }: Props) {
       onNear: picture === undefined ? undefined : () => warm(picture, largeSizes),
       label: (
         <>
-          {label} <small>{each(more, rules.taxMode)}</small>
+          {label} <small>{each(more, rules.taxMode, detail.unitName)}</small>
         </>
       ),
       blocked: key === selection[name] ? null : blocked(rules, selection, `${name}:${key}`),

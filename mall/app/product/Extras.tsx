@@ -12,7 +12,7 @@ import type { Configuration } from './useConfiguration.ts'
 type Props = { detail: Detail; open: Open; configuration: Configuration }
 
 /** Options, a sample beforehand, and working days to save. */
-export function Extras({ detail: { rules }, open, configuration: { selection, choose, quantity } }: Props) {
+export function Extras({ detail: { rules, unitName }, open, configuration: { selection, choose, quantity } }: Props) {
   const { options, rushDays, sample } = selection
   const offered = rules.options.map((option) => ({ ...option, why: blocked(rules, selection, `option:${option.key}`) }))
   const most = rules.rush ? Math.min(rules.rush.maxDaysSaved, daysFor(rules.leadDays, quantity) - 1) : 0
@@ -34,7 +34,7 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
                 key={key}
                 label={
                   <>
-                    {label} <small>{each(more, rules.taxMode)}</small>
+                    {label} <small>{each(more, rules.taxMode, unitName)}</small>
                   </>
                 }
                 checked={options.includes(key)}
@@ -50,9 +50,9 @@ export function Extras({ detail: { rules }, open, configuration: { selection, ch
           <Tick
             label={
               <>
-                先做一件样品确认{' '}
+                先做一{unitName}样品确认{' '}
                 <small>
-                  ¥{grouped(rules.sample.fee)} {taxWord(rules.taxMode)}，满 {rules.sample.creditFrom} 件抵扣
+                  ¥{grouped(rules.sample.fee)} {taxWord(rules.taxMode)}，满 {rules.sample.creditFrom} {unitName}抵扣
                 </small>
               </>
             }

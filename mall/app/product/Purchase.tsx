@@ -52,11 +52,11 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
       {receipt && (
         <>
           <Advice detail={detail} configuration={configuration} receipt={receipt} />
-          <ReceiptBox receipt={receipt} confirmed={confirmed.state} />
+          <ReceiptBox receipt={receipt} unit={detail.unitName} confirmed={confirmed.state} />
           <Ready detail={detail} receipt={receipt} />
         </>
       )}
-      {!receipt && last && <ReceiptBox receipt={last} confirmed="before" />}
+      {!receipt && last && <ReceiptBox receipt={last} unit={detail.unitName} confirmed="before" />}
       <p role="alert" className={css.fault}>
         {why}
       </p>

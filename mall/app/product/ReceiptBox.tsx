@@ -19,8 +19,8 @@ const states: Record<Standing, string> = {
 
 const percent = (rate: string): string => `${Number(rate) * 100}%`
 
-/** 价格明细, line by line with its sums. */
-export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed: Standing }) {
+/** 价格明细, line by line with its sums; `unit` is what the goods are counted in. */
+export function ReceiptBox({ receipt, unit, confirmed }: { receipt: Receipt; unit: string; confirmed: Standing }) {
   const { lines, net, tax, taxRate, taxMode, gross, unitGross } = receipt
   return (
     <section className={confirmed === 'before' ? `${css.receipt} ${css.dim}` : css.receipt} aria-label="价格明细">
@@ -36,7 +36,7 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
             <tr key={`${rule}${i}`} className={group === 'discount' ? css.off : undefined}>
               <th scope="row">
                 {label}
-                <small>{formulaText(formula)}</small>
+                <small>{formulaText(formula, unit)}</small>
               </th>
               <td>{grouped(amount)}</td>
             </tr>
@@ -66,7 +66,9 @@ export function ReceiptBox({ receipt, confirmed }: { receipt: Receipt; confirmed
             <small>¥</small>
             {grouped(gross)}
           </b>
-          <small>合每件 ¥{grouped(unitGross)} 含税</small>
+          <small>
+            合每{unit} ¥{grouped(unitGross)} 含税
+          </small>
         </span>
       </div>
     </section>

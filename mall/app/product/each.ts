@@ -6,9 +6,9 @@ type TaxMode = PriceRules['taxMode']
 /** How prices of these rules stand: their choices and the lines of their receipts. */
 export const taxWord = (mode: TaxMode): string => (mode === 'exclusive' ? '未税' : '含税')
 
-/** '0.30' → '+¥0.30/件 未税'; nothing for what costs nothing. At most four decimals, as rates are. */
-export function each(rate: string, mode: TaxMode): string {
+/** '0.30' → '+¥0.30/个 未税' of goods counted in 个; nothing for what costs nothing. At most four decimals, as rates are. */
+export function each(rate: string, mode: TaxMode, unit: string): string {
   const value = parseRate(rate)
   if (value === 0) return ''
-  return `${value > 0 ? '+' : '−'}¥${rateText(Math.abs(value) as Rate)}/件 ${taxWord(mode)}`
+  return `${value > 0 ? '+' : '−'}¥${rateText(Math.abs(value) as Rate)}/${unit} ${taxWord(mode)}`
 }

@@ -27,7 +27,7 @@ export type Configuration = {
 
 /** `start`: what to begin with where it is not what everybody begins with. */
 export function useConfiguration(detail: Detail, start: Asked | null): Configuration {
-  const { rules, today, productId, priceVersion, discount } = detail
+  const { rules, today, productId, priceVersion, discount, unitName: unit } = detail
   const goodsType = goodsTypeOf(detail.qiliGoodsTypeId)
   const [selection, setSelection] = useState(start?.selection ?? detail.firstSelection)
   const [single, setQuantity] = useState(start && 'quantity' in start ? start.quantity : detail.firstQuantity)
@@ -40,8 +40,8 @@ export function useConfiguration(detail: Detail, start: Asked | null): Configura
     [selection, single, cells],
   )
   const result = useMemo(
-    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today, discount })),
-    [rules, productId, priceVersion, goodsType, asked, today, discount],
+    () => orRefusal(() => price(rules, { productId, priceVersion, goodsType }, asked, { day: today, discount, unit })),
+    [rules, productId, priceVersion, goodsType, asked, today, discount, unit],
   )
   const ladder = useMemo(() => ladderOf(detail, selection) ?? detail.ladder, [detail, selection])
   const publicLadder = useMemo(() => publicLadderOf(detail, selection), [detail, selection])

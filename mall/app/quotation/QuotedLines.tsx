@@ -40,7 +40,7 @@ export function QuotedLines({ lines, shares }: Props) {
                   .map(({ rule, label, formula, amount }, i) => (
                     <li key={`${rule}${i}`}>
                       <span>
-                        {label}：{formulaText(formula)}
+                        {label}：{formulaText(formula, unitName)}
                       </span>
                       <span className="num">{grouped(amount)}</span>
                     </li>

@@ -45,6 +45,7 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
   if (!onSale || !rules || version === null) return refuse('product.missing')
   return price(rules, { productId: product.id, priceVersion: version, goodsType: product.type }, asked, {
     day,
+    unit: product.unit,
     discount: discountOf(product, isAgreed),
   })
 }
@@ -54,13 +55,13 @@ export const isPrinted = (product: Pick<ProductNow, 'type'>, { selection }: Pick
   product.type !== 'spot' && selection.prints.length > 0
 
 /** @throws Refusal stock.short for more pieces than a lot has left. */
-export function checkStock(left: number, quantity: number): void {
-  if (left < quantity) refuse('stock.short', { left }, left === 0 ? '已售完' : `库存不足，仅剩 ${left} 件`)
+export function checkStock(left: number, quantity: number, unit: string): void {
+  if (left < quantity) refuse('stock.short', { left }, left === 0 ? '已售完' : `库存不足，仅剩 ${left} ${unit}`)
 }
 
 /** @throws Refusal stock.short for more pieces than the lot has left, selection.invalid for artwork on what is not printed. */
 export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): void {
-  if (product.left !== null) checkStock(product.left, receipt.quantity)
+  if (product.left !== null) checkStock(product.left, receipt.quantity, product.unit)
   if (artworkIds.length > 0 && !isPrinted(product, receipt)) {
     refuse('selection.invalid', { field: 'artworkIds' }, '所选配置没有印刷，无需稿件')
   }

@@ -30,7 +30,7 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     return {
       rules,
       product,
-      context: { day: dayOf(now).today, discount: tariff && discountOf(tariff, agreed !== undefined) },
+      context: { unit: book.unit, day: dayOf(now).today, discount: tariff && discountOf(tariff, agreed !== undefined) },
     }
   }
 
@@ -39,7 +39,7 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     const receipt = price(rules, product, asked, context)
     // What lies there changes by the minute: it is never kept.
     if (product.goodsType === 'spot')
-      checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity)
+      checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity, context.unit)
     return receipt
   })
 

@@ -70,11 +70,11 @@ test('what the merchant fixed cannot be chosen otherwise', async () => {
 test('more pieces of a lot than lie there are not priced: what does is told', async () => {
   const { rows } = await w.ask(null, listProducts, { goodsType: '5' }).then(({ data }) => data)
   const productId = rows[0]?.productId ?? 0
-  const { stock } = (await w.ask(null, productDetail, { id: productId })).data
+  const { stock, unitName } = (await w.ask(null, productDetail, { id: productId })).data
   expect(await w.ask(null, priceProduct, { productId, quantity: stock ?? 0 })).toMatchObject({ status: 200 })
   expect(await w.ask(null, priceProduct, { productId, quantity: 99_999 })).toMatchObject({
     code: 'stock.short',
-    msg: `库存不足，仅剩 ${stock} 件`,
+    msg: `库存不足，仅剩 ${stock} ${unitName}`,
   })
 })
 

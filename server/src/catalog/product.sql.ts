@@ -127,12 +127,17 @@ export async function favouritesAmong(pool: pg.Pool, accountId: number, ids: rea
 }
 
 /** What prices a product now: its type, version and rules. */
-export type PriceBook = { readonly type: GoodsType; readonly version: number; readonly rules: PriceRules }
+export type PriceBook = {
+  readonly type: GoodsType
+  readonly unit: string
+  readonly version: number
+  readonly rules: PriceRules
+}
 
 /** The present price rules of a product on sale; null: none, taken off sale, or out of sight. */
 export async function priceBook(db: Db | Tx, id: number, sight: Sight): Promise<PriceBook | null> {
   const { rows } = await sql<PriceBook>`
-    select p.type, v.version, v.rules from product p
+    select p.type, p.unit, v.version, v.rules from product p
     join current_price now on now.product_id = p.id
     join price_version v on v.product_id = now.product_id and v.version = now.version
     where p.id = ${id} and p.on_sale and ${inSight(sql, sight)}`.execute(db)
