@@ -35,7 +35,15 @@ type FormModalProps<Typed> = {
   readonly children: ReactNode
 }
 
-/** A dialog that is a form: its button sends what was typed, Enter too; it is not closed while that is on its way. */
+/** The first field that can be filled in, unless the form has chosen another. */
+function focusFirst(id: string): void {
+  const form = document.getElementById(id)
+  if (form?.contains(document.activeElement)) return
+  const fields = 'input:not([type=hidden], [type=file]):enabled, textarea:enabled, [contenteditable=true]'
+  form?.querySelector<HTMLElement>(fields)?.focus()
+}
+
+/** A dialog that is a form: its button sends what was typed, Enter too; it is not closed while that is on its way. It begins at its first field. */
 export function FormModal<Typed>(props: FormModalProps<Typed>) {
   const { title, okText, busyText, danger = false, busy, light = false, width, instead, onClose } = props
   const unready = props.unready || instead !== undefined
@@ -52,6 +60,7 @@ export function FormModal<Typed>(props: FormModalProps<Typed>) {
       closable={!busy}
       maskClosable={light && !busy}
       onCancel={onClose}
+      afterOpenChange={(open) => open && focusFirst(id)}
       width={width}
     >
       {props.head}
