@@ -33,7 +33,7 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
           </button>
         ))}
       </div>
-      <p className={`${css.sum} num`}>{line && isFirst(sheet, row) && `¥${grouped(line.gross)}`}</p>
+      <p className={`${css.sum} num`}>{line && sumWords(line, place, firstOf(sheet, row))}</p>
       <button
         type="button"
         className={css.remove}
@@ -46,11 +46,15 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
   )
 }
 
-/** Of rows that are one line together, the first shows what they cost. */
-function isFirst({ rows, results }: SheetState, row: Row): boolean {
+/** The place of the first of the rows that are one line together. */
+function firstOf({ rows, results }: SheetState, row: Row): number {
   const line = results.get(row)?.line
-  return rows.find((one) => results.get(one)?.line === line) === row
+  return rows.findIndex((one) => results.get(one)?.line === line)
 }
+
+/** Of rows that are one line together, the first shows what they cost; the others say where that stands. */
+const sumWords = ({ gross }: QuickLine, place: number, first: number) =>
+  place === first ? `¥${grouped(gross)}` : <small>并入第 {first + 1} 行计价</small>
 
 type CellsProps = { row: Row; nth: number; product: Product | undefined; onChange: (cells: Partial<Row>) => void }
 
