@@ -137,6 +137,8 @@ const keptIfWhole = (asked: Asked, now: Date): RawBuilder<unknown> =>
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
+  // A company's own lie in the order of their ids; the whole mall's are read by the day they were placed.
+  const newest = asked.companyId === undefined ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
   const { rows } = await sql<ListedOrder>`${keptIfWhole(asked, now)}
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
@@ -146,7 +148,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
     where ${matching(seen, asked, now)}
-    order by o.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${newest} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffListOrders } from '../../../contract/order.ts'
 import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/orderDesk.ts'
@@ -30,6 +31,13 @@ afterAll(() => w.close())
 const found = async (filter: object) =>
   (await w.must(w.ask(sales, staffListOrders, filter))).rows.map(({ orderId }) => orderId).toSorted()
 const these = (...orderIds: string[]) => orderIds.toSorted()
+
+test('the desk lists what was placed last first, whatever was written down when', async () => {
+  await sql`update customer_order set created_at = created_at + interval '1 hour' where number = ${lot}`.execute(w.db)
+  const { rows } = await w.must(w.ask(sales, staffListOrders, {}))
+  expect(rows.map(({ orderId }) => orderId)).toEqual([lot, strangers, bag])
+  await sql`update customer_order set created_at = created_at - interval '1 hour' where number = ${lot}`.execute(w.db)
+})
 
 describe('the desk finds', () => {
   test('by tab, state, step, goods, company, amount and payment', async () => {
