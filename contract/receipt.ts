@@ -6,10 +6,14 @@ import { id, queryId, queryInt } from './text.ts'
 /** A receipt as somebody was given it, every field of it: whatever was added or left out makes another fingerprint. */
 export const PastedReceipt = z.record(z.string().max(100), z.unknown(), '请粘贴价格明细的 JSON')
 
-/** What can be said of the rules: those of its version give the same, or not; or they are not the asker's to see. */
+/**
+ * What can be said of the rules: those of its version give the same, or not; or nothing was priced by them; or they are not the
+ * asker's to see.
+ */
 export const rulesVerdicts = {
   same: '按该价格版本重新计算，结果相同',
   other: '按该价格版本重新计算，结果不同',
+  free: '售后补做或补发的商品不收款，没有按价格版本计价',
   unseen: '未按价格版本重新计算：登录后可核对本企业的订单、报价与现行价格',
 } as const
 export type RulesVerdict = keyof typeof rulesVerdicts

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { claimableOrder } from '../../../contract/claim.ts'
+import { verifyReceipt } from '../../../contract/receipt.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { toSeveral } from '../order/addresses.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
@@ -86,7 +87,12 @@ describe('goods', () => {
     await w.must(w.agree(id))
     expect(await left()).toBe(before - 2)
     const remake = (await w.claimOf(id)).remakeOrderId ?? ''
-    expect((await w.detail(people.main, remake)).lines[0]).toMatchObject({ state: 'packed', quantity: 2 })
+    const [line] = (await w.detail(people.main, remake)).lines
+    expect(line).toMatchObject({ state: 'packed', quantity: 2 })
+    // Nothing was priced, so nothing comes out otherwise.
+    const receipt = line?.receipt as Record<string, unknown>
+    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt }))).toMatchObject({ same: true, source: 'order', rules: 'free', differs: [] }) // prettier-ignore
+    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt: { ...receipt, quantity: 3 } }))).toMatchObject({ same: false, rules: 'other' }) // prettier-ignore
     const other = await w.claim(orderId, makeup)
     await sql`update spot_stock set on_hand = held where product_id = ${w.products.lot}`.execute(w.db)
     expect(await w.agree(other)).toMatchObject({ code: 'stock.short' })

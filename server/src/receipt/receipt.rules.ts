@@ -17,16 +17,20 @@ export function verdictOf(pasted: Pasted, rules: PriceRules | null, source: Rece
   const hash = hashOf(content)
   const receipt = Receipt.safeParse(pasted).data
   const fingerprint = hash === named ? [] : [{ label: '计价指纹', is: String(named ?? '没有'), should: hash }]
-  const again = receipt && rules ? priceAgain(receipt, rules) : null
+  const free = source === 'order' && hash === named && receipt !== undefined && isFree(receipt)
+  const again = receipt && rules && !free ? priceAgain(receipt, rules) : null
   return {
     same: hash === named,
     hash,
     // What is recorded is recorded with its fingerprint, which a changed content has no more.
     source: hash === named || source === 'unseen' ? source : 'none',
-    rules: again === null ? 'unseen' : again.length > 0 ? 'other' : 'same',
+    rules: free ? 'free' : again === null ? 'unseen' : again.length > 0 ? 'other' : 'same',
     differs: [...fingerprint, ...(again ?? []), ...(receipt && !again?.length ? sumsOf(receipt) : [])],
   }
 }
+
+/** True for what is made or sent anew for a claim: it was never priced. */
+const isFree = ({ lines, gross }: Receipt): boolean => lines.length === 0 && parseYuan(gross) === 0
 
 /** What the rules give otherwise. What they do not allow at all is said in their own words. */
 function priceAgain(receipt: Receipt, rules: PriceRules): Difference[] {
