@@ -98,6 +98,16 @@ test('where begin fails its statement does not stand by itself', async () => {
   expect(await stored()).toEqual([1, 2])
 })
 
+test('several commands in one text begin a transaction too', async () => {
+  const two = sql`delete from begun where n = 1; delete from begun where n = 2`
+  const left = db.transaction().execute(async (tx) => {
+    await two.execute(tx)
+    throw new Error('left')
+  })
+  await expect(left).rejects.toThrow('left')
+  expect(await stored()).toEqual([1, 2])
+})
+
 test('a kept statement that cannot be read yet is prepared later, on the same connection', async () => {
   const late = (tx: Db) => sql`/* kept */ insert into late values (${1})`.execute(tx)
   const { db: own, pool } = openDb(databaseUrl(w.databaseName), 1, () => {})

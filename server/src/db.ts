@@ -81,6 +81,8 @@ function hearQueries(client: pg.PoolClient): void {
     if (!begins) return ask([config, ...rest])
     begins = false
     if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing(text.toUpperCase()))
+    // Several commands in one text, which can have no values, go by themselves.
+    if (values.length === 0 && !('name' in config)) return (ask(['begin']) as Promise<unknown>).then(() => ask(given))
     return askWithBegin(client, config)
   }
   client.query = query as typeof client.query
