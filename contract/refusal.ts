@@ -261,11 +261,12 @@ export type Facts = Readonly<Record<string, unknown>>
 
 /** The asker wanted something the rules do not allow. Anything else that is thrown is our bug. */
 export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly code: RefusalCode
-  readonly facts: Facts | null
+  // Declared only: for older browsers a field that is written costs every page its helpers.
+  declare readonly code: RefusalCode
+  declare readonly facts: Facts | null
   constructor(code: RefusalCode, facts: Facts | null = null, msg: string = refusals[code].msg) {
     super(msg)
+    this.name = 'Refusal'
     this.code = code
     this.facts = facts
   }

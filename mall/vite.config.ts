@@ -11,14 +11,14 @@ const entrance =
   /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
-  /\/contract\/(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|@oxc-project|\/kit\/oldBrowsers\.ts|rolldown/
+  /\/contract\/(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/
 
 /** What every page runs goes into two files, which compress better than many. */
 const everywhere = {
   // Not what these files import besides: a schema that only a form uses would come along, and zod with it.
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|@oxc-project/ },
     { name: 'entrance', test: entrance },
     { name: 'frame', test: new RegExp(`${frame.source}|${footing.source}`) },
   ],
