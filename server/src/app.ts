@@ -120,7 +120,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     strict: options.strict ?? false,
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
-  for (const routes of subjects) routes(ways, house, app)
+  for (const { routes = [] } of subjects) for (const route of routes) route(ways, house, app)
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
   if (docs !== 'off') await document(app, told)

@@ -10,6 +10,7 @@ import type { Quotas } from './file/quota.rules.ts'
 import type { Platform } from './invoice/platform.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Road } from './serve.ts'
+import type { SheetDesks } from './sheet/desk.ts'
 
 /** What the subjects' routes and jobs stand on. */
 export type House = {
@@ -24,6 +25,8 @@ export type House = {
   readonly secret: Buffer
   /** Seals what must not be read out of the database alone; lies in `dataDir`. */
   readonly machineKey: Buffer
+  /** What comes and goes as a spreadsheet, by the subjects that bring it. */
+  readonly sheetDesks: SheetDesks
   /** Demo log-ins are let in. */
   readonly demoAllowed: boolean
   /** The ways to pay by a code that are set up. */

@@ -28,7 +28,7 @@ import { anyStaff } from './staff/keeper.sql.ts'
 import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
 import { checkDatabase, checkPooling, readSecret } from './standing.ts'
-import { workersOf } from './subjects.ts'
+import { sheetDesks, workersOf } from './subjects.ts'
 
 let stopping = false
 const healthWords: Record<Health, string> = {
@@ -79,6 +79,7 @@ async function start(): Promise<void> {
     secret: await readSecret(pool),
     machineKey: await machineKey(env.DATA_DIR),
     demoAllowed,
+    sheetDesks,
     quotas,
     smsBudget: smsBudgetOf(env),
     keepsLists: env.RESPONSE_CACHE === 'on',

@@ -10,6 +10,7 @@ import { openDb } from './db.ts'
 import { usualQuotas } from './file/quota.rules.ts'
 import type { House } from './house.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
+import { sheetDesks } from './subjects.ts'
 import { needSeeded } from './testDatabase.ts'
 
 /** What the servers of tests say of their own faults; `LOG=error` to hear it. */
@@ -47,6 +48,7 @@ export async function aWorld(
     now: () => clock.now,
     secret: Buffer.alloc(32, 7),
     machineKey: Buffer.alloc(32, 8),
+    sheetDesks,
     demoAllowed: true,
     // Whatever else fills the disk of whoever runs the tests.
     quotas: { ...usualQuotas, freeShare: 0 },

@@ -9,6 +9,7 @@ import { machineKey } from '../../src/factor/machineKey.ts'
 import type { House } from '../../src/house.ts'
 import { sandboxIn } from '../../src/sandbox/sandbox.ts'
 import { readSecret } from '../../src/standing.ts'
+import { sheetDesks } from '../../src/subjects.ts'
 import type { Door } from '../../src/serve.ts'
 import { cast } from '../people.ts'
 import type { Ground } from '../ground.ts'
@@ -23,6 +24,7 @@ export async function actorsOn(ground: Ground) {
     now: () => clock.now,
     secret: await readSecret(ground.pool),
     machineKey: await machineKey(ground.dataDir),
+    sheetDesks,
     demoAllowed: true,
     drawsAhead: false,
     webhooksAnywhere: true,

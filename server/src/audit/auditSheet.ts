@@ -1,7 +1,7 @@
 import { auditSides, listAudit, type AuditRow } from '../../../contract/audit.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
-import type { SheetDesk } from '../sheet/subject.ts'
+import type { SheetDesk } from '../sheet/desk.ts'
 import { auditAfter, countAudit } from './search.sql.ts'
 
 const filter = listAudit.input.omit({ page: true, limit: true })

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import { joinedReceipts, listedReceipts, type ListedReceipt } from '../payment/receipt.sql.ts'
 import type { Column } from '../sheet/item.rules.ts'
-import type { ExportedPage } from '../sheet/subject.ts'
+import type { ExportedPage } from '../sheet/desk.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,

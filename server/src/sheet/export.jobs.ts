@@ -4,16 +4,15 @@ import type { Db } from '../db.ts'
 import type { House } from '../house.ts'
 import { readExport, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
-import { sheetDesks } from './registry.ts'
-import type { Asking, SheetDesk } from './subject.ts'
+import type { Asking, SheetDesk } from './desk.ts'
 
-type Doing = Pick<House, 'db' | 'dataDir' | 'now'>
+type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 
 /** Makes the file of an export, from the beginning. May be run twice: the first file that is there stays. */
 export async function runExport(house: Doing, id: number): Promise<void> {
   const run = await readExport(house.db, id)
   if (run?.state !== 'waiting' && run?.state !== 'running') return
-  const desk = sheetDesks[run.subject]
+  const desk = house.sheetDesks[run.subject]
   const filter = desk.filter.parse(run.filter)
   const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: house.now() }
   const total = await desk.count(house.db, filter, asking)

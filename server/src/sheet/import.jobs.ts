@@ -8,11 +8,10 @@ import { addJob } from '../jobs.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
 import type { FileRow } from './item.rules.ts'
 import { understood, withCells, type Understood } from './items.rules.ts'
-import { sheetDesks } from './registry.ts'
 import { sheetSmith } from './sheetSmith.ts'
-import type { SheetDesk } from './subject.ts'
+import type { SheetDesk } from './desk.ts'
 
-type Doing = Pick<House, 'db' | 'dataDir' | 'now'>
+type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 
 /** Jobs that are held much longer count as those of a killed process, so one hands over to the next in good time. */
 const turn = 15_000 // ms
@@ -25,7 +24,7 @@ const turn = 15_000 // ms
 export async function runImport(house: Doing, id: number): Promise<void> {
   const run = await readImport(house.db, id)
   if (run.state !== 'waiting' && run.state !== 'running') return
-  const desk: SheetDesk = sheetDesks[run.subject]
+  const desk: SheetDesk = house.sheetDesks[run.subject]
   if (run.state === 'waiting') await readIn(house, desk, id)
   if (!run.dry) await desk.prepare?.()
   const until = performance.now() + turn

@@ -7,7 +7,7 @@ import type { Area } from '../../../contract/grant.ts'
 import { containing } from '../like.ts'
 import type { Cells, Fault, Item } from './item.rules.ts'
 import type { Understood } from './items.rules.ts'
-import type { Taken } from './subject.ts'
+import type { Taken } from './desk.ts'
 
 export type LockedRun = {
   readonly id: number

@@ -14,7 +14,7 @@ import { saveStaffWebhook } from '../../../contract/webhook.ts'
 import { pathOf } from '../file/store.ts'
 import { aWorld } from '../testWorld.ts'
 import { runExport } from './export.jobs.ts'
-import { sheetDesks } from './registry.ts'
+import { sheetDesks } from '../subjects.ts'
 
 // Every list of the merchant's can be taken out as it stands, by the demo cast's own orders, contracts, claims and statements.
 

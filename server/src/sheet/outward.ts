@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import type { Column } from './item.rules.ts'
-import type { Asking, SheetDesk } from './subject.ts'
+import type { Asking, SheetDesk } from './desk.ts'
 
 /** What cannot be brought in, only taken out. */
 export const outwardOnly = {

@@ -33,7 +33,6 @@ import {
   readImport,
   type ShownImport,
 } from './import.sql.ts'
-import { sheetDesks } from './registry.ts'
 import { shownExport } from './shown.ts'
 
 /** Whose things come and go is asked of the subject: the calls are the same for all. */
@@ -44,7 +43,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(sheetTemplate, async ({ input: { subject }, actor }) => {
     permitSubject(actor, subject)
     if (sheetSubjects[subject].brings !== 'ours') refuse('input.invalid', null, '此内容没有导入模板')
-    const columns = sheetDesks[subject].columns
+    const columns = house.sheetDesks[subject].columns
     const sheets = [
       mainSheet(
         subject,
@@ -59,7 +58,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
     permitSubject(actor, subject)
-    const options = parseInput(sheetDesks[subject].options, input.options)
+    const options = parseInput(house.sheetDesks[subject].options, input.options)
     const { staffId } = actor
     await ownSheet(tx, staffId, subject, fileId)
     const id = await insertImport(tx, { subject, fileId, dry, options, staffId, address: origin.address }, now)
@@ -108,7 +107,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, origin, now, tx }) => {
     permitSubject(actor, subject)
-    const filter = parseInput(sheetDesks[subject].filter, input.filter)
+    const filter = parseInput(house.sheetDesks[subject].filter, input.filter)
     const id = await insertExport(tx, { subject, format, filter, by: actor }, now)
     await addJob(tx, 'exportSheet', { id }, `export ${id}`, 'sheets')
     const after = { subject, format, ...withoutSearch({ ...filter }) }

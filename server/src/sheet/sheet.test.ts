@@ -20,7 +20,7 @@ import { forgetSheets } from './forget.ts'
 import { forgetBelieved } from '../account/session.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { runImport, takePart } from './import.jobs.ts'
-import { sheetDesks } from './registry.ts'
+import { sheetDesks } from '../subjects.ts'
 import { aSheetDesk, type SheetDeskWorld } from './sheet.fixture.ts'
 
 let w: SheetDeskWorld

@@ -1,0 +1,9 @@
+import type { Subject } from '../subject.ts'
+import { balanceSheet } from './balanceSheet.ts'
+import { bankRoutes } from './bank.routes.ts'
+import { statementSheet } from './statementSheet.ts'
+
+export const bankSubject = {
+  routes: [bankRoutes],
+  sheets: { statement: statementSheet, balances: balanceSheet },
+} satisfies Subject

@@ -1,0 +1,17 @@
+import type { Subject } from '../subject.ts'
+import { billDaySheet, billLineSheet } from './billSheet.ts'
+import { lookAtChannels } from './channel.jobs.ts'
+import { channelRoutes } from './channel.routes.ts'
+import { codePaymentSheet, codeRefundSheet } from './channelSheet.ts'
+import { channelDeskRoutes } from './desk.routes.ts'
+
+export const channelSubject = {
+  routes: [channelDeskRoutes, channelRoutes],
+  due: (house) => [() => lookAtChannels(house)],
+  sheets: {
+    codePayments: codePaymentSheet,
+    codeRefunds: codeRefundSheet,
+    billDays: billDaySheet,
+    billLines: billLineSheet,
+  },
+} satisfies Subject

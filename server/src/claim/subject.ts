@@ -1,0 +1,11 @@
+import type { Subject } from '../subject.ts'
+import { sweepClaims } from './claim.jobs.ts'
+import { claimRoutes } from './claim.routes.ts'
+import { claimSheet } from './claimSheet.ts'
+import { claimDeskRoutes } from './desk.routes.ts'
+
+export const claimSubject = {
+  routes: [claimRoutes, claimDeskRoutes],
+  due: (house) => [() => sweepClaims(house)],
+  sheets: { claims: claimSheet },
+} satisfies Subject

@@ -1,0 +1,10 @@
+import type { Subject } from '../subject.ts'
+import { companyRoutes } from './company.routes.ts'
+import { companySheet } from './companySheet.ts'
+import { impersonationRoutes } from './impersonation.routes.ts'
+import { levelRoutes } from './level.routes.ts'
+
+export const companySubject = {
+  routes: [companyRoutes, impersonationRoutes, levelRoutes],
+  sheets: { companies: companySheet },
+} satisfies Subject

@@ -1,0 +1,10 @@
+import type { Subject } from '../subject.ts'
+import { consignmentRoutes } from './consignment.routes.ts'
+import { makePackingList } from './make.ts'
+
+export const consignmentSubject = {
+  routes: [consignmentRoutes],
+  jobs: (house) => ({
+    packing: ({ consignmentId }) => makePackingList(house, consignmentId),
+  }),
+} satisfies Subject

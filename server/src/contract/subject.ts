@@ -1,0 +1,14 @@
+import type { Subject } from '../subject.ts'
+import { sweepContracts } from './contract.jobs.ts'
+import { contractDeskRoutes, contractRoutes } from './contract.routes.ts'
+import { contractSheet } from './contractSheet.ts'
+import { makePaper } from './make.ts'
+
+export const contractSubject = {
+  routes: [contractRoutes, contractDeskRoutes],
+  jobs: (house) => ({
+    contract: (asked) => makePaper(house, asked),
+  }),
+  due: (house) => [() => sweepContracts(house)],
+  sheets: { contracts: contractSheet },
+} satisfies Subject

@@ -1,0 +1,8 @@
+import type { Subject } from '../subject.ts'
+import { sweepFrames } from './frame.jobs.ts'
+import { frameRoutes } from './frame.routes.ts'
+
+export const frameSubject = {
+  routes: [frameRoutes],
+  due: (house) => [() => sweepFrames(house)],
+} satisfies Subject

@@ -1,0 +1,14 @@
+import type { Subject } from '../subject.ts'
+import { categoryRoutes } from './category.routes.ts'
+import { goodsChangeRoutes } from './change.routes.ts'
+import { makeWords } from './goods.jobs.ts'
+import { goodsRoutes } from './goods.routes.ts'
+import { goodsSheet } from './goodsSheet.ts'
+
+export const goodsSubject = {
+  routes: [goodsRoutes, goodsChangeRoutes, categoryRoutes],
+  jobs: (house) => ({
+    words: ({ categoryId }) => makeWords(house, categoryId),
+  }),
+  sheets: { products: goodsSheet },
+} satisfies Subject

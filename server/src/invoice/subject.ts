@@ -1,0 +1,15 @@
+import type { Subject } from '../subject.ts'
+import { sweepInvoices } from './invoice.jobs.ts'
+import { invoiceRoutes } from './invoice.routes.ts'
+import { invoiceSheet } from './invoiceSheet.ts'
+import { pursueInvoice } from './pursue.ts'
+import { recordRoutes } from './record.routes.ts'
+
+export const invoiceSubject = {
+  routes: [invoiceRoutes, recordRoutes],
+  jobs: (house) => ({
+    invoice: ({ id }) => pursueInvoice(house, id),
+  }),
+  due: (house) => [() => sweepInvoices(house)],
+  sheets: { invoices: invoiceSheet },
+} satisfies Subject

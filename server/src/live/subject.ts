@@ -1,0 +1,6 @@
+import type { Subject } from '../subject.ts'
+import { liveRoutes } from './live.routes.ts'
+
+export const liveSubject = {
+  routes: [liveRoutes],
+} satisfies Subject

@@ -1,0 +1,8 @@
+import type { Subject } from '../subject.ts'
+import { marginRoutes } from './margin.routes.ts'
+import { marginSheet } from './marginSheet.ts'
+
+export const marginSubject = {
+  routes: [marginRoutes],
+  sheets: { margins: marginSheet },
+} satisfies Subject

@@ -1,0 +1,15 @@
+import type { Subject } from '../subject.ts'
+import { runBulk } from './bulk.jobs.ts'
+import { bulkRoutes } from './bulk.routes.ts'
+import { forgetBulks } from './bulk.sql.ts'
+import { bulkSheet } from './bulkSheet.ts'
+import { filterRoutes } from './filter.routes.ts'
+
+export const orderDeskSubject = {
+  routes: [filterRoutes, bulkRoutes],
+  jobs: (house) => ({
+    bulkMoves: ({ id }) => runBulk(house, id),
+  }),
+  due: (house) => [() => forgetBulks(house.db, house.now())],
+  sheets: { bulkItems: bulkSheet },
+} satisfies Subject

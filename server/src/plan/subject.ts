@@ -1,0 +1,10 @@
+import type { Subject } from '../subject.ts'
+import { planRoutes } from './plan.routes.ts'
+import { planSheet } from './planSheet.ts'
+import { remindPayments } from './remind.jobs.ts'
+
+export const planSubject = {
+  routes: [planRoutes],
+  due: (house) => [() => remindPayments(house)],
+  sheets: { plans: planSheet },
+} satisfies Subject

@@ -1,0 +1,14 @@
+import type { Subject } from '../subject.ts'
+import { bookRoutes } from './book.routes.ts'
+import { priceDeskRoutes } from './priceDesk.routes.ts'
+import { priceSheetRoutes } from './priceSheet.routes.ts'
+import { priceSheet } from './priceSheet.ts'
+import { readingRoutes } from './reading.routes.ts'
+import { publishDue } from './schedule.jobs.ts'
+import { scheduleRoutes } from './schedule.routes.ts'
+
+export const priceDeskSubject = {
+  routes: [priceDeskRoutes, bookRoutes, scheduleRoutes, priceSheetRoutes, readingRoutes],
+  due: (house) => [() => publishDue(house)],
+  sheets: { prices: priceSheet },
+} satisfies Subject

@@ -1,0 +1,12 @@
+import type { Subject } from '../subject.ts'
+import { slipLateLines } from './late.ts'
+import { loadRoutes } from './load.routes.ts'
+import { productionRoutes } from './production.routes.ts'
+import { boardSheet, loadSheet } from './productionSheet.ts'
+import { workRouteRoutes } from './route.routes.ts'
+
+export const productionSubject = {
+  routes: [productionRoutes, loadRoutes, workRouteRoutes],
+  due: (house) => [() => slipLateLines(house)],
+  sheets: { board: boardSheet, load: loadSheet },
+} satisfies Subject

@@ -1,0 +1,9 @@
+import type { Subject } from '../subject.ts'
+import { reviewDeskRoutes } from './desk.routes.ts'
+import { reviewRoutes } from './review.routes.ts'
+import { reviewSheet } from './reviewSheet.ts'
+
+export const reviewSubject = {
+  routes: [reviewRoutes, reviewDeskRoutes],
+  sheets: { reviews: reviewSheet },
+} satisfies Subject

@@ -1,0 +1,14 @@
+import type { Subject } from '../subject.ts'
+import { makeStatementFiles } from './files.ts'
+import { monthSheet } from './monthSheet.ts'
+import { issueStatements } from './statement.jobs.ts'
+import { statementRoutes } from './statement.routes.ts'
+
+export const statementSubject = {
+  routes: [statementRoutes],
+  jobs: (house) => ({
+    statement: ({ id }) => makeStatementFiles(house, id),
+  }),
+  due: (house) => [() => issueStatements(house)],
+  sheets: { statements: monthSheet },
+} satisfies Subject
