@@ -15,8 +15,8 @@ import * as printArea from '../../contract/printArea.ts'
 import * as search from '../../contract/search.ts'
 import * as sheet from '../../contract/sheet.ts'
 import * as site from '../../contract/siteDesk.ts'
-import { runExport } from '../../server/src/sheet/export.jobs.ts'
-import { runImport } from '../../server/src/sheet/import.jobs.ts'
+import { runExport } from '../../server/src/sheetRun/export.jobs.ts'
+import { runImport } from '../../server/src/sheetRun/import.jobs.ts'
 import type { Stage } from './stage.ts'
 
 /** Products as the merchant keeps them. */

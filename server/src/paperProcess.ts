@@ -1,26 +1,22 @@
 import { packingPdf } from './consignment/packingPaper.ts'
 import { contractPdf } from './contract/contractPaper.ts'
 import { ticketPdf } from './jobTicket/ticketPaper.ts'
-import type { PaperOrder } from './paper/order.ts'
+import type { PaperOrder, Papers, Pens } from './paper/papers.ts'
 import { invoicePdf } from './sandbox/invoicePaper.ts'
 import { statementPdf } from './statement/statementPaper.ts'
 import { takeOrders } from './workshop.ts'
 
 // Draws papers (PDF) as a process of its own: the Chinese font goes with it.
 
-function pdfOf(order: PaperOrder): Promise<Buffer> {
-  switch (order.kind) {
-    case 'contract':
-      return contractPdf(order)
-    case 'invoice':
-      return invoicePdf(order)
-    case 'packing':
-      return packingPdf(order)
-    case 'ticket':
-      return ticketPdf(order)
-    case 'statement':
-      return statementPdf(order)
-  }
+const pens: Pens = {
+  contract: contractPdf,
+  invoice: invoicePdf,
+  packing: packingPdf,
+  ticket: ticketPdf,
+  statement: statementPdf,
 }
+
+const pdfOf = <Kind extends keyof Papers>(order: { readonly kind: Kind } & Papers[Kind]): Promise<Buffer> =>
+  pens[order.kind](order)
 
 takeOrders(async (order: PaperOrder): Promise<string> => (await pdfOf(order)).toString('base64'))

@@ -42,7 +42,7 @@ import { reportSubject } from './report/subject.ts'
 import { reviewSubject } from './review/subject.ts'
 import { sandboxSubject } from './sandbox/subject.ts'
 import { searchSubject } from './search/subject.ts'
-import { sheetSubject } from './sheet/subject.ts'
+import { sheetRunSubject } from './sheetRun/subject.ts'
 import { sonSubject } from './son/subject.ts'
 import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
@@ -68,7 +68,7 @@ const known = [
   searchSubject,
   webhookSubject,
   fileSubject,
-  sheetSubject,
+  sheetRunSubject,
   orderDeskSubject,
   orderSubject,
   channelSubject,

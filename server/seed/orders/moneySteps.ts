@@ -8,7 +8,7 @@ import { startImport } from '../../../contract/sheet.ts'
 import { lookAtChannels } from '../../src/channel/channel.jobs.ts'
 import { pursueInvoice } from '../../src/invoice/pursue.ts'
 import { issueAndTell } from '../../src/sandbox/nuonuoTell.ts'
-import { runImport } from '../../src/sheet/import.jobs.ts'
+import { runImport } from '../../src/sheetRun/import.jobs.ts'
 import type { Actors } from './actors.ts'
 
 /** A line of the bank's statement. `out` is what left the account. */

@@ -4,7 +4,7 @@ import { asTransfer, payOrder } from '../../../contract/payment.ts'
 import { importDetail, importItems, startImport } from '../../../contract/sheet.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { aShop } from '../order/shop.fixture.ts'
-import { runImport } from '../sheet/import.jobs.ts'
+import { runImport } from '../sheetRun/import.jobs.ts'
 
 /** A line of a statement: what came from whom, with which remark and number. */
 export type Came = {

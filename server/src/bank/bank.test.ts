@@ -14,9 +14,9 @@ import {
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { listReceipts, recordReceipt } from '../../../contract/payment.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { insertExport } from '../sheet/export.sql.ts'
-import { runExport } from '../sheet/export.jobs.ts'
-import { runImport } from '../sheet/import.jobs.ts'
+import { insertExport } from '../sheetRun/export.sql.ts'
+import { runExport } from '../sheetRun/export.jobs.ts'
+import { runImport } from '../sheetRun/import.jobs.ts'
 import { aBankDesk, gbk, type BankDesk } from './bank.fixture.ts'
 import { samples } from './samples.fixture.ts'
 

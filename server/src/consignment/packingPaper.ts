@@ -1,6 +1,12 @@
 import { foot, inks, room, table, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 
+declare module '../paper/papers.ts' {
+  interface Papers {
+    packing: PackingPaper
+  }
+}
+
 /** What stands on a packing list. */
 export type PackingPaper = {
   readonly number: string

@@ -7,6 +7,12 @@ import { drawn, mm, type Paper } from '../paper/paper.ts'
 import { goods, plan, sums } from './goodsPaper.ts'
 import { heading, left, width } from './paperSheet.ts'
 
+declare module '../paper/papers.ts' {
+  interface Papers {
+    contract: ContractPaper
+  }
+}
+
 const { ink, pale, rule } = inks
 
 export type ContractPaper = { readonly content: ContractContent; readonly hash: string }

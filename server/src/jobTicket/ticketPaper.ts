@@ -3,6 +3,12 @@ import { foot, inks, room, rule, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { Facts, Place } from './ticket.rules.ts'
 
+declare module '../paper/papers.ts' {
+  interface Papers {
+    ticket: TicketPaper
+  }
+}
+
 /** A file of artwork: where it is printed and what is said of it; '' where nobody said. */
 type Drawn = {
   readonly name: string

@@ -5,8 +5,8 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { insertExport, ownExports, underWay } from '../sheet/export.sql.ts'
-import { shownExport } from '../sheet/shown.ts'
+import { insertExport, ownExports, underWay } from '../sheetRun/export.sql.ts'
+import { shownExport } from '../sheetRun/shown.ts'
 import { OrderSheetFilter, seesStill } from './orderSheet.rules.ts'
 
 /** A company's own export of its orders: made by a job, shown with its progress, kept for who began it. */

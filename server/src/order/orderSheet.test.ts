@@ -6,7 +6,7 @@ import { listOrderExports, startOrderExport } from '../../../contract/orderExpor
 import { listExports, startExport } from '../../../contract/sheet.ts'
 import { forgetBelieved } from '../account/session.ts'
 import { pathOf } from '../file/store.ts'
-import { runExport } from '../sheet/export.jobs.ts'
+import { runExport } from '../sheetRun/export.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 

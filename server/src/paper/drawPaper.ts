@@ -1,5 +1,5 @@
 import { workshop } from '../workshop.ts'
-import type { PaperOrder } from './order.ts'
+import type { PaperOrder } from './papers.ts'
 
 const papers = workshop<PaperOrder, string>('./paperProcess.ts')
 

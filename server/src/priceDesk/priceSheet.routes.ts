@@ -4,7 +4,7 @@ import { fromShanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { insertImport } from '../sheet/import.sql.ts'
+import { insertImport } from '../sheetRun/import.sql.ts'
 import { insertAcceptance, previewRun } from './sheet.sql.ts'
 
 /** Prices that came in as a sheet and were accepted; everything else is the sheets' own. */

@@ -8,7 +8,7 @@ import { pathOf } from '../file/store.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { csvMark, csvText } from '../sheet/csv.rules.ts'
-import { runImport } from '../sheet/import.jobs.ts'
+import { runImport } from '../sheetRun/import.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
 import { xlsxBytes } from '../sheet/write.ts'
 

@@ -29,7 +29,7 @@ import { samples } from '../bank/samples.fixture.ts'
 import { hearRefund } from '../channel/refunding.ts'
 import { hearPaid } from '../channel/told.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
-import { runExport } from '../sheet/export.jobs.ts'
+import { runExport } from '../sheetRun/export.jobs.ts'
 
 // Shown to fail with: a claim posted without taking it from suspense; shares of a sale rounded each for itself.
 

@@ -4,6 +4,12 @@ import { inks, room, row, rule, table, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { SandboxRequest } from './invoice.sql.ts'
 
+declare module '../paper/papers.ts' {
+  interface Papers {
+    invoice: InvoicePaper
+  }
+}
+
 export type InvoicePaper = { readonly request: SandboxRequest; readonly number: string; readonly issuedAt: string }
 
 const { ink } = inks

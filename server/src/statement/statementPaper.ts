@@ -4,6 +4,12 @@ import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
 import { monthName, owedWords } from './statement.rules.ts'
 
+declare module '../paper/papers.ts' {
+  interface Papers {
+    statement: StatementPaper
+  }
+}
+
 /** What stands on a statement's paper. */
 export type StatementPaper = {
   readonly number: string

@@ -4,7 +4,7 @@ import { forgetSheets } from './forget.ts'
 import { runImport } from './import.jobs.ts'
 import { sheetRoutes } from './sheet.routes.ts'
 
-export const sheetSubject = {
+export const sheetRunSubject = {
   routes: [sheetRoutes],
   jobs: (house) => ({
     importSheet: ({ id }) => runImport(house, id),

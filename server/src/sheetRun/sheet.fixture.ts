@@ -3,9 +3,9 @@ import { importDetail, importItems, startImport, type SheetSubject } from '../..
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { pathOf } from '../file/store.ts'
 import { aGoodsDesk } from '../goods/goods.fixture.ts'
-import { csvMark, csvText } from './csv.rules.ts'
+import { csvMark, csvText } from '../sheet/csv.rules.ts'
 import { runImport } from './import.jobs.ts'
-import { rowsOfFile } from './read.ts'
+import { rowsOfFile } from '../sheet/read.ts'
 
 /** The desk of goods with sheets to bring; jobs run when a test says so. */
 export async function aSheetDesk() {

@@ -14,7 +14,7 @@ import {
   startImport,
 } from '../../../contract/sheet.ts'
 import { lookAtPriceSheet } from '../../../contract/priceReading.ts'
-import { csvText } from './csv.rules.ts'
+import { csvText } from '../sheet/csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { forgetSheets } from './forget.ts'
 import { forgetBelieved } from '../account/session.ts'

@@ -6,10 +6,10 @@ import { pathOf } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { beginImport, endImport, lockImport, nextItems, readImport, settleItems, type LockedRun } from './import.sql.ts'
-import type { FileRow } from './item.rules.ts'
-import { understood, withCells, type Understood } from './items.rules.ts'
-import { sheetSmith } from './sheetSmith.ts'
-import type { SheetDesk } from './desk.ts'
+import type { FileRow } from '../sheet/item.rules.ts'
+import { understood, withCells, type Understood } from '../sheet/items.rules.ts'
+import { sheetSmith } from '../sheet/sheetSmith.ts'
+import type { SheetDesk } from '../sheet/desk.ts'
 
 type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>
 

@@ -5,9 +5,9 @@ import type { importItems, ImportedItem, ImportState, SheetSubject } from '../..
 import type { Db, Tx } from '../db.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { containing } from '../like.ts'
-import type { Cells, Fault, Item } from './item.rules.ts'
-import type { Understood } from './items.rules.ts'
-import type { Taken } from './desk.ts'
+import type { Cells, Fault, Item } from '../sheet/item.rules.ts'
+import type { Understood } from '../sheet/items.rules.ts'
+import type { Taken } from '../sheet/desk.ts'
 
 export type LockedRun = {
   readonly id: number
