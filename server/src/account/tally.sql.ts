@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../db.ts'
 import { countsUntil, delayLimits, secondsToWait, type Limit } from './tally.rules.ts'
 
 /**
@@ -45,13 +45,21 @@ export async function growingDelay(tx: Tx, key: string, now: Date): Promise<Limi
   return delayLimits(key, rows[0]?.tries ?? 0)
 }
 
-/** Takes back one count of each limit that was counted at `now`. */
+/**
+ * Takes back one count of each limit that was counted at `now`. Rows are locked in the order in which they are counted; who
+ * counts twice in one transaction may still be met the other way round: then it is done again.
+ */
 export async function countDown(db: Db, limits: readonly Limit[], now: Date, by = 1): Promise<void> {
   const keys = limits.map((limit) => limit.key)
   const ends = limits.map((limit) => countsUntil(limit, now))
-  await sql`update tally set count = greatest(count - ${by}, 0)
-    from unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end)
-    where tally.key = hit.key and tally.window_end = hit.window_end and count > 0`.execute(db)
+  await inTransaction(db, (tx) =>
+    sql`with counted as materialized (
+      select t.key, t.window_end from tally t
+      join unnest(${keys}::text[], ${ends}::timestamptz[]) as hit (key, window_end) using (key, window_end)
+      where t.count > 0 order by t.key for no key update of t)
+    update tally t set count = greatest(t.count - ${by}, 0) from counted c
+    where t.key = c.key and t.window_end = c.window_end`.execute(tx),
+  )
 }
 
 /** Forgets all that was counted under these keys. */
