@@ -32,8 +32,8 @@ for (const [tab, name] of [
     const looks = await page.locator('.o-page *:visible').evaluateAll((all) =>
       all
         .filter((one) => one.textContent && !(one instanceof SVGElement))
-        .map((one) => getComputedStyle(one))
-        .map(({ color, borderLeftWidth, borderTopWidth }) => ({ color, boxed: borderLeftWidth !== '0px' && borderTopWidth !== '0px' })), // prettier-ignore
+        .map((one) => ({ name: `${one.tagName} ${one.className}`, look: getComputedStyle(one) }))
+        .map(({ name, look: { color, borderLeftWidth, borderTopWidth } }) => ({ name, color, boxed: borderLeftWidth !== '0px' && borderTopWidth !== '0px' })), // prettier-ignore
     )
     expect(new Set(looks.map(({ color }) => color))).toEqual(new Set(['rgb(0, 0, 0)']))
     expect(looks.filter(({ boxed }) => boxed)).toEqual([])
