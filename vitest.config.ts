@@ -1,18 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is told by plain functions alone: prices, the contract, rules, what pages reckon. No database is started for them. */
+const rules = [
+  'contract/**/*.test.ts',
+  'pricing/**/*.test.ts',
+  'kit/**/*.test.ts',
+  'mall/**/*.test.ts',
+  'admin/**/*.test.ts',
+  'server/**/*.rules.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: [
-      'contract/**/*.test.ts',
-      'pricing/**/*.test.ts',
-      'kit/**/*.test.ts',
-      'mall/**/*.test.ts',
-      'admin/**/*.test.ts',
-      'server/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
-    globalSetup: ['server/src/testDatabase.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
@@ -21,5 +20,18 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // What is waited for comes when it comes; a second, as it is by itself, would measure the machine.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    projects: [
+      // They change nothing that the next file would find, so each worker reads what they import once.
+      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: rules,
+          globalSetup: ['server/src/testDatabase.ts'],
+        },
+      },
+    ],
   },
 })

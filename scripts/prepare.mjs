@@ -1,4 +1,5 @@
-// Makes a checkout ready to run: packages, Node 24, the built sites and, with the argument `test`, a browser.
+// Makes a checkout ready to run: packages and Node 24, the built sites and, with the argument `test`, a browser; with the
+// argument `install` only the former.
 // Runs on the machine's own Node (20 or newer) before anything is installed, so it is plain JavaScript without imports
 // from packages. Says nothing when nothing is to be done.
 import { spawnSync } from 'node:child_process'
@@ -101,5 +102,5 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   )
 }
 install()
-build()
+if (process.argv[2] !== 'install') build()
 if (process.argv[2] === 'test') run(command, ['scripts/chromium.ts'])

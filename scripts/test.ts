@@ -48,10 +48,11 @@ function check(): Tally {
   return honest(!('check' in scripts) || run('npm', ['run', 'check', '--silent']), { passed: 0, failed: 0 })
 }
 
-function units(scratch: string, filters: readonly string[]): Tally {
+/** Runs tests beside the code, chosen by `chosen` as vitest takes it. */
+function units(scratch: string, chosen: readonly string[]): Tally {
   const file = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const well = run(bin('vitest'), ['run', ...reporters, ...(filters.length ? ['--passWithNoTests'] : []), ...filters])
+  const well = run(bin('vitest'), ['run', ...reporters, ...chosen])
   const results = read(file, VitestResults)
   const unloadable = results?.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0) ?? []
   return honest(well, {
@@ -60,10 +61,14 @@ function units(scratch: string, filters: readonly string[]): Tally {
   })
 }
 
+/** The journeys whose path contains one of `filters`; all where there is none. */
+function journeysOf(filters: readonly string[]): string[] {
+  const files = readdirSync(join(root, 'e2e')).map((name) => `e2e/${name}`)
+  return files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+}
+
 function journeys(scratch: string, filters: readonly string[]): Tally {
-  const files = existsSync(join(root, 'e2e')) ? readdirSync(join(root, 'e2e')).map((name) => `e2e/${name}`) : []
-  const wanted = files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
-  if (wanted.length === 0) return { passed: 0, failed: 0 }
+  if (journeysOf(filters).length === 0) return { passed: 0, failed: 0 }
   const chromium = findChromium()
   if (!chromium) {
     process.stdout.write('\n!!! 没有 Chromium，浏览器测试已跳过。No Chromium: browser tests were SKIPPED.\n\n')
@@ -80,11 +85,25 @@ function journeys(scratch: string, filters: readonly string[]): Tally {
   return honest(well, { passed: expected + flaky, failed: unexpected + (results?.errors.length ?? 0) })
 }
 
-/** Runs everything (or, with arguments, the test files whose path contains one of them) and closes with the sums. */
+/** Whether the tests chosen are of plain functions alone: they need neither the built sites nor a browser. */
+function areRules(filters: readonly string[]): boolean {
+  if (journeysOf(filters).length > 0) return false
+  const files = spawnSync(bin('vitest'), ['list', '--filesOnly', '--json', '--project=server', ...filters], {
+    cwd: root,
+  })
+  return files.status === 0 && z.array(z.unknown()).parse(JSON.parse(files.stdout.toString())).length === 0
+}
+
+/** Runs what is chosen: `rules`, those of plain functions alone; other words, the files whose path contains one; none, everything. */
 function testAll(filters: readonly string[]): Tally {
   const scratch = mkdtempSync(join(tmpdir(), 'yincai-test-'))
   try {
-    const parts = [...(filters.length ? [] : [check()]), units(scratch, filters), journeys(scratch, filters)]
+    if (filters.length === 1 && filters[0] === 'rules') return units(scratch, ['--project=rules'])
+    const isWhole = filters.length === 0
+    const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
+    if (!isReady) return { passed: 0, failed: 1 }
+    const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
+    const parts = [...(isWhole ? [check()] : []), units(scratch, chosen), journeys(scratch, filters)]
     return parts.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
