@@ -100,6 +100,9 @@ const Fields = z.object({
   ...courierFields,
 })
 
+/** Every setting there is, by name. */
+export const settingNames: readonly string[] = Object.keys(Fields.shape)
+
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {

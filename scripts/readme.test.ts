@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// What is told to whoever opens the code for the first time is true.
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const readme = read('README.md')
+
+const rooms = ['contract', 'pricing', 'kit', 'server', 'mall', 'admin']
+const isCode = (file: string) =>
+  /\.(tsx?|css|sql)$/.test(file) && !/\.(test\.tsx?|fixture\.ts)$|\.react-router/.test(file)
+const code = rooms.flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${room}/${file.replaceAll('\\', '/')}`)
+    .filter(isCode)
+    .map((file) => ({ file, text: read(file) })),
+)
+
+const paths = (text: string): string[] =>
+  [...text.matchAll(/`([\w.]+(?:\/[\w.]+)*\.(?:tsx?|sql|md|example))`/g)].map(([, path = '']) => path)
+
+/** The rows of "To change something", with the example of each. */
+const rows = [...readme.matchAll(/^\| ([^|]+) \| `([^`|]+)` \| ([^|]*`[^|]+) \|$/gm)]
+  .map(([, what = '', example = '', open = '']) => ({ what, example, open: paths(open) }))
+  .filter(({ open }) => open.length > 0)
+
+test.each(['README.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
+  const named = [
+    ...paths(read(file)).filter((path) => path.includes('/')),
+    ...[...read(file).matchAll(/\]\((?!http)([^)#]+)/g)].map(([, path = '']) => path),
+  ]
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the README names every command there is, and no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const own = Object.keys(scripts).filter((name) => !/^pre(?!pare)/.test(name))
+  const told = [...readme.matchAll(/(?:^|`)npm (?:run )?(\w+)/gm)].map(([, name]) => name)
+  expect(own.filter((name) => !told.includes(name))).toEqual([])
+  expect(told.filter((name) => !own.includes(name ?? ''))).toEqual([])
+})
+
+test('there are rows of what to open', () => expect(rows.length).toBeGreaterThan(9))
+
+/** Pages are imported by tables of routes alone; neither need speak of what leads there. */
+const tables = ['mall/app/routes.ts', 'admin/routes.tsx']
+const routed = tables.map(read).join('')
+const isRouted = (file: string) => tables.includes(file) || routed.includes(file.replace(/^(mall\/app|admin)\//, ''))
+
+test.each(rows)('to change $what, as $example, one opens the files named and no others', ({ example, open }) => {
+  const speaks = new RegExp(`(?<!\\w)${example.replaceAll('.', '\\.')}(?!\\w)`)
+  const speaking = code.filter(({ text }) => speaks.test(text)).map(({ file }) => file)
+  expect(speaking.length).toBeGreaterThan(0)
+  expect(speaking.filter((file) => !open.includes(file))).toEqual([])
+  const silent = open.filter((file) => isCode(file) && !speaking.includes(file) && !isRouted(file))
+  expect(silent).toEqual([])
+})
