@@ -42,11 +42,13 @@ const fewFiles = (): Plugin => ({
   }),
 })
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), withoutSchemas(), noFunctions(), fewFiles()],
   // The server's React comes built for production whatever NODE_ENV says: half the time for each page.
-  ssr: { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] },
-  environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } },
+  ...(command === 'build' && {
+    ssr: { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] },
+    environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } },
+  }),
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: '[hash]_[local]' } },
@@ -59,4 +61,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },
-})
+}))

@@ -1,56 +1,55 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { readServing } from '../server/src/env.ts'
+import { startPostgres } from '../server/src/postgres.ts'
+import { answering } from './dev/door.ts'
+import { served } from './dev/process.ts'
+import { liveSites, type LiveSites } from './dev/sites.ts'
 
-// `npm run dev`: what changes is built anew, then the server starts anew. The page is reloaded by hand.
+// `npm run dev`: what is saved takes effect. Vite holds both sites and shows what changes in the page that is open; the server is started
+// anew, on a database that stays. All of it stands behind one door, at PORT.
 
-/** Which sites hold code of which room; the server holds its own and what both share. */
-const sitesOf: Record<string, readonly string[]> = {
-  server: [],
-  contract: ['mall', 'admin'],
-  pricing: ['mall', 'admin'],
-  kit: ['mall', 'admin'],
-  mall: ['mall'],
-  admin: ['admin'],
-}
+const env = readServing(process.env)
+if (env.NODE_ENV === 'production') throw new Error('npm run dev 不用于正式环境，请用 npm start')
+await mkdir(env.DATA_DIR, { recursive: true })
+const database = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
 
-spawnSync('node', ['scripts/prepare.mjs'], { stdio: 'inherit' })
+let sites: LiveSites
+const server = served(
+  {
+    ...process.env,
+    NODE_ENV: env.NODE_ENV,
+    DATABASE_URL: env.DATABASE_URL ?? database?.url,
+    ORIGIN: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DRAIN: '0',
+  },
+  (question) => sites.answer(question),
+)
+const door = createServer(
+  { keepAliveTimeout: 75_000 },
+  answering(() => sites, server.port),
+)
+sites = await liveSites(door, server.tell)
+server.renew()
 
-let server: ChildProcess
-const start = () =>
-  void (server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, DRAIN: '0' } }))
-
-async function stop(): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
-  server.kill('SIGTERM')
-  await gone
-}
-
-const changed = new Set<string>()
-let busy = false
-
-async function renew(): Promise<void> {
-  if (busy) return
-  busy = true
-  while (changed.size > 0) {
-    const rooms = [...changed]
-    changed.clear()
-    const sites = [...new Set(rooms.flatMap((room) => sitesOf[room] ?? []))]
-    if (sites.length > 0) await once(spawn('node', ['scripts/build.ts', ...sites], { stdio: 'inherit' }), 'exit')
-    await stop()
-    start()
-    process.stdout.write(`已更新：${rooms.join('、')}，请刷新页面\n`)
-  }
-  busy = false
-}
-
-for (const room of Object.keys(sitesOf).filter((folder) => existsSync(folder))) {
+let soon: NodeJS.Timeout | undefined
+for (const room of ['server', 'contract', 'pricing'].filter((folder) => existsSync(folder))) {
   watch(room, { recursive: true }, (_, name) => {
-    if (!name || /\.react-router|\.test\./.test(name)) return
-    changed.add(room)
-    setTimeout(() => void renew(), 150)
+    if (!name || !/\.(ts|sql)$/.test(name) || /\.(test|fixture)\.ts$/.test(name)) return
+    clearTimeout(soon)
+    soon = setTimeout(server.renew, 50)
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
-start()
+
+async function stop(): Promise<void> {
+  door.close()
+  await server.end()
+  await sites.close()
+  await database?.stop()
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+door.listen(env.PORT, env.HOST)

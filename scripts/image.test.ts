@@ -48,7 +48,7 @@ function readWith(file: string, seen = { files: new Set<string>(), packages: new
   seen.files.add(file)
   const text = readFileSync(file, 'utf8')
   const imports = text.matchAll(
-    /^(?:import|export|\}) (?!type )[^;]*? from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+    /^(?:import|export|\}) (?!type )[^;']*? from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
   )
   for (const found of imports) {
     const from = found.slice(1).find(Boolean) ?? ''

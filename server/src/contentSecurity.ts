@@ -33,3 +33,6 @@ export function contentSecurity(own: Own, { looseStyles = false, framed = false 
 }
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What the back office may do, whose scripts are files and whose styles antd writes. */
+export const officeSecurity = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; ${sinks}`

@@ -4,4 +4,5 @@ import { join } from 'node:path'
 // What Node makes of our sources, the types stripped and compiled, is kept beside the packages: a later start takes it from
 // there. Where nothing can be written it is made anew.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
-await import('./run.ts')
+const { run } = await import('./run.ts')
+await run()

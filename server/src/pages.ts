@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Browser } from './account/browser.ts'
-import { contentSecurity, sinks } from './contentSecurity.ts'
+import { contentSecurity, officeSecurity } from './contentSecurity.ts'
 import { drawingTurns, TooManyPages, type Sharing } from './drawing.ts'
 import { networkOf } from './network.rules.ts'
 import { pageCache, type Page } from './pageCache.ts'
 import { plainPage } from './plainPage.ts'
 import { originOf, type Door, type Origin } from './serve.ts'
+import { builtSites, type Mall, type Sites } from './sites.ts'
 
 export type PageOptions = {
   readonly now: () => Date
@@ -25,21 +23,8 @@ export type PageOptions = {
   readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Browser
   /** How the drawing is shared out among addresses; absent: whoever asks is drawn for at once. */
   readonly sharing?: Sharing
-  /** Where the two sites were built to: mall/ and admin/. */
-  readonly buildDir?: string
-}
-
-/** What the mall's build says of itself, besides its routes. */
-type Mall = {
-  readonly createRequestHandler: typeof createRequestHandler
-  readonly RouterContextProvider: typeof RouterContextProvider
-  readonly doorContext: RouterContext<Door>
-  readonly nonceContext: RouterContext<string>
-  readonly publicPath: (path: string) => { query: readonly string[]; cachedFor: number } | null
-  readonly hasLooseStyles: (path: string) => boolean
-  readonly isFramed: (path: string) => boolean
-  readonly tokenIn: (cookies: string | null) => string | null
-  readonly dropToken: string
+  /** Absent: as they were built. */
+  readonly sites?: Sites
 }
 
 const compress = promisify(brotliCompress)
@@ -51,24 +36,27 @@ const [forOne, forMany] = [5, 11]
 export async function servePages(
   app: FastifyInstance,
   door: (origin: Origin) => Door,
-  { now, origin, isBuyer, browserOf, sharing, buildDir = 'build' }: PageOptions,
+  { now, origin, isBuyer, browserOf, sharing, sites }: PageOptions,
 ): Promise<void> {
-  const mallDir = resolve(buildDir, 'mall')
+  const { mallNow, office, files, allowed } = sites ?? (await builtSites())
   // Opened by itself a drawing is a page, which must neither run nor fetch anything.
   app.addHook('onSend', (_, reply, payload, done) => {
     const isDrawing = String(reply.getHeader('content-type')).startsWith('image/svg+xml')
     if (isDrawing && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', drawing)
     done(null, payload)
   })
-  await serveFiles(app, resolve(mallDir, 'client'))
-  await serveBackOffice(app, resolve(buildDir, 'admin'))
-  const build = (await import(pathToFileURL(resolve(mallDir, 'server/index.js')).href)) as ServerBuild
-  const mall = build.entry.module as unknown as Mall
-  const draw = mall.createRequestHandler(build, 'production')
+  if (files) await serveFiles(app, files.mall)
+  if (office) await serveBackOffice(app, office, { files: files?.admin, security: allowed(officeSecurity) })
   const { known, cached } = pageCache(() => now().getTime())
   const inTurn = sharing && drawingTurns(sharing)
 
-  async function pageFor(reply: FastifyReply, url: URL, token: string | null, effort: number): Promise<Page> {
+  async function pageFor(
+    mall: Mall,
+    reply: FastifyReply,
+    url: URL,
+    token: string | null,
+    effort: number,
+  ): Promise<Page> {
     const { request } = reply
     const context = new mall.RouterContextProvider()
     const browser = request.method === 'POST' ? { browser: browserOf(request, reply) } : {}
@@ -77,7 +65,8 @@ export async function servePages(
     context.set(mall.nonceContext, nonce)
     const { pathname } = url
     const security = { looseStyles: mall.hasLooseStyles(pathname), framed: mall.isFramed(pathname) }
-    return whole(await draw(asked(request, url, token), context), contentSecurity({ nonce }, security), effort)
+    const policy = allowed(contentSecurity({ nonce }, security))
+    return whole(await mall.draw(asked(request, url, token), context), policy, effort)
   }
 
   /** What it answers, when its turn has come; null: nobody waits for it any more. */
@@ -88,7 +77,7 @@ export async function servePages(
    * The buyer's token that a request carries; null: it is a guest's. One that is made up or worn out opens nothing, and what
    * everybody sees is not drawn anew for it. While nobody can tell, the page itself asks, and says so.
    */
-  async function buyersToken(request: FastifyRequest): Promise<string | null> {
+  async function buyersToken(mall: Mall, request: FastifyRequest): Promise<string | null> {
     const token = mall.tokenIn(request.headers.cookie ?? null)
     if (!token || request.method === 'POST') return token
     const isTheirs = await drawn(request, false, () => isBuyer(token).catch(() => true))
@@ -96,13 +85,19 @@ export async function servePages(
   }
 
   /** What a request is to see; null: nobody waits for it any more. @throws TooManyPages. */
-  async function pageAt(reply: FastifyReply, url: URL, token: string | null, seconds: number): Promise<Page | null> {
+  async function pageAt(
+    mall: Mall,
+    reply: FastifyReply,
+    url: URL,
+    token: string | null,
+    seconds: number,
+  ): Promise<Page | null> {
     const { request } = reply
     const isGuest = token === null
     const key = url.pathname + url.search
     // Of the many addresses that a query makes few are asked for twice.
     const effort = seconds > 0 && url.search === '' ? forMany : forOne
-    const draw = () => pageFor(reply, url, token, effort)
+    const draw = () => pageFor(mall, reply, url, token, effort)
     if (seconds === 0) return drawn(request, isGuest, draw)
     return known(key) ?? drawn(request, isGuest, () => cached(key, seconds, draw))
   }
@@ -116,15 +111,16 @@ export async function servePages(
       if (fault) return plainPage(reply, fault)
       const url = addressOf(request, origin)
       if (!url) return plainPage(reply, 400)
+      const mall = await mallNow()
       const open = mall.publicPath(url.pathname)
       if (open) keepOnly(url, open.query)
-      const page = await buyersToken(request)
+      const page = await buyersToken(mall, request)
         .then(async (token) => {
           const isVisitor = token === null && request.method !== 'POST'
           if (isVisitor && mall.tokenIn(request.headers.cookie ?? null)) reply.header('set-cookie', mall.dropToken)
           // What is kept is kept here, where it is known for how long it is true.
           reply.header('cache-control', isVisitor && open?.cachedFor ? 'no-cache' : 'private, no-store')
-          return pageAt(reply, url, token, isVisitor && open ? open.cachedFor : 0)
+          return pageAt(mall, reply, url, token, isVisitor && open ? open.cachedFor : 0)
         })
         .catch(tooMany)
       if (page === 'too many') return plainPage(reply.header('retry-after', '5'), 429)
@@ -231,30 +227,23 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /** The back office, one page for all its paths, which no search engine need know. */
-async function serveBackOffice(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(root)) return
-  const office = async (inner: FastifyInstance) => {
-    await inner.register(fastifyStatic, {
-      root,
-      preCompressed: true,
-      cacheControl: false,
-      decorateReply: false,
-      index: false,
-      setHeaders: (reply, path) =>
-        void reply
-          .header('cache-control', path.includes('/assets/') ? lasting : 'no-cache')
-          .header('x-robots-tag', 'noindex'),
-    })
-    const html = readFileSync(resolve(root, 'index.html'))
-    const page = (_: FastifyRequest, reply: FastifyReply) =>
+async function serveBackOffice(
+  app: FastifyInstance,
+  office: NonNullable<Sites['office']>,
+  { files, security }: { readonly files: string | undefined; readonly security: string },
+): Promise<void> {
+  const pages = async (inner: FastifyInstance) => {
+    const page = async (_: FastifyRequest, reply: FastifyReply) =>
       reply
         .code(200)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
-        .header('content-security-policy', officeSecurity)
-        .send(html)
+        .header('content-security-policy', security)
+        .send(await office())
     inner.get('/', page)
+    if (!files) return void inner.get('/*', page)
+    await inner.register(fastifyStatic, officeFiles(files))
     inner.setNotFoundHandler((request, reply) =>
       // A part of the release before; the page in its place would be taken for a script.
       request.url.startsWith('/admin/assets/')
@@ -262,9 +251,19 @@ async function serveBackOffice(app: FastifyInstance, root: string): Promise<void
         : page(request, reply),
     )
   }
-  await app.register(office, { prefix: '/admin' })
+  await app.register(pages, { prefix: '/admin' })
 }
 
-const drawing = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+const officeFiles = (root: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  cacheControl: false,
+  decorateReply: false,
+  index: false,
+  setHeaders: (reply, path) =>
+    void reply
+      .header('cache-control', path.includes('/assets/') ? lasting : 'no-cache')
+      .header('x-robots-tag', 'noindex'),
+})
 
-const officeSecurity = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; ${sinks}`
+const drawing = "sandbox; default-src 'none'; style-src 'unsafe-inline'"

@@ -22,6 +22,7 @@ import type { House } from './house.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
+import type { Sites } from './sites.ts'
 import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
@@ -41,7 +42,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** A line of what happened, with its time. */
 const note = (line: string) => say(`${new Date().toISOString()} ${line}`)
 
-async function start(): Promise<void> {
+/** How a server is started by others than `npm start`. */
+export type Start = {
+  /** Absent: the sites as they were built. */
+  readonly sites?: Sites
+  /** Says nothing of where it is and who may log in. */
+  readonly quiet?: boolean
+}
+
+async function start({ sites, quiet = false }: Start): Promise<number> {
   const env = readServing(process.env)
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL === undefined ? await startPostgres(env.DATA_DIR) : null
@@ -110,6 +119,7 @@ async function start(): Promise<void> {
     isBuyer: (token) => isBuyer(db, token, now()),
     browserOf: browsersOf(house),
     ...(env.FLOOD > 0 && { sharing: usualSharing }),
+    ...(sites && { sites }),
   })
   const sms = smsOf(env)
   const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note)))
@@ -151,11 +161,14 @@ async function start(): Promise<void> {
   await app.inject('/api/products?limit=1')
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()
-  greet(typeof address === 'object' && address ? address.port : env.PORT, env.ORIGIN, {
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  if (quiet) return port
+  greet(port, env.ORIGIN, {
     seeded,
     demoAllowed: demoAllowed && seedsDemo(env),
     nobody: !(await anyStaff(db, demoAllowed)),
   })
+  return port
 }
 
 function greet(
@@ -175,8 +188,10 @@ function greet(
   say('')
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`启动失败：${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env['LOG'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-  process.exit(1)
-})
+/** Starts the server by the settings of its surroundings and answers its port. One that cannot start says why and ends the process. */
+export const run = (how: Start = {}): Promise<number> =>
+  start(how).catch((error: unknown) => {
+    process.stderr.write(`启动失败：${error instanceof Error ? error.message : String(error)}\n`)
+    if (process.env['LOG'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    process.exit(1)
+  })
