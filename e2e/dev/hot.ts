@@ -108,7 +108,7 @@ async function measure(folder: string, base: string): Promise<void> {
   const shows = (text: string) => page.getByText(text).first().waitFor({ timeout: 60_000 })
 
   // What vite makes of packages it makes once, and says so by a reload.
-  for (const path of ['/login', '/admin/login'])
+  for (const path of ['/', '/login', '/admin/login'])
     await page.goto(base + path).then(() => page.waitForLoadState('networkidle'))
 
   const stays = await typedInto(page, `${base}/login`, '手机号')

@@ -23,6 +23,8 @@ export default async function document(
   const html = await drawn(
     <SheetContext value={{ ...sheetOf(entry), nonce }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      {/* Where the browser has `Begun`: the names that React gives out count their places. */}
+      {null}
     </SheetContext>,
     nonce,
   )
