@@ -38,5 +38,5 @@ const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=
 // The main journeys in the other browser engine; where there is none they say so, loudly.
 const fox = spawnSync(process.execPath, ['e2e/firefox/journeys.ts'], { stdio: 'inherit' })
 // How soon a save is seen while one works.
-const hot = spawnSync(process.execPath, ['e2e/dev/hot.ts'], { stdio: 'inherit' })
+const hot = spawnSync(process.execPath, ['scripts/dev/hot.ts'], { stdio: 'inherit' })
 process.exit((status ?? 1) || (fox.status ?? 1) || (hot.status ?? 1))

@@ -5,10 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findChromium } from '../chromium.ts'
 
 // `npm run dev`, measured in a real browser on a copy of the code: what is saved shows by itself, and what was typed stays.
-// `npm run prove` runs it; alone: node e2e/dev/hot.ts
+// `npm run prove` runs it; alone: node scripts/dev/hot.ts
 
 const root = join(import.meta.dirname, '../..')
 const [siteLimit, serverLimit] = [2000, 3000] // ms
