@@ -142,8 +142,8 @@ async function measure(folder: string, base: string): Promise<void> {
 
   const answers = async (word: string) => {
     for (;;) {
-      const { headers } = await fetch(`${base}/healthz`)
-      if (headers.get('permissions-policy')?.includes(word.replaceAll("'", ''))) return
+      const asked = await fetch(`${base}/healthz`).catch(() => null)
+      if (asked?.headers.get('permissions-policy')?.includes(word.replaceAll("'", ''))) return
       await new Promise((again) => setTimeout(again, 25))
     }
   }
