@@ -23,7 +23,7 @@ export const floors: readonly Floor[] = [
       'margin',
       'orderDesk',
       'report',
-      'sheet',
+      'sheetRun',
       'statement',
       'webhook',
     ],
@@ -64,7 +64,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'tables'],
+    folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'tables', 'sheet'],
   },
   { name: 'surroundings', about: 'serve, db, env, jobs …', folders: ['surroundings'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },
