@@ -1,12 +1,7 @@
-import { once } from 'node:events'
-import { createServer, connect } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb, type Db } from './db.ts'
+import { aWire } from './wire.fixture.ts'
 import { aWorld, databaseUrl, type TestWorld } from './testWorld.ts'
 
 // A transaction begins with its first statement: what goes over the line, and what is left where either of the two fails.
@@ -30,31 +25,6 @@ afterAll(async () => {
   await w.close()
 })
 beforeEach(() => void (wire.writes.length = 0))
-
-/** A line to the database that notes what is written to it, piece by piece. */
-async function aWire(url: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'wire-'))
-  const writes: string[] = []
-  const { host, port, user, database } = new pg.Client({ connectionString: url })
-  const name = `.s.PGSQL.${port}`
-  const server = createServer((client) => {
-    const server = connect(join(host, name))
-    client.on('data', (piece) => {
-      writes.push(piece.toString('latin1'))
-      server.write(piece)
-    })
-    server.pipe(client)
-    client.on('close', () => server.destroy())
-    server.on('close', () => client.destroy())
-  })
-  server.listen(join(folder, name))
-  await once(server, 'listening')
-  const end = async (): Promise<void> => {
-    server.close()
-    await rm(folder, { recursive: true })
-  }
-  return { url: `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${port}`, writes, close: end }
-}
 
 const stored = async (): Promise<number[]> => {
   const { rows } = await sql<{ n: number }>`select n from begun order by n`.execute(db)

@@ -5,7 +5,6 @@ const name = 'begin'
 
 /** What is used here of the driver's inner side. */
 type Wire = {
-  readonly stream: { cork(): void; uncork(): void }
   bind(message: { statement: string }): void
   execute(message: object): void
 }
@@ -30,14 +29,9 @@ export function askWithBegin(client: pg.PoolClient, config: pg.QueryConfig): Pro
   const { submit, handleCommandComplete } = query
   query.submit = (connection) => {
     const wire = connection as unknown as Wire
-    wire.stream.cork()
-    try {
-      wire.bind({ statement: name })
-      wire.execute({})
-      return Reflect.apply(submit, query, [connection])
-    } finally {
-      wire.stream.uncork()
-    }
+    wire.bind({ statement: name })
+    wire.execute({})
+    return Reflect.apply(submit, query, [connection])
   }
   query.handleCommandComplete = (message, wire) => {
     // That of `begin` comes first; what follows is the statement's own.

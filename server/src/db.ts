@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { askWithBegin, prepareBegin } from './begin.ts'
@@ -28,6 +29,8 @@ export function openDb(url: string, most: number, onLost: (error: Error) => void
     connectionString: url,
     max: most,
     types,
+    // What is asked while another is being answered goes at once, see `together`.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     verify: (client, taken) => void settle(client).then(() => taken(), taken),
@@ -60,7 +63,7 @@ async function settle(client: pg.PoolClient): Promise<void> {
   await prepareBegin(client)
 }
 
-const kept = /^\s*\/\* kept \*\//
+const kept = /^\s*(?:select )?\/\* kept \*\//
 
 /**
  * Prepares the statements that begin with the comment `kept` once for each connection, so that the database does not parse
@@ -68,7 +71,10 @@ const kept = /^\s*\/\* kept \*\//
  * `begin` waits for the first statement and goes with it; a transaction that asks nothing is none.
  */
 function hearQueries(client: pg.PoolClient): void {
-  const ask = (given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
+  const ask = (given: unknown[]): unknown => {
+    writeOnce(client)
+    return Reflect.apply(pg.Client.prototype.query, client, given)
+  }
   let begins = false
   const query = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given
@@ -82,10 +88,19 @@ function hearQueries(client: pg.PoolClient): void {
     begins = false
     if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing(text.toUpperCase()))
     // Several commands in one text, which can have no values, go by themselves.
-    if (values.length === 0 && !('name' in config)) return (ask(['begin']) as Promise<unknown>).then(() => ask(given))
+    if (values.length === 0 && text.includes(';')) return (ask(['begin']) as Promise<unknown>).then(() => ask(given))
+    writeOnce(client)
     return askWithBegin(client, config)
   }
   client.query = query as typeof client.query
+}
+
+/** What is asked until the present run of code ends goes in one write. */
+function writeOnce(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const nothing = (command: string) => ({ command, rows: [], rowCount: null })
@@ -99,6 +114,11 @@ function nameOf(text: string): string {
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name
+}
+
+/** Thrown in a transaction: it begins anew, since what it drew by chance was taken. */
+export class DrawAgain extends Error {
+  readonly code = '40001'
 }
 
 const again = new Set(['40001', '40P01'])

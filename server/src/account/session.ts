@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
@@ -200,6 +201,7 @@ const standing = (db: Db) =>
     .leftJoin('staff', 'staff.id', 'session.staff_id')
     .leftJoin('staff as by', 'by.id', 'session.by_staff_id')
     .leftJoin('session as own', 'own.id', 'session.by_session_id')
+    .modifyFront(sql`/* kept */`)
     .select([
       'session.id as sessionId',
       'session.expires_at',

@@ -11,6 +11,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
+import { together } from '../together.ts'
 import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
 import {
   cartLines,
@@ -47,13 +48,13 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
 
   serveOnce(addToCart, async ({ input, actor, tx, now }) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
-    const product = (await lockCartFor(tx, actor, productId)) ?? refuse('product.missing')
+    const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
+    const product = locked ?? refuse('product.missing')
     const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
     await checkArtwork(tx, actor, artworkIds, now)
 
     const hash = configHash(productId, asked, artworkIds)
     const buyNow = input.new === 1
-    const shown = await cartLines(tx, actor)
     const before = buyNow ? undefined : shown.find(({ configHash }) => configHash === hash)
     const whole = before
       ? {

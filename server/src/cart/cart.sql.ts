@@ -3,6 +3,7 @@ import { Selection, type Matrix } from '../../../contract/price.ts'
 import { inSightNow } from '../catalog/sight.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import type { Asks } from '../together.ts'
 import type { CartLine, Offered, ProductNow } from './cart.rules.ts'
 
 /** Whose cart: an account of a company sees only its own. */
@@ -41,7 +42,7 @@ export async function productById(db: Db | Tx, companyId: number, id: number): P
  * after it, in a statement of its own: the lock may have waited.
  */
 export async function lockCartFor(
-  tx: Tx,
+  tx: Asks,
   { companyId, accountId }: Owner,
   productId: number,
 ): Promise<ProductNow | null> {
@@ -95,7 +96,7 @@ export async function productsByNumber(
  * bought at once are not among them.
  */
 export async function cartLines(
-  db: Db | Tx,
+  db: Asks,
   { companyId, accountId }: Owner,
 ): Promise<(CartLine & { configHash: string })[]> {
   const { rows } = await sql<CartLine & { configHash: string }>`/* kept */
@@ -105,7 +106,7 @@ export async function cartLines(
 }
 
 /** The asker's own lines among `ids`, in the order of `ids`. */
-export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+export async function chosenLines(db: Asks, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
   const { rows } = await sql<CartLine>`/* kept */
     select ${lineOf(sql`c`)} from cart_line c join product p on p.id = c.product_id ${joins(owner.companyId)}
     where c.id = any(${ids}) and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
@@ -113,13 +114,14 @@ export async function chosenLines(db: Db | Tx, owner: Owner, ids: readonly numbe
   return rows
 }
 
-/** Removes the asker's own lines among `ids` from the cart and returns them in the order of `ids`. */
-export async function takeLines(tx: Tx, owner: Owner, ids: readonly number[]): Promise<CartLine[]> {
+/** Removes the asker's own lines that were confirmed under this key from the cart and returns them in the order of then. */
+export async function takeLines(tx: Asks, { companyId, accountId }: Owner, key: string): Promise<CartLine[]> {
+  const ids = sql`(select cart_ids from order_draft where key = ${key} and account_id = ${accountId} and company_id = ${companyId})::bigint[]`
   const { rows } = await sql<CartLine>`/* kept */
-    with c as (delete from cart_line where id = any(${ids}) and account_id = ${owner.accountId} and company_id = ${owner.companyId}
+    with c as (delete from cart_line where id = any(${ids}) and account_id = ${accountId} and company_id = ${companyId}
       returning id, product_id, selection, quantity, matrix, artwork_ids)
-    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(owner.companyId)}
-    order by array_position(${ids}::bigint[], c.id)`.execute(tx)
+    select ${lineOf(sql`c`)} from c join product p on p.id = c.product_id ${joins(companyId)}
+    order by array_position(${ids}, c.id)`.execute(tx)
   return rows
 }
 

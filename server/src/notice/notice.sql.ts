@@ -3,6 +3,7 @@ import type { Grant } from '../../../contract/grant.ts'
 import type { NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import type { Asks } from '../together.ts'
 import { kindOf } from './notice.rules.ts'
 
 export type NewNotice = {
@@ -30,7 +31,7 @@ export type NewNotice = {
  * Puts a notice into the inbox of each active account it concerns, and says into how many. Who was told of the same cause is
  * not told again. Those who chose so are sent it to their phones as well, by a job.
  */
-export async function insertNotice(tx: Tx, notice: NewNotice, now: Date): Promise<number> {
+export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Promise<number> {
   const { companyId, title, body, link, to, alsoGranted = null, except = null, cause = null } = notice
   const kind = notice.kind ?? kindOf(link)
   const everyone = to === 'everyone'

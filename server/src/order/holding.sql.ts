@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
+import type { Asks } from '../together.ts'
 import { limitHindrance, type Standing } from './place.rules.ts'
 
 // What an unpaid order holds: the buyer's limits and pieces of spot lots. Always in this order – spend, then lots by id –
@@ -14,7 +15,7 @@ export type Spender = { readonly accountId: number; readonly month: string; read
  * Counts the amount as spent in the month ('yyyy-mm', China time) where both limits of the account leave room for it.
  * @throws Refusal order.limit.perOrder, order.limit.perMonth.
  */
-export async function reserveSpend(tx: Tx, { accountId, month, amount }: Spender): Promise<void> {
+export async function reserveSpend(tx: Asks, { accountId, month, amount }: Spender): Promise<void> {
   const { rows } = await sql`/* kept */
     insert into account_spend as s (account_id, month, spent_fen)
     select a.id, ${month}, ${amount} from account a
@@ -34,7 +35,7 @@ export const reservedIn = (accountId: RawBuilder<unknown>, month: string | RawBu
     and held.spend_month = ${month} and held.state in ('pending_approval', 'pending_contract', 'pending_payment'))`
 
 /** The account's limits and what it has made of them in the month ('yyyy-mm', China time), at one moment. */
-export async function budgetOf(db: Db | Tx, accountId: number, month: string) {
+export async function budgetOf(db: Asks, accountId: number, month: string) {
   const { rows } = await sql<Pick<Standing, 'limitPerOrder' | 'limitPerMonth' | 'spent' | 'reserved'>>`
     select a.limit_per_order_fen as "limitPerOrder", a.limit_per_month_fen as "limitPerMonth",
       coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = ${month}), 0) as spent,
@@ -51,11 +52,12 @@ export async function releaseSpend(tx: Tx, { accountId, month, amount }: Spender
 }
 
 /** Holds pieces of lots for an order. @throws Refusal stock.short naming a product of which fewer are left. */
-export async function holdStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
+export async function holdStock(tx: Asks, pieces: ReadonlyMap<number, number>): Promise<void> {
   if (pieces.size === 0) return
+  // From within `select`, so that PostgreSQL plans it once: of how many there are it would think anew each time.
   const { rows } = await sql<{ id: number }>`/* kept */
     with want as materialized (
-      select w.id, w.n from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) w (id, n)
+      select w.id, w.n from unnest((select ${[...pieces.keys()]}::bigint[]), (select ${[...pieces.values()]}::int[])) w (id, n)
       join spot_stock s on s.product_id = w.id order by w.id for no key update of s)
     update spot_stock s set held = s.held + want.n from want
     where s.product_id = want.id and s.on_hand - s.held >= want.n returning s.product_id as id`.execute(tx)

@@ -21,6 +21,7 @@ import { beginConfirmation, beginContract } from '../contract/begin.ts'
 import { needsContract } from '../contract/contract.rules.ts'
 import { frameFor, takeRoom } from '../frame/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
+import { together } from '../together.ts'
 import { holdStock, reserveSpend } from './holding.sql.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
@@ -60,10 +61,13 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(confirmOrder, async ({ input, actor, db, now }) => {
     const day = shanghai(now).slice(0, 10)
     const ids = [...new Set(input.cartIds)]
-    const chosen = await chosenLines(db, actor, ids)
+    const [chosen, settlement] = await together(db, (at) => [
+      chosenLines(at, actor, ids),
+      readSettlement(at, actor, now),
+    ])
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
-    const { addresses, titles, ownDays, ...standing } = await readSettlement(db, actor, now)
+    const { addresses, titles, ownDays, ...standing } = settlement
     const files = await fileLinks(
       db,
       house,
@@ -101,12 +105,13 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 
   serveOnce(createOrder, async ({ input, actor, tx, now }) => {
-    const draft = (await lockDraft(tx, actor, input)) ?? refuse('order.key.expired')
+    // Lines of an order that was placed from it already are gone, so that nothing is taken twice.
+    const [locked, taken] = await together(tx, (at) => [lockDraft(at, actor, input), takeLines(at, actor, input.key)])
+    const draft = locked ?? refuse('order.key.expired')
     if (draft.orderId !== null) return { orderId: await numberOf(tx, draft.orderId) }
     if (draft.expiresAt <= now) refuse('order.key.expired')
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
-    const taken = await takeLines(tx, actor, draft.cartIds)
     checkUnchanged(draft.lines, taken)
     const day = shanghai(now).slice(0, 10)
     const order = priceOrder(taken, day, { to: input, addresses: draft.addresses })
@@ -122,13 +127,19 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const rule = ruleFor(draft.rules, draft, order.gross)
     const mustSign = await contractNeeded(tx, actor.companyId, order)
     const spendMonth = day.slice(0, 7)
-    await reserveSpend(tx, { accountId: actor.accountId, month: spendMonth, amount: order.gross })
+    const spend = { accountId: actor.accountId, month: spendMonth, amount: order.gross }
+    // What else is held is held after it, and before the order is written.
+    const heldFirst = plan.onCredit || mustSign
+    if (heldFirst) await reserveSpend(tx, spend)
     if (plan.onCredit) await reserveCredit(tx, actor.companyId, order.gross, now)
     const frameId = mustSign ? await takeRoom(tx, actor.companyId, order.gross, day) : null
     const needsContract = mustSign && frameId === null
     const state = rule ? 'pending_approval' : agreedState({ needsContract })
     const due = dueAt(state, pieces.size > 0, now)
-    const placed = await insertNumbered(tx, {
+    const begun = plan.onCredit && state === 'pending_payment'
+    const numbers = newNumbers(now, plan.intents.length)
+    const written: NewOrder = {
+      ...numbers,
       draftKey: input.key,
       placer: actor,
       state,
@@ -146,15 +157,24 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
       ...plan,
       lines,
       now,
-    })
+    }
+    // Pieces are held last, because everybody who wants of the same lot waits from there to the commit: where more is to be
+    // done than to say so, after that.
+    const waits = state === 'pending_payment' && !begun && frameId === null
+    const [, id] = await together(tx, (at) => [
+      heldFirst ? undefined : reserveSpend(at, spend),
+      insertOrder(at, written),
+      waits ? insertNotice(at, placedNotice(actor, numbers.number), now) : undefined,
+      waits ? holdStock(at, pieces) : undefined,
+    ])
+    const placed = { id, number: numbers.number }
     if (rule) await submitForApproval(tx, { ...actor, ...placed }, rule, now)
     if (frameId !== null && !rule) await beginConfirmation(tx, { ...actor, ...placed }, frameId, now)
-    const begun = plan.onCredit && state === 'pending_payment'
     // Who signs is told once the paper is made.
     if (state === 'pending_contract') await beginContract(tx, { ...actor, ...placed }, due ?? now, now)
-    else if (!begun) await insertNotice(tx, await placedNotice(tx, actor, placed, rule !== null, now), now)
-    // Last, because everybody who wants of the same lot waits from here to the commit.
-    await holdStock(tx, pieces)
+    else if (rule) await insertNotice(tx, await askedNotice(tx, actor, placed, now), now)
+    else if (!begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
+    if (!waits) await holdStock(tx, pieces)
     if (begun) await moveIn(tx, await readLocked(tx, placed.id, now), {}, 'bookCredit', system, {}, now)
     if (lines.some((line) => line.state === 'preflight'))
       await keepProofs(tx, await readLocked(tx, placed.id, now), actor, now)
@@ -200,38 +220,23 @@ async function contractNeeded(db: Db | Tx, companyId: number, { lines, gross }: 
 /** What decides which plans are open to an order. */
 const factsOf = ({ gross, lines }: PricedOrder) => ({ gross, types: lines.map(({ line }) => line.product.type) })
 
-/** Writes the order under a number of its own; another is drawn where one is taken. */
-async function insertNumbered(
+/** Tells the approvers of the first level that it is theirs. */
+async function askedNotice(
   tx: Tx,
-  order: Omit<NewOrder, 'number' | 'remarkCodes'>,
-): Promise<{ id: number; number: string }> {
-  for (let tries = 0; tries < 5; tries++) {
-    const numbers = newNumbers(order.now, order.intents.length)
-    const id = await insertOrder(tx, { ...order, ...numbers })
-    if (id !== null) return { id, number: numbers.number }
-  }
-  throw new Error('five order numbers in a row were taken')
-}
-
-/** Tells those who must act next: the approvers of the first level, or whoever pays. */
-async function placedNotice(
-  tx: Tx,
-  placer: NewOrder['placer'],
+  { companyId, accountId }: Buyer,
   { id, number }: { id: number; number: string },
-  approval: boolean,
   now: Date,
 ): Promise<NewNotice> {
-  const { companyId, accountId } = placer
-  if (approval) {
-    const level = await readOpenLevel(tx, id, dayOf(now).today)
-    return waitingNotice({ companyId, accountId, number, approval: level }, accountId)
-  }
-  return {
-    companyId,
-    title: '订单已提交，等待付款',
-    body: `${placer.name} 提交了订单 ${number}`,
-    link: `/orderDetail/${number}`,
-    to: accountId,
-    alsoGranted: 'order.pay',
-  }
+  const level = await readOpenLevel(tx, id, dayOf(now).today)
+  return waitingNotice({ companyId, accountId, number, approval: level }, accountId)
 }
+
+/** Tells whoever pays. */
+const placedNotice = ({ companyId, accountId, name }: Buyer, number: string): NewNotice => ({
+  companyId,
+  title: '订单已提交，等待付款',
+  body: `${name} 提交了订单 ${number}`,
+  link: `/orderDetail/${number}`,
+  to: accountId,
+  alsoGranted: 'order.pay',
+})

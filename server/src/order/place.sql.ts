@@ -8,7 +8,8 @@ import type { OrderReceipt } from '../../../contract/price.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { enabledRules } from '../approval/step.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import { DrawAgain, type Db, type Tx } from '../db.ts'
+import type { Asks } from '../together.ts'
 import { dayOf } from '../calendar.ts'
 import { creditFrom, creditNow, type CreditTold } from '../plan/credit.sql.ts'
 import type { CreditNow, PlanNow } from '../plan/plan.rules.ts'
@@ -42,7 +43,7 @@ export type Settlement = Standing & {
  * What the settlement page asks, in one look: of an account its limits, what it has spent in the month and its addresses; of its
  * company titles and credit; of the merchant the plans that are offered and the days it keeps.
  */
-export async function readSettlement(db: Db, { companyId, accountId }: Owner, now: Date): Promise<Settlement> {
+export async function readSettlement(db: Asks, { companyId, accountId }: Owner, now: Date): Promise<Settlement> {
   const month = dayOf(now).today.slice(0, 7)
   type Row = Omit<Settlement, 'credit' | 'ownDays'> & OwnDays & { credit: CreditTold | null }
   const { rows } = await sql<Row>`/* kept */
@@ -64,6 +65,7 @@ export async function readSettlement(db: Db, { companyId, accountId }: Owner, no
   return { ...settlement, credit: creditFrom(credit), ownDays: { closures, knownTo } }
 }
 
+/** Keeps a draft. What is told does not wait until it is on the disk: whoever finds it lost after a crash confirms once more. Not within a transaction, which would not wait either. */
 export async function insertDraft(
   db: Db,
   owner: Owner,
@@ -72,8 +74,9 @@ export async function insertDraft(
   const cartIds = draft.lines.map(({ cartId }) => cartId)
   await sql`/* kept */
     insert into order_draft (key, company_id, account_id, cart_ids, lines, gross_fen, expires_at)
-    values (${draft.key}, ${owner.companyId}, ${owner.accountId}, ${cartIds}, ${JSON.stringify(draft.lines)}::jsonb,
-      ${draft.gross}, ${draft.expiresAt})`.execute(db)
+    select ${draft.key}, ${owner.companyId}, ${owner.accountId}, ${cartIds}::bigint[], ${JSON.stringify(draft.lines)}::jsonb,
+      ${draft.gross}, ${draft.expiresAt}::timestamptz
+    from set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
 export type Draft = {
@@ -110,7 +113,7 @@ export async function readDraft(db: Db, owner: Owner, asked: Asked): Promise<Dra
 }
 
 /** As `readDraft`, locked: of two that order from it at once the second waits and then sees the first one's order. */
-export async function lockDraft(tx: Tx, owner: Owner, asked: Asked): Promise<Draft | null> {
+export async function lockDraft(tx: Asks, owner: Owner, asked: Asked): Promise<Draft | null> {
   const { rows } = await sql<Draft>`${draftFrom(owner, asked)} for no key update of d`.execute(tx)
   return rows[0] ?? null
 }
@@ -158,9 +161,9 @@ export type NewOrder = {
 
 /**
  * Writes an order whole, in one statement: itself, lines, artwork, consignments with their shares, payment intents, first event, and its draft
- * as used. Answers its id; null where the number or a remark code is taken: to be tried again with others.
+ * as used. Answers its id. @throws DrawAgain where the number or a remark code is taken.
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
+export async function insertOrder(tx: Asks, order: NewOrder): Promise<number> {
   const { placer, now, dueAt } = order
   const address = JSON.stringify(order.parcels[0]?.address)
   const intents = order.intents.map((intent, i) => ({ ...intent, step: i + 1, code: order.remarkCodes[i] }))
@@ -208,5 +211,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
     used as (
       update order_draft d set order_id = o.id from o where d.key = ${order.draftKey})
     select id from o`.execute(tx)
-  return rows[0]?.id ?? null
+  const [row] = rows
+  if (!row) throw new DrawAgain(`order number ${order.number}, or a remark code of it, is taken`)
+  return row.id
 }

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** A statement as the driver was given it; `name` where the database keeps it prepared. */
-export type Asked = { readonly text: string; readonly name: string | undefined }
+/** A statement as the driver was given it; `name` where the database keeps it prepared, `alone` unless it goes with the one before. */
+export type Asked = { readonly text: string; readonly name: string | undefined; readonly alone: boolean }
 
 /** The statements asked of the database while `work` runs, in this process. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
+  let writing = false
   const query = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -14,7 +15,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
   ) {
     const [first] = given as [string | { text: string; name?: string }]
     const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
-    asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name })
+    asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name, alone: !writing })
+    writing = true
+    process.nextTick(() => (writing = false))
     return Reflect.apply(query, this, given) as unknown
   })
   try {
