@@ -81,8 +81,16 @@ export const Day = z
 export type Day = string
 
 /** The moment as people in China read it: `yyyy-MM-dd HH:mm:ss`. China has had no summer time since 1992. */
-export const shanghai = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export function shanghai(at: Date): string {
+  const second = Math.floor(at.getTime() / 1000)
+  if (second !== last.second) {
+    last = { second, text: new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') }
+  }
+  return last.text
+}
+
+/** Most who ask ask for now. */
+let last = { second: Number.NaN, text: '' }
 
 /** '2026-11-21 10:00:00' (China time) → the moment. */
 export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)
