@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bindPhone, closeAccount, editUser, login, logout, sendCode, userInfo } from '../../../contract/account.ts'
 import { changes, type Endpoint } from '../../../contract/endpoint.ts'
+import { uploadPath } from '../../../contract/file.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoPhone } from '../../../contract/proof.ts'
 import { resetPassword } from '../../../contract/register.ts'
@@ -10,6 +12,7 @@ import { addSon, listIdentities } from '../../../contract/son.ts'
 import { startSuccession } from '../../../contract/succession.ts'
 import { saveWebhook } from '../../../contract/webhook.ts'
 import { calls } from '../contract.fixture.ts'
+import { file, form, kind } from '../file/upload.fixture.ts'
 import { delivered } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 import { underWay } from './renew.sql.ts'
@@ -172,6 +175,25 @@ describe.each([['buyer'], ['staff']] as const)('a proof of %s gives the session 
     expect(await w.ask(copied, who)).toMatchObject({ status: 401 })
     expect(await w.ask(copied, side.prove, { password: side.right })).toMatchObject({ status: 401 })
     expect(await w.ask(token, who)).toMatchObject({ status: 200 })
+  })
+
+  test('nor brings the copy of a thief a file', async () => {
+    const copied = side.token()
+    const { token } = (await w.ask(copied, side.prove, { password: side.right })).data
+    const use = { buyer: 'artwork', staff: 'picture' }[key]
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#276' } })
+      .png()
+      .toBuffer()
+    const bring = (by: string) =>
+      w.app.inject({
+        method: 'POST',
+        url: uploadPath,
+        payload: form([kind(use), file('图片.png', bytes)]),
+        headers: { 'content-type': 'multipart/form-data; boundary=boundary', authorization: `Bearer ${by}` },
+      })
+    const [refused, taken] = [await bring(copied), await bring(token)]
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.busy'])
+    expect([taken.statusCode, taken.json().errno]).toEqual([201, 0])
   })
 
   test('of two proofs at once one is given it', async () => {

@@ -27,6 +27,8 @@ export const fileRoutes: Routes = (_, house, app) => {
       let sent: { actor: Actor | null; bytes: number } = { actor: null, bytes: 0 }
       try {
         const actor = origin.token ? await actorOf(house.db, origin.token, house.now()) : null
+        // Whoever copied the token before a proof brings nothing either.
+        if (actor?.replaced) throw new Refusal('server.busy')
         sent = { actor, bytes: declared(request) ?? Number.POSITIVE_INFINITY }
         const again = lately.of(actor, sent.bytes)
         // Of a large one nothing is read.
