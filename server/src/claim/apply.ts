@@ -9,7 +9,7 @@ import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'
 import { orderNumber } from '../order/number.rules.ts'
 import { insertEvent, lockOrder, seenBy } from '../order/order.sql.ts'
-import { wantedCells } from './cells.rules.ts'
+import { openCells, wantedCells } from './cells.rules.ts'
 import { checkEvidence, checkOffer, dueIn, offerText, targets } from './claim.rules.ts'
 import { insertClaim, insertClaimEvent, insertOffer } from './claim.sql.ts'
 import { addEvidence, tellClaim } from './moveClaim.ts'
@@ -38,7 +38,8 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const money = moneyOf(order)
   const most = line === null ? leftOf(money) : mostOf(money, line.id, quantity)
   const judged = checkOffer({ reason, quantity }, wish, most)
-  const offered = { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }) }
+  const open = line ? openCells(line, null) : []
+  const offered = { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
 
   const number = `A${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
   const { companyId, accountId } = buyer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partWords, wantedCells } from './cells.rules.ts'
+import { openCells, partWords, wantedCells } from './cells.rules.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 // Shown to fail with: the matrix left out of the proposal (the remake then named no colour), and sums that nobody checks.
@@ -38,6 +38,15 @@ describe('which pieces are made anew', () => {
     const asked = { remedy: 'remake', quantity: 20 } as const
     expect(wantedCells({ ...line, matrix: [black] }, asked)).toEqual([{ ...black, quantity: 20 }])
     expect(wantedCells({ ...line, matrix: null }, asked)).toBeNull()
+  })
+
+  test('of what was shipped, what no other claim has', () => {
+    const anewCells = [{ ...black, quantity: 12, claimId: 7 }, { ...black, quantity: 3, claimId: 8 }] // prettier-ignore
+    const shippedCells = [{ ...black, quantity: 20 }, { ...grey, quantity: 5 }, { ...black, quantity: 20 }] // prettier-ignore
+    const standing = { matrix: line.matrix, shippedPieces: 45, shippedCells, anewCells }
+    const quantities = (claimId: number | null) => openCells(standing, claimId).map(({ quantity }) => quantity)
+    expect([quantities(null), quantities(8)]).toEqual([[25, 5, 0], [28, 5, 0]]) // prettier-ignore
+    expect(openCells({ ...standing, shippedPieces: 0, shippedCells: [] }, null).map(({ quantity }) => quantity)).toEqual([45, 30, 10]) // prettier-ignore
   })
 
   test('its words name its own pieces', () => {
@@ -84,6 +93,15 @@ describe('20 of 100 pieces in three colours', () => {
     expect(made.lines).toMatchObject([{ quantity: 20, matrix: part, selectionText: expect.arrayContaining(['黑 L × 12', '麻灰 XL × 8']) }]) // prettier-ignore
     expect(made.lines[0]?.selectionText.join()).not.toContain('× 30')
     expect(made.consignments).toMatchObject([{ lines: [{ matrix: part, words: ['黑 L × 12', '麻灰 XL × 8'] }] }])
+  })
+
+  test('no piece is made anew for two claims', async () => {
+    const { orderId, lineId, fileIds } = await arrived()
+    const asked = { lineId, quantity: 20, reason: 'quality', remedy: 'remake', fileIds }
+    await w.must(w.agree(await w.claim(orderId, { ...asked, matrix: [{ colour: 'black', size: 'L', quantity: 20 }] })))
+    const more = { ...asked, fileIds: [await w.picture()], matrix: [{ colour: 'black', size: 'L', quantity: 20 }] }
+    expect(await w.askClaim(orderId, more)).toMatchObject({ code: 'input.invalid', facts: { fields: { matrix: '黑 L 最多 10 件' } } }) // prettier-ignore
+    await w.claim(orderId, { ...more, matrix: [{ colour: 'white', size: 'M', quantity: 20 }] })
   })
 
   test('the merchant who offers a remake instead of money says which as well', async () => {

@@ -12,7 +12,7 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
-import { wantedCells } from './cells.rules.ts'
+import { openCells, wantedCells } from './cells.rules.ts'
 import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts' // prettier-ignore
 import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim, type Shown } from './claim.sql.ts' // prettier-ignore
 import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
@@ -108,19 +108,20 @@ async function sendBack({ tx, order, claim, words, now }: Deed): Promise<ClaimCo
   return { carrier: sent.carrier, tracking_no: sent.trackingNo }
 }
 
-/** The most that may go back for the claim's pieces, as things stand now, and the line they are of; null: the whole order. */
-async function claimedNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, 'lineId' | 'quantity'>) {
+/** The most that may go back for the claim's pieces, as things stand now, the line they are of – null: the whole order – and which of it may be made anew. */
+async function claimedNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, 'id' | 'lineId' | 'quantity'>) {
   const whole = await readClaimOrder(tx, order.number, seenByStaff)
   const money = moneyOf(whole)
   const line = whole.lines.find(({ id }) => id === claim.lineId) ?? null
-  return { line, most: claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity) }
+  const open = line ? openCells(line, claim.id) : []
+  return { line, open, most: claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity) }
 } // prettier-ignore
 
 async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<ClaimColumns> {
   const offered = words.offer ?? refuse('input.invalid')
-  const { line, most } = await claimedNow(tx, order, { ...claim, quantity: offered.quantity ?? claim.quantity })
+  const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offered.quantity ?? claim.quantity })
   const judged = checkOffer(claim, { ...offered, matrix: null }, most)
-  const matrix = wantedCells(line, { ...judged, matrix: offered.matrix })
+  const matrix = wantedCells(line, { ...judged, matrix: offered.matrix }, open)
   await insertOffer(tx, claim, { ...judged, matrix }, mover, words.text ?? '', now)
   return words.returnTo === undefined ? {} : { return_to: words.returnTo }
 }
@@ -128,7 +129,7 @@ async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<C
 /** Both sides are of one mind: the money is kept for it, the work begins. What was proposed is judged again as things stand now. */
 async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<ClaimColumns> {
   const offer = step.agreed ?? refuse('claim.offer.stale')
-  const { line, most } = await claimedNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
+  const { line, open, most } = await claimedNow(tx, order, { ...claim, quantity: offer.quantity ?? claim.quantity })
   const { remedy, quantity, amount } = checkOffer(claim, offer, most)
   // Else it would be left on an order that is over.
   if (remedy === 'cancel' && (await paidSince(tx, offer.id)))
@@ -136,7 +137,7 @@ async function agreeOn({ tx, order, claim, step, words, now }: Deed): Promise<Cl
   await answerOffer(tx, claim.id, 'accepted')
   await keepRefund(tx, claim, amount)
   if (remedy === 'cancel') await moveIn(tx, order, {}, 'callOff', system, { note: `售后单 ${claim.number}` }, now)
-  const matrix = wantedCells(line, { remedy, quantity, matrix: offer.matrix })
+  const matrix = wantedCells(line, { remedy, quantity, matrix: offer.matrix }, open)
   const wanted = { ...claim, quantity: quantity ?? 0, matrix, label: remedies[remedy] }
   const made = makesGoods(remedy) ? { remake_order_id: await makeAnew(tx, wanted, now) } : {}
   const returnTo = words.returnTo === undefined ? {} : { return_to: words.returnTo }

@@ -31,6 +31,9 @@ export type ClaimLine = {
   claimed: number
   /** Pieces that were shipped, to any address. */
   shippedPieces: number
+  /** Those and the next only where the line has colours or sizes: what was shipped, and what claims want anew or were given. */
+  shippedCells: Matrix
+  anewCells: (Matrix[number] & { claimId: number })[]
   /** When the first of it went, and when all of it had been signed for: ISO text. */
   shippedAt: string | null
   signedAt: string | null
@@ -70,10 +73,16 @@ const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.
   'printed', l.printed, 'sample', l.sample, 'state', l.state, 'promisedDay', l.promised_day, 'remake', l.remake_of is not null,
   'claimed', (select coalesce(sum(c.quantity), 0) from claim c where c.order_line_id = l.id
     and c.state not in ('refused', 'withdrawn', 'lapsed')),
-  'shippedPieces', went.pieces, 'shippedAt', went.shipped, 'signedAt', went.signed,
+  'shippedPieces', went.pieces, 'shippedCells', went.cells,
+  'anewCells', (select coalesce(json_agg(cell || jsonb_build_object('claimId', c.id)), '[]'::json) from claim c
+    join claim_offer f on f.id = (select max(f.id) from claim_offer f where f.claim_id = c.id and f.state in ('open', 'accepted') and f.matrix is not null),
+    jsonb_array_elements(f.matrix) cell
+    where c.order_line_id = l.id and c.state not in ('refused', 'withdrawn', 'lapsed')), 'shippedAt', went.shipped, 'signedAt', went.signed,
   'approvedIds', ${approvedIds}, 'approval', ${approval}) order by l.place)
   from order_line l, lateral (
-    select coalesce(sum(k.quantity) filter (where s.state <> 'waiting'), 0) as pieces, min(s.shipped_at) as shipped,
+    select coalesce(sum(k.quantity) filter (where s.state <> 'waiting'), 0) as pieces,
+      coalesce(jsonb_path_query_array(jsonb_agg(k.matrix) filter (where s.state <> 'waiting' and k.matrix is not null), '$[*][*]'), '[]') as cells,
+      min(s.shipped_at) as shipped,
       case when bool_and(s.state = 'signed') then max(s.signed_at) end as signed
     from consignment_line k join consignment s on s.id = k.consignment_id where k.order_line_id = l.id) went
   where l.order_id = o.id)`
