@@ -30,6 +30,14 @@ test('矮屏幕上：列表先见商品，其余筛选点开再选；选中的�
   await expect(page.getByRole('region', { name: '印刷工艺' })).toBeHidden()
 })
 
+test('“看 N 种商品”只在手机上：从首页搜过来，样式先后不同，也不出现', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('combobox', { name: '搜索商品' }).fill('帆布袋')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('帆布袋')
+  await expect(page.getByText(/^看 .*种商品$/)).toBeHidden()
+})
+
 test('矮屏幕上：加入购物车与提交订单不用滚动就能点', async ({ page }) => {
   await logIn(page, 'main')
   await visit(page, '/productDetail?number=FB1001')
