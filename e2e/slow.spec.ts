@@ -66,3 +66,25 @@ test('慢网络下后台的每次点击 200 毫秒内有动静', async ({ page }
     .soft(await least(page, [entry('商品分类'), entry('员工与权限'), entry('会员等级')]), '换台')
     .toBeLessThanOrEqual(200)
 })
+
+test('上一次搜索还在路上时接着输入，结果回来不改输入框', async ({ page }) => {
+  await visit(page, '/')
+  const field = page.getByRole('combobox', { name: '搜索商品' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/productlist\.data\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await field.fill('帆布袋')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await field.fill('雨伞')
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('帆布袋')
+  await expect(field).toHaveValue('雨伞')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('雨伞')
+  // The field follows the list when nobody is typing.
+  await page.goBack()
+  await expect(field).toHaveValue('帆布袋')
+})

@@ -23,7 +23,7 @@ export function SearchBox() {
   const searched = (pathname === listPath && new URLSearchParams(search).get('keyword')) || ''
   return (
     <div className={css.search}>
-      <SearchForm key={searched} searched={searched} hot={hotKey.slice(0, 8)} />
+      <SearchForm searched={searched} hot={hotKey.slice(0, 8)} />
       <ul className={css.hot} aria-label="热门搜索">
         {hotKey.slice(0, 8).map((word) => (
           <li key={word}>
@@ -40,15 +40,26 @@ function SearchForm({ searched, hot }: { searched: string; hot: readonly string[
   const go = useNavigate()
   const list = useId()
   const [typed, setTyped] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  // What a search put into the field: whoever types on while its list is on the way keeps what was typed.
+  const [given, setGiven] = useState(searched)
   const [at, setAt] = useState(-1)
   const [within, setWithin] = useState(false)
-  const { words, close } = useSuggestions(typed, searched)
+  const { words, close } = useSuggestions(typed, given)
   const isOpen = within && words.length === 0 && (typed.trim() === '' || typed === searched)
+
+  if (shown !== searched) {
+    setShown(searched)
+    setGiven(searched)
+    if (!within || typed === given) setTyped(searched)
+    setAt(-1)
+  }
 
   function remember(keyword: string) {
     close()
     setWithin(false)
     setTyped(keyword)
+    setGiven(keyword)
     keepSearches(withRecent(recentSearches(), keyword))
   }
 
@@ -131,14 +142,14 @@ function SearchForm({ searched, hot }: { searched: string; hot: readonly string[
   )
 }
 
-/** Suggestions for what was typed, a moment after the typing stops; none for what was already searched. */
-function useSuggestions(typed: string, searched: string) {
+/** Suggestions for what was typed, a moment after the typing stops; none for what is or is being searched. */
+function useSuggestions(typed: string, given: string) {
   const [words, setWords] = useState<readonly string[]>([])
   const asked = useRef('')
   useEffect(() => {
     const keyword = typed.trim()
-    asked.current = keyword
-    if (!keyword || keyword === searched) return setWords([])
+    asked.current = keyword === given ? '' : keyword
+    if (!asked.current) return setWords([])
     const timer = setTimeout(() => {
       // Suggestions are a courtesy: without them the search still works.
       call(suggest, { keyword }).then(
@@ -147,7 +158,7 @@ function useSuggestions(typed: string, searched: string) {
       )
     }, pause)
     return () => clearTimeout(timer)
-  }, [typed, searched])
+  }, [typed, given])
   const close = () => {
     asked.current = ''
     setWords([])
