@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { atTheDesk } from './desk.ts'
 import { test, visit } from './mall.ts'
 import { logIn } from './people.ts'
 
@@ -40,3 +41,33 @@ for (const [tab, name] of [
     await page.emulateMedia({ media: null })
     expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2)
   })
+
+/** What of a page that is as wide as an A4 sheet lies beyond its edge. */
+const beyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('后台打印出来：列表还是表格，看板的列都在纸上，没有按钮与勾选框', async ({ page }) => {
+  await atTheDesk(page, 'admin', '/order')
+  await page.setViewportSize({ width: 718, height: 1047 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/order', '/payment', '/report', '/goods']) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('row').nth(1), path).toBeVisible()
+    expect(
+      await page
+        .locator('tr')
+        .first()
+        .evaluate((row) => getComputedStyle(row).display),
+      path,
+    ).toBe('table-row')
+    await expect(page.locator('.ant-btn:visible, input[type=checkbox]:visible'), path).toHaveCount(0)
+    expect(await beyond(page), path).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/admin/production')
+  await expect(page.getByRole('heading', { name: /^待发货/ })).toBeVisible()
+  const right = await page.getByRole('heading', { level: 2 }).evaluateAll(
+    (all) =>
+    Math.max(...all.map((one) => one.getBoundingClientRect().right)), // prettier-ignore
+  )
+  expect(right).toBeLessThanOrEqual(718)
+})
