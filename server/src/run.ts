@@ -1,6 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { cast } from '../seed/people.ts'
-import { seed } from '../seed/seed.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from './clock.ts'
 import { openDb } from './db.ts'
@@ -28,7 +26,7 @@ import { startPostgres } from './postgres.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
-import { checkDatabase, checkPooling, readSecret } from './standing.ts'
+import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 
 let stopping = false
@@ -60,17 +58,19 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     // The embedded database that we stop ourselves says goodbye to each connection.
     if (!stopping) note(`数据库连接中断，将自动重连：${error.message}`)
   })
-  if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
-  await checkDatabase(pool)
-  await migrate(pool)
-  await prepareJobs(pool)
-  await settleKinds(pool)
   const clock = databaseClock(pool)
-  await clock.set()
   const { now } = clock
-  const seeded =
-    seedsDemo(env) &&
-    (await seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …')))
+  const seeded = await onceUp(async () => {
+    if (env.DATABASE_URL !== undefined) await checkPooling(env.DATABASE_URL)
+    await checkDatabase(pool)
+    await migrate(pool)
+    await prepareJobs(pool)
+    await settleKinds(pool)
+    await clock.set()
+    if (!seedsDemo(env)) return false
+    const { seed } = await import('../seed/seed.ts')
+    return seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …'))
+  }, say)
   const demoAllowed = env.NODE_ENV !== 'production' || env.ALLOW_DEMO === 'yes'
   const signsAt = playedAuthority(env)
   const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
@@ -165,7 +165,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   if (quiet) return port
   greet(port, env.ORIGIN, {
     seeded,
-    demoAllowed: demoAllowed && seedsDemo(env),
+    cast: demoAllowed && seedsDemo(env) ? (await import('../seed/people.ts')).cast : [],
     nobody: !(await anyStaff(db, demoAllowed)),
   })
   return port
@@ -174,7 +174,15 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
 function greet(
   port: number,
   origin: string | undefined,
-  { seeded, demoAllowed, nobody }: { seeded: boolean; demoAllowed: boolean; nobody: boolean },
+  {
+    seeded,
+    cast,
+    nobody,
+  }: {
+    seeded: boolean
+    cast: readonly { site: string; login: string; password: string; who: string }[]
+    nobody: boolean
+  },
 ): void {
   const base = origin ?? `http://localhost:${port}`
   say(`\n印采已就绪（${process.uptime().toFixed(1)} 秒${seeded ? '，已写入演示数据' : ''}）`)
@@ -182,7 +190,7 @@ function greet(
   say(`  后台　${base}/admin`)
   say(`  接口　${base}/api/docs`)
   if (nobody) say('\n还没有员工账号，请运行 npm run staff 账号 创建第一个')
-  if (!demoAllowed) return
+  if (cast.length === 0) return
   say('\n演示账号')
   for (const person of cast) say(`  ${person.site}　${person.login}　${person.password}　${person.who}`)
   say('')

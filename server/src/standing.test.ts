@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -6,9 +11,11 @@ import { uploadPath } from '../../contract/file.ts'
 import { createOrder } from '../../contract/placeOrder.ts'
 import { orderDetail } from '../../contract/order.ts'
 import { databaseClock } from './clock.ts'
+import { openDb } from './db.ts'
 import { file, form, kind } from './file/upload.fixture.ts'
 import { migrate, migrated } from './migrate.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
+import { onceUp } from './standing.ts'
 import { workersOf } from './subjects.ts'
 
 // How a process stands with its database: held rows, clocks that differ, releases side by side.
@@ -115,3 +122,44 @@ test('a migration that takes over ends the writing of older processes as soon as
   await w.pool.query('delete from takes_over')
   expect(await ready()).toEqual([503, 'newer release took over'])
 })
+
+test('a start waits while PostgreSQL recovers, says so once, and does not wait for what does not pass', async () => {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const recovering = await aRecovering(w.pool.options.connectionString ?? '', 3)
+  const pool = openDb(recovering.url, 1, () => {}).pool
+  const { rows } = await onceUp(() => pool.query<{ up: number }>('select 1 as up'), say)
+  expect(rows).toEqual([{ up: 1 }])
+  expect(recovering.asked()).toBe(4)
+  expect(said).toEqual(['数据库正在启动或恢复，等待它就绪（最多一分钟）…'])
+  await expect(onceUp(() => pool.query('select nothing_here'), say)).rejects.toMatchObject({ code: '42703' })
+  await pool.end()
+  await recovering.close()
+})
+
+/** A way to the database at which the first `times` who come are told what PostgreSQL tells while it recovers. */
+async function aRecovering(url: string, times: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'recovering-'))
+  const { host, port, user, database } = new pg.Client({ connectionString: url })
+  const name = `.s.PGSQL.${port}`
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is in recovery mode', ''].join('\0')
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(`${fields}\0`)])
+  refusal.writeInt32BE(refusal.length - 1, 1)
+  let asked = 0
+  const server = createServer((client) => {
+    if (asked++ < times) return void client.once('data', () => client.end(refusal))
+    const line = connect(join(host, name))
+    client.pipe(line).pipe(client)
+    client.on('error', () => line.destroy())
+  }).listen(join(folder, name))
+  await once(server, 'listening')
+  const close = async () => {
+    server.close()
+    await rm(folder, { recursive: true })
+  }
+  return {
+    url: `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${port}`,
+    asked: () => asked,
+    close,
+  }
+}

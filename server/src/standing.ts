@@ -1,5 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { sqlState } from './db.ts'
+
+const longestWait = 60_000 // ms
+/** What PostgreSQL says while it goes down, has crashed, or is on its way up. */
+const betweenLives = new Set(['57P01', '57P02', '57P03'])
+
+/**
+ * Does what a start asks of the database; while that goes down or comes up – it may recover from a crash of its own – again, a
+ * minute at most. `work` must bear being broken off and begun anew. @throws what failed otherwise, or at last.
+ */
+export async function onceUp<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  const until = Date.now() + longestWait
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const comesUp =
+        betweenLives.has(sqlState(error) ?? '') ||
+        (error instanceof Error && error.message.startsWith('Connection terminated'))
+      if (!comesUp || Date.now() > until) throw error
+      if (tries === 0) say('数据库正在启动或恢复，等待它就绪（最多一分钟）…')
+      await new Promise((again) => setTimeout(again, 200))
+    }
+  }
+}
 
 const oldest = 150_000 // server_version_num of PostgreSQL 15
 
