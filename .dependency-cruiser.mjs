@@ -4,7 +4,7 @@ const room = (name, path, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path, pathNot: '(\\.test\\.tsx?|\\.fixture\\.ts)$' },
-  to: { path: '^(contract|pricing|artwork|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
+  to: { path: '^(contract|pricing|artwork|drawings|kit|server|mall|admin|e2e|bench|scripts)/', pathNot: allowed },
 })
 
 export default {
@@ -12,10 +12,18 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     room('contract', '^contract/', '^contract/', 'what both sides agree on stands on nothing but zod'),
     room('pricing', '^pricing/', '^(contract|pricing)/', 'the price engine is pure'),
+    room('drawings', '^drawings/', '^drawings/', 'the demo’s pictures are text that is drawn, and know nothing of the mall'),
     room('kit', '^kit/', '^(contract|kit)/', 'pieces both sites show'),
     room('mall', '^mall/', '^(contract|pricing|artwork|kit|mall)/', 'one door to the server: call()'),
     room('admin', '^admin/', '^(contract|pricing|artwork|kit|admin)/', 'one door to the server: call()'),
-    room('server', '^server/', '^(contract|pricing|artwork|server)/', 'the server shows no pages of its own'),
+    room('server', '^server/', '^(contract|pricing|artwork|drawings|server)/', 'the server shows no pages of its own'),
+    {
+      name: 'no-seed-at-start',
+      comment: 'the demo and its drawings are read when they are asked for: a mall without them never reads them',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '(\\.test\\.ts|\\.fixture\\.ts|/test\\w+\\.ts)$' },
+      to: { path: '^(server/seed|drawings)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
     room('e2e', '^e2e/', '^(e2e|contract|server/seed)/', 'a journey knows the cast, nothing else of the server'),
     {
       name: 'pure-rooms',

@@ -20,6 +20,7 @@ RUN node scripts/build.ts
 
 FROM packages AS running
 RUN npm prune --omit=dev --no-audit --no-fund
+COPY drawings ./drawings
 COPY server ./server
 # The links of the embedded PostgreSQL are made here, where they may be written; so is the room for compiled sources.
 RUN node -e "import('./server/src/postgres-binaries.ts').then((made) => made.postgresBinaries(undefined))" \
@@ -33,6 +34,7 @@ COPY package.json ./
 COPY --from=running /mall/node_modules ./node_modules
 COPY contract ./contract
 COPY pricing ./pricing
+COPY drawings ./drawings
 COPY server ./server
 COPY scripts ./scripts
 COPY --from=sites /mall/build ./build

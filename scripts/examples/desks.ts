@@ -23,7 +23,7 @@ import * as statement from '../../contract/statement.ts'
 import { makePaper } from '../../server/src/contract/make.ts'
 import { makeTicket } from '../../server/src/jobTicket/ticket.jobs.ts'
 import { runBulk } from '../../server/src/orderDesk/bulk.jobs.ts'
-import { proofSvg, proofed, transferSlipSvg } from '../../server/seed/pictures/papers.ts'
+import { proofSvg, proofed, transferSlipSvg } from '../../drawings/papers.ts'
 import type { Stage } from './stage.ts'
 
 /** Orders: what is looked for, what is done with one and with many. */

@@ -8,7 +8,7 @@ import { verifyReceipt } from '../../contract/receipt.ts'
 import * as joining from '../../contract/register.ts'
 import { staffLogin } from '../../contract/staff.ts'
 import { reviewCompany, listCompanies } from '../../contract/company.ts'
-import { licenceSvg } from '../../server/seed/pictures/papers.ts'
+import { licenceSvg } from '../../drawings/papers.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody who looks around and prices goods. */

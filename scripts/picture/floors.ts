@@ -67,6 +67,7 @@ export const floors: readonly Floor[] = [
     folders: ['audit', 'file', 'notice', 'openapi', 'paper', 'tables', 'sheet'],
   },
   { name: 'surroundings', about: 'serve, db, env, jobs …', folders: ['surroundings'] },
+  { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },
   { name: 'contract', about: 'what both sides agree on', folders: ['shared contract'] },
 ]

@@ -23,7 +23,7 @@ export function folderOf(file: string): string | null {
   if (/^server\/src\/test\w+\.ts$/.test(path)) return null
   if (starts.test(path)) return 'start'
   const [, room = '', inner] =
-    /^(server\/src|server\/seed|mall\/app|mall|admin|kit|contract|pricing)\/(?:([^/]+)\/)?/.exec(path) ?? []
+    /^(server\/src|server\/seed|mall\/app|mall|admin|kit|contract|pricing|drawings)\/(?:([^/]+)\/)?/.exec(path) ?? []
   if (room === 'server/src') return inner ?? 'surroundings'
   if (room === 'server/seed') return 'seed'
   if (room === 'mall/app' || room === 'admin') return `${room.slice(0, 5).replace('/', '')}${inner ? `/${inner}` : ''}`
@@ -39,7 +39,7 @@ const importsOf = (text: string): string[] =>
 
 /** Reads the code. @throws Error that names a folder which stands on no floor. */
 export function readGraph(): Graph {
-  const files = ['contract', 'pricing', 'kit', 'server', 'mall', 'admin'].flatMap((room) =>
+  const files = ['contract', 'pricing', 'drawings', 'kit', 'server', 'mall', 'admin'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   )
   const imports = new Map<string, Set<string>>()

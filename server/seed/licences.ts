@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { takeInBytes } from '../src/file/upload.ts'
 import type { Ground } from './ground.ts'
-import { licenceSvg } from './pictures/papers.ts'
+import { licenceSvg } from '../../drawings/papers.ts'
 
 /** Gives every company the business licence that it was, or is to be, verified by. */
 export async function seedLicences({ db, dataDir }: Ground): Promise<void> {

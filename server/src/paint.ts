@@ -1,5 +1,5 @@
-import { pictureOf } from '../seed/pictures/catalogue.ts'
-import { pictureFile, shrunkFile } from '../seed/pictures/render.ts'
+import { drawingOf } from './drawings.ts'
+import { pictureFile, shrunkFile } from './pictureFiles.ts'
 import type { Order } from './painter.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Order } from './painter.ts'
  */
 export async function paint({ folder, key, width, format, source }: Order): Promise<string> {
   if (source) return shrunkFile(folder, key, source, width, format)
-  const picture = pictureOf(key)
-  if (!picture) throw new RangeError(`no picture ${key}`)
-  return pictureFile(folder, picture, width, format)
+  const drawing = await drawingOf(key)
+  if (!drawing) throw new RangeError(`no picture ${key}`)
+  return pictureFile(folder, drawing, width, format)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { pictureName } from '../seed/goods/pictureName.ts'
-import { pictureOf } from '../seed/pictures/catalogue.ts'
 import type { Db, Tx } from './db.ts'
+import { drawnName, keyIn } from './drawings.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 
 /**
@@ -36,6 +35,6 @@ export async function uploadedPicture(db: Db | Tx, first: string): Promise<strin
 export async function isPicture(db: Db | Tx, name: string): Promise<boolean> {
   const uploaded = uploadedHash(name)
   if (uploaded !== null) return (await uploadedPicture(db, uploaded)) !== null
-  const [, key = ''] = /^\/pictures\/([\w-]{1,80})-[0-9a-f]{8}$/.exec(name) ?? []
-  return pictureOf(key) !== undefined && pictureName(key) === name
+  const key = keyIn(name)
+  return key !== null && (await drawnName(key)) === name
 }

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/catalog.ts'
-import { nameIfDrawn } from '../seed/goods/pictureName.ts'
-import { houseKeys, pictureOf } from '../seed/pictures/catalogue.ts'
-import { formats, pathOf as placeOf, shrunkPath, there } from '../seed/pictures/render.ts'
 import { catalogMemory } from './catalog/memory.ts'
+import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
 import { pathOf as contentPath } from './file/store.ts'
 import type { House, Routes } from './house.ts'
 import { gate } from './gate.ts'
 import { painter, type Order } from './painter.ts'
+import { formats, pathOf as placeOf, shrunkPath, there } from './pictureFiles.ts'
 import { shownPictures, uploadedPicture } from './pictures.sql.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 
@@ -46,7 +45,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
     const path = wanted && (await files.pathOf(wanted, house.now(), { isWanted: () => !reply.raw.destroyed }))
     if (!wanted || !path) return missing(reply)
     // A name whose hash is no longer the drawing's is of an older release: it is shown, but not for ever.
-    const lasting = uploadedHash(wanted.name) !== null || wanted.name === nameIfDrawn(wanted.key)
+    const lasting = uploadedHash(wanted.name) !== null || wanted.name === (await drawnName(wanted.key))
     return reply
       .type(formats[wanted.format].type)
       .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
@@ -65,13 +64,12 @@ export const pictureRoutes: Routes = (_, house, app) => {
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('图片不存在')
 
-function pictureFiles({ db, dataDir }: House) {
+function pictureFiles({ db, dataDir, demoAllowed }: House) {
   const folder = join(dataDir, 'pictures')
   const through = gate(atOnce)
   const painting = painter()
-  const shown = catalogMemory(db).shelf<ReadonlySet<string>>(1)
+  const shown = catalogMemory(db).shelf<{ names: ReadonlySet<string>; drawn: boolean }>(1)
   const known = new Map<string, string>()
-  const house = new Set(houseKeys())
 
   /** The file, made where it is missing; null for names that the mall does not show, so that nobody fills the disk with others. */
   async function pathOf(wanted: Wanted, now: Date, how: How = {}): Promise<string | null> {
@@ -81,15 +79,24 @@ function pictureFiles({ db, dataDir }: House) {
     if (before) return before
     const uploaded = uploadedHash(name)
     if (uploaded !== null) return uploadedPath(wanted, uploaded, how)
-    const names = await shown('', now, async () => new Set((await shownPictures(db)).map((shown) => shown.name)))
-    if (!names.has(name) && nameIfDrawn(key) !== name) return null
-    const picture = pictureOf(key)
-    if (!picture?.widths.includes(width)) return null
-    const place = placeOf(folder, picture, width, format)
+    const { names, drawn } = await shown('', now, namesShown)
+    if (!drawn || (!names.has(name) && (await drawnName(key)) !== name)) return null
+    const drawing = await drawingOf(key)
+    if (!drawing?.widths.includes(width)) return null
+    const place = placeOf(folder, drawing, width, format)
     if (await there(place)) return remember(file, place)
     // What was once made is shown on, as orders name pictures that their goods have not any more; nothing else is made.
-    if (!names.has(name) && !house.has(key)) return null
+    if (!names.has(name) && !(await isOfHouse(key))) return null
     return made(file, { folder, key, width, format }, how)
+  }
+
+  /** What the mall shows; `drawn`: some of it is a drawing. */
+  async function namesShown() {
+    const names = (await shownPictures(db)).map((shown) => shown.name)
+    return {
+      names: new Set(names),
+      drawn: demoAllowed || names.some((name) => uploadedHash(name) === null && keyIn(name) !== null),
+    }
   }
 
   /** The file of a picture that staff uploaded; null: nobody did. */
@@ -119,10 +126,10 @@ function pictureFiles({ db, dataDir }: House) {
   async function makeShown(now: Date, stop: () => boolean): Promise<void> {
     for (const { name, later } of await shownPictures(db)) {
       if (later) return
-      const [, key = ''] = /^\/pictures\/(.+)-[0-9a-f]{8}$/.exec(name) ?? []
+      const key = keyIn(name) ?? ''
       const widths = uploadedHash(name)
         ? [480]
-        : (pictureOf(key)?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? [])
+        : ((await drawingOf(key))?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? [])
       for (const width of widths) {
         if (stop()) return
         const began = performance.now()

@@ -1,7 +1,7 @@
 import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
-import { colours as paints, type ColourName } from '../pictures/colour.ts'
-import { kinds, type Kind } from '../pictures/kinds.ts'
-import type { View } from '../pictures/views.ts'
+import { colours as paints, type ColourName } from '../../../drawings/colour.ts'
+import { kinds, type Kind } from '../../../drawings/kinds.ts'
+import type { View } from '../../../drawings/views.ts'
 import type { Look } from './look.ts'
 import { lookName } from './pictureName.ts'
 

@@ -8,7 +8,7 @@ import { ladderTable } from '../../../pricing/table.ts'
 import { drawnViews } from '../../src/printArea/printArea.rules.ts'
 import { aWorld, type TestWorld } from '../../src/testWorld.ts'
 import { drafts, madeToOrder } from './catalogue.ts'
-import { trio } from '../pictures/kinds.ts'
+import { trio } from '../../../drawings/kinds.ts'
 import { lookName } from './pictureName.ts'
 import { tree } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../src/db.ts'
-import { sceneKey } from '../pictures/catalogue.ts'
+import { sceneKey } from '../../../drawings/catalogue.ts'
 import { articles } from './articles.ts'
 import type { Written } from './insert.ts'
 import type { Places } from './insertTree.ts'

@@ -1,6 +1,6 @@
 import { pictureName } from './pictureName.ts'
 import type { Block } from '../../../contract/page.ts'
-import type { SceneName } from '../pictures/scenes.ts'
+import type { SceneName } from '../../../drawings/scenes.ts'
 
 type SceneGoods = {
   readonly picture: SceneName

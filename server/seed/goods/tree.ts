@@ -1,4 +1,4 @@
-import type { KindName } from '../pictures/kinds.ts'
+import type { KindName } from '../../../drawings/kinds.ts'
 
 /** A category of the third level: its name, the kind that stands for it, and the letters its purchase numbers begin with. */
 export type Leaf = readonly [name: string, kind: KindName, prefix: string]

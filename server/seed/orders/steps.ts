@@ -14,8 +14,8 @@ import type { z } from 'zod'
 import type { Matrix, Selection } from '../../../contract/price.ts'
 import { writeReview } from '../../../contract/review.ts'
 import type { Ground } from '../ground.ts'
-import { artworkSvg } from '../pictures/brand.ts'
-import { proofed, proofSvg, transferSlipSvg } from '../pictures/papers.ts'
+import { artworkSvg } from '../../../drawings/brand.ts'
+import { proofed, proofSvg, transferSlipSvg } from '../../../drawings/papers.ts'
 import type { Actors } from './actors.ts'
 
 export type Wanted = { name: string; quantity?: number; matrix?: Matrix; selection?: Partial<Selection> }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureOf } from '../../seed/pictures/catalogue.ts'
 import type { Db } from '../db.ts'
 import { pathOf } from '../file/store.ts'
+import { drawingOf, keyIn } from '../drawings.ts'
 import { paint } from '../paint.ts'
 import type { Order } from '../painter.ts'
 import { uploadedPicture } from '../pictures.sql.ts'
@@ -27,8 +27,8 @@ async function orderOf(db: Db, dataDir: string, name: string): Promise<PaperPict
     const hash = await uploadedPicture(db, uploaded)
     return hash === null ? null : { ...how, key: `up-${uploaded}`, source: pathOf(dataDir, hash) }
   }
-  const [, key = ''] = /^\/pictures\/([\w-]{1,80})-[0-9a-f]{8}$/.exec(name) ?? []
-  return pictureOf(key) ? { ...how, key } : null
+  const key = keyIn(name)
+  return key !== null && (await drawingOf(key)) ? { ...how, key } : null
 }
 
 /** The bytes of a picture, JPEG; null where it cannot be made. For the process that draws papers. */

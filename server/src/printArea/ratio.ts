@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { pictureOf } from '../../seed/pictures/catalogue.ts'
 import type { Db, Tx } from '../db.ts'
+import { drawingOf, keyIn } from '../drawings.ts'
 import { pathOf } from '../file/store.ts'
 import { uploadedPicture } from '../pictures.sql.ts'
 import { uploadedHash } from '../uploadedPicture.ts'
@@ -28,7 +28,10 @@ export async function ratiosOf(
 
 async function ratioOf(db: Db | Tx, dataDir: string, name: string): Promise<number | null> {
   const uploaded = uploadedHash(name)
-  if (uploaded === null) return pictureOf(/^\/pictures\/(.+)-[0-9a-f]{8}$/.exec(name)?.[1] ?? '')?.ratio ?? null
+  if (uploaded === null) {
+    const key = keyIn(name)
+    return key === null ? null : ((await drawingOf(key))?.ratio ?? null)
+  }
   const hash = await uploadedPicture(db, uploaded)
   if (hash === null) return null
   // Reads the head of the file only.

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from './catalogue.ts'
+
+/** What is drawn: its SVG, height over width, and the widths in px it is served in, smallest first. */
+export type Drawing = { readonly svg: string; readonly ratio: number; readonly widths: readonly number[] }
 
 /** Chosen so that a card is well under 12 kB and a banner under 60 kB as AVIF, at the least work that shows no blocks. */
 export const formats = {
@@ -14,21 +16,27 @@ export const formats = {
 export type Format = keyof typeof formats
 
 /** Name of a picture's files: 16 hex digits that change when the drawing or an encoder setting does, so files are immutable. */
-export const pictureHash = ({ svg, ratio, widths }: Picture): string =>
+export const pictureHash = ({ svg, ratio, widths }: Drawing): string =>
   createHash('sha256')
     .update(JSON.stringify([svg, ratio, widths, formats]))
     .digest('hex')
     .slice(0, 16)
 
+/**
+ * The name under which a drawing is served, without size and ending: its key and the first digits of its hash, so that the name
+ * changes with the drawing and files may be kept for ever.
+ */
+export const nameOf = (key: string, drawing: Drawing): string => `/pictures/${key}-${pictureHash(drawing).slice(0, 8)}`
+
 /** Where one file of a picture stands in `dir`, once it is made. */
-export const pathOf = (dir: string, picture: Picture, width: number, format: Format): string =>
+export const pathOf = (dir: string, picture: Drawing, width: number, format: Format): string =>
   join(dir, `${pictureHash(picture)}-${width}.${format}`)
 
 /** One file's bytes, drawn at `width` px. JPEG has white where the drawing has nothing. */
 export const renderOne = (picture: Drawable, width: number, format: Format): Promise<Buffer> =>
   encoded(sharp(Buffer.from(atWidth(picture, width))), format)
 
-type Drawable = Pick<Picture, 'svg' | 'ratio'>
+type Drawable = Pick<Drawing, 'svg' | 'ratio'>
 
 function encoded(image: Sharp, format: Format): Promise<Buffer> {
   switch (format) {
@@ -66,7 +74,7 @@ const rendering = new Map<string, Promise<string>>()
  * The path of one file in `dir`, rendered if it is not there yet. Askers at the same time share one rendering; a file is
  * whole or absent, never half written.
  */
-export function pictureFile(dir: string, picture: Picture, width: number, format: Format): Promise<string> {
+export function pictureFile(dir: string, picture: Drawing, width: number, format: Format): Promise<string> {
   const path = pathOf(dir, picture, width, format)
   return kept(path, () => renderOne(picture, width, format))
 }
