@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+// Each wall stands: a sin is planted against it in a house of a few files, and it is seen. That the house itself has none is
+// what `npm run check` says.
+
+const root = resolve(import.meta.dirname, '..')
+const { default: config } = (await import(join(root, '.dependency-cruiser.mjs'))) as {
+  default: { forbidden: readonly { name: string }[] }
+}
+
+/** For each wall a file that sins against it and what it sins with. */
+const sins: Readonly<Record<string, readonly [file: string, imports: string]>> = {
+  'no-circles': ['server/src/a/about.ts', './round.ts'],
+  'wall-contract': ['contract/a.ts', '../pricing/a.ts'],
+  'wall-pricing': ['pricing/b.ts', '../server/src/a/plain.ts'],
+  'wall-drawings': ['drawings/a.ts', '../contract/b.ts'],
+  'wall-kit': ['kit/a.ts', '../mall/a.ts'],
+  'wall-mall': ['mall/b.ts', '../server/src/a/plain.ts'],
+  'wall-admin': ['admin/a.ts', '../mall/a.ts'],
+  'wall-server': ['server/src/a/pages.ts', '../../../kit/b.ts'],
+  'no-seed-at-start': ['server/src/a/early.ts', '../../../drawings/b.ts'],
+  'wall-e2e': ['e2e/a.ts', '../server/src/a/plain.ts'],
+  'pure-rooms': ['pricing/c.ts', 'node:fs'],
+  'pure-rules': ['server/src/a/a.rules.ts', './plain.ts'],
+  'no-stranger-routes': ['server/src/b/b.ts', '../a/a.routes.ts'],
+}
+/** What the sinners import. */
+const plain = ['contract/b.ts', 'pricing/a.ts', 'mall/a.ts', 'kit/b.ts', 'drawings/b.ts', 'server/src/a/plain.ts', 'server/src/a/a.routes.ts'] // prettier-ignore
+
+async function aHouse(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'walls-'))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  return folder
+}
+
+/** The walls that are broken in a folder, each with the file that does. */
+async function broken(folder: string): Promise<string[]> {
+  const rooms = ['contract', 'pricing', 'drawings', 'kit', 'mall', 'admin', 'server', 'e2e']
+  const asked = promisify(execFile)(
+    join(root, 'node_modules/.bin/depcruise'),
+    [...rooms, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+    { cwd: folder, maxBuffer: 2 ** 26 },
+  )
+  const { stdout } = await asked.catch((failed: { stdout: string }) => failed)
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`)
+}
+
+test('every wall has a sin planted against it, and sees it', async () => {
+  expect(Object.keys(sins).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
+  const folder = await aHouse({
+    ...Object.fromEntries(plain.map((file) => [file, 'export const a = 1\n'])),
+    ...Object.fromEntries(Object.values(sins).map(([file, from]) => [file, `export * from '${from}'\n`])),
+    'server/src/a/round.ts': `import { a } from './about.ts'\nexport const round = () => a\n`,
+  })
+  const seen = await broken(folder)
+  for (const [wall, [file]] of Object.entries(sins)) expect(seen).toContain(`${wall} ${file}`)
+  await rm(folder, { recursive: true })
+})
+
+test('what is read once it is asked for is no sin', async () => {
+  const folder = await aHouse({
+    'drawings/a.ts': 'export const a = 1\n',
+    'server/src/a/b.ts': `export const a = () => import('../../../drawings/a.ts')\n`,
+    ...Object.fromEntries(['contract', 'pricing', 'kit', 'mall', 'admin', 'e2e'].map((room) => [`${room}/z.ts`, ''])),
+  })
+  expect(await broken(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+/** What a rule must not ask: the clock, and chance. */
+const clockOrChance =
+  /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\brandom(?:Bytes|Int|UUID)\(/
+
+test('rules ask neither the clock nor chance', async () => {
+  for (const sin of ['Date.now()', 'new Date()', 'new Date( )', 'Math.random()', 'performance.now()', 'randomBytes(8)'])
+    expect(sin).toMatch(clockOrChance)
+  for (const lawful of ['new Date(0)', 'new Date(at)', 'now: Date', 'Date.UTC(2026)'])
+    expect(lawful).not.toMatch(clockOrChance)
+  const rules = ['contract/**/*.ts', 'pricing/**/*.ts', 'drawings/**/*.ts', 'server/src/**/*.rules.ts']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+  expect(rules.length).toBeGreaterThan(250)
+  const sinners: string[] = []
+  for (const file of rules) if (clockOrChance.test(await readFile(join(root, file), 'utf8'))) sinners.push(file)
+  expect(sinners).toEqual([])
+})
