@@ -32,6 +32,9 @@ describe('what is told of a parcel', () => {
     ['a return after signing', known({ state: 'over', status: 'signed' }), told('returned', 30), 'watched returned 30 begins'],
     ['nothing found', known({ status: null, statusAt: null, lines: 0 }), told(null, 0, { following: 'lost' }, 0), 'lost - - begins'],
     ['nothing found after signing', known({ state: 'over', status: 'signed' }), told(null, 0, { following: 'lost' }, 0), 'over signed 10 same'],
+    ['that it is followed after all', known({ state: 'refused', status: null, statusAt: null, lines: 0 }), told(null, 0, {}, 0), 'watched - - ends'],
+    ['that it is followed after all, and in trouble', known({ state: 'refused', status: 'trouble' }), told('trouble', 10, {}, 2), 'watched trouble 10 same'],
+    ['that it is over, after it was given up', known({ state: 'lost' }), told('onWay', 10, { following: 'over' }, 2), 'over onWay 10 ends'],
     ['before we know that it is followed', known({ state: 'waiting', status: null, statusAt: null, lines: 0 }), told('collected', 1), 'watched collected 1 ends'],
   ])('%s', (_, before, what, after) => {
     const { state, status, statusAt, trouble, signed } = standingAfter(before, what)

@@ -52,7 +52,8 @@ export function standingAfter(known: Known, told: Told): Standing {
   const status = newest ? told.status : known.status
   const state = stateAfter(known.state, told.following, news)
   const worse = (newest && status !== known.status && troubled(status)) || (state === 'lost' && known.state !== 'lost')
-  const better = newest !== undefined && !troubled(status)
+  // Who was given up and is followed again, or is told to be over, is nobody's trouble though nothing new was told.
+  const better = (newest !== undefined || (givenUp(known.state) && !givenUp(state))) && !troubled(status)
   return {
     state,
     status,
@@ -61,6 +62,8 @@ export function standingAfter(known: Known, told: Told): Standing {
     signed: newest !== undefined && status === 'signed' && known.status !== 'signed',
   }
 }
+
+const givenUp = (state: ParcelState): boolean => state === 'lost' || state === 'refused'
 
 function stateAfter(state: ParcelState, following: Told['following'], news: boolean): ParcelState {
   if (following === 'over') return 'over'

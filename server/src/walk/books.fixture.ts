@@ -91,7 +91,7 @@ const questions = {
     select p.id from parcel p join consignment c on c.id = p.consignment_id where p.status = 'signed' and c.state = 'shipped'
       and not exists (select from parcel n where n.consignment_id = p.consignment_id and n.id > p.id)`,
   无事的包裹还在等人查看: sql`
-    select id from parcel where trouble_at is not null and state <> 'lost'
+    select id from parcel where trouble_at is not null and state not in ('lost', 'refused')
       and status not in ('trouble', 'sentBack', 'returned', 'refused')`,
   库存: sql`select product_id from spot_stock where held < 0 or on_hand < held`,
   占用的库存不是待付款订单的: sql`
