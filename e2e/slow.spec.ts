@@ -88,3 +88,24 @@ test('上一次搜索还在路上时接着输入，结果回来不改输入框',
   await page.goBack()
   await expect(field).toHaveValue('帆布袋')
 })
+
+test('选了颜色，新图还在路上时先前的图变淡，到了就清楚', async ({ page }) => {
+  await logIn(page, 'stranger')
+  await visit(page, '/productDetail?number=MZ1037')
+  const large = page.locator('main [aria-busy]', { has: page.locator('picture') }).first()
+  const image = large.locator('img')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/pictures/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '看第 2 张图' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(large).toHaveAttribute('aria-busy', 'true')
+  await expect(image).toHaveCSS('opacity', '0.35')
+  letGo()
+  await expect(large).toHaveAttribute('aria-busy', 'false')
+  await expect(image).toHaveCSS('opacity', '1')
+})

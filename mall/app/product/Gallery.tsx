@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { Pic } from '../../../kit/Pic.tsx'
 import css from './Gallery.module.css'
 import { largeSizes } from './worn.ts'
@@ -19,6 +19,9 @@ export function Gallery({ pictures, alts, shown, name }: Props) {
     if (shown) turnTo(shown)
   }, [shown])
 
+  const large = useRef<HTMLDivElement>(null)
+  const isComing = useComing(large, at)
+
   function follow({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const place = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
@@ -27,7 +30,7 @@ export function Gallery({ pictures, alts, shown, name }: Props) {
 
   return (
     <div className={css.gallery}>
-      <div className={css.large} onMouseMove={follow}>
+      <div className={css.large} ref={large} aria-busy={isComing} onMouseMove={follow}>
         <Pic image={at} alt={alts[pictures.indexOf(at)] || name} sizes={largeSizes} first />
       </div>
       {pictures.length > 1 && (
@@ -49,4 +52,24 @@ export function Gallery({ pictures, alts, shown, name }: Props) {
       )}
     </div>
   )
+}
+
+/** Whether the picture within is still on its way after another was turned to: the one before is seen until then. */
+function useComing(within: RefObject<HTMLElement | null>, picture: string): boolean {
+  const first = useRef(picture)
+  const [isComing, setComing] = useState(false)
+  useEffect(() => {
+    const image = within.current?.querySelector('img')
+    const comes = image && !image.complete && picture !== first.current
+    setComing(comes === true)
+    if (!comes) return
+    const come = () => setComing(false)
+    image.addEventListener('load', come)
+    image.addEventListener('error', come)
+    return () => {
+      image.removeEventListener('load', come)
+      image.removeEventListener('error', come)
+    }
+  }, [within, picture])
+  return isComing
 }
