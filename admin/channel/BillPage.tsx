@@ -3,6 +3,7 @@ import { Button, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { channels, type ChannelName } from '../../contract/channel.ts'
 import { billDays } from '../../contract/channelDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -15,7 +16,6 @@ import { ChannelFrame } from './ChannelFrame.tsx'
 import { DayTable } from './DayTable.tsx'
 import { daysQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from '../pieces/pieces.module.css'
 
 /** The providers' daily bills beside our own payments and refunds, day by day; a day opens its single movements. */
@@ -51,65 +51,44 @@ export function BillPage() {
       <Fault error={error} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
         {data && data.days.length > 0 && (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">日期</th>
-                <th scope="col" className={table.right}>
-                  商城收款
-                </th>
-                <th scope="col" className={table.right}>
-                  账单收款
-                </th>
-                <th scope="col" className={table.right}>
-                  商城退款
-                </th>
-                <th scope="col" className={table.right}>
-                  账单退款
-                </th>
-                <th scope="col" className={table.right}>
-                  手续费
-                </th>
-                <th scope="col">核对</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.days.map(({ day, pays, billPays, refunds, billRefunds, fee, equal }) => (
-                <tr key={day}>
-                  <td data-name="日期">
-                    <Button
-                      type="link"
-                      style={{ paddingInline: 0 }}
-                      aria-expanded={open === day}
-                      onClick={() => setOpen(open === day ? null : day)}
-                    >
-                      {day}
-                    </Button>
-                  </td>
-                  <td data-name="商城收款" className={table.right}>
-                    <Money yuan={pays.amount} />
-                    <small>{pays.count} 笔</small>
-                  </td>
-                  <td data-name="账单收款" className={table.right}>
-                    <Money yuan={billPays.amount} />
-                    <small>{billPays.count} 笔</small>
-                  </td>
-                  <td data-name="商城退款" className={table.right}>
-                    <Money yuan={refunds.amount} />
-                  </td>
-                  <td data-name="账单退款" className={table.right}>
-                    <Money yuan={billRefunds.amount} />
-                  </td>
-                  <td data-name="手续费" className={table.right}>
-                    <Money yuan={fee} />
-                  </td>
-                  <td data-name="核对">
-                    <StateTag state={equal ? 'done' : 'failed'} label={equal ? '一致' : '有差异'} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Rows
+            rows={data.days}
+            keyOf={({ day }) => day}
+            columns={[
+              {
+                title: '日期',
+                cell: ({ day }) => (
+                  <Button
+                    type="link"
+                    style={{ paddingInline: 0 }}
+                    aria-expanded={open === day}
+                    onClick={() => setOpen(open === day ? null : day)}
+                  >
+                    {day}
+                  </Button>
+                ),
+              },
+              {
+                title: '商城收款',
+                right: true,
+                cell: ({ pays }) => <Money yuan={pays.amount} />,
+                small: ({ pays }) => <>{pays.count} 笔</>,
+              },
+              {
+                title: '账单收款',
+                right: true,
+                cell: ({ billPays }) => <Money yuan={billPays.amount} />,
+                small: ({ billPays }) => <>{billPays.count} 笔</>,
+              },
+              { title: '商城退款', right: true, cell: ({ refunds }) => <Money yuan={refunds.amount} /> },
+              { title: '账单退款', right: true, cell: ({ billRefunds }) => <Money yuan={billRefunds.amount} /> },
+              { title: '手续费', right: true, cell: ({ fee }) => <Money yuan={fee} /> },
+              {
+                title: '核对',
+                cell: ({ equal }) => <StateTag state={equal ? 'done' : 'failed'} label={equal ? '一致' : '有差异'} />,
+              },
+            ]}
+          />
         )}
         {data?.days.length === 0 && <Empty todo="这个月没有收款，也没有导入账单。" />}
         {!data && <div className={desk.blank} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import type { ChannelName } from '../../contract/channel.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -23,41 +24,28 @@ export function DayTable({ channel, day }: { channel: ChannelName; day: string }
       <Fault error={error} />
       <Spin spinning={isPending} delay={200}>
         {data && (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">单号</th>
-                <th scope="col">类型</th>
-                <th scope="col" className={table.right}>
-                  商城
-                </th>
-                <th scope="col" className={table.right}>
-                  账单
-                </th>
-                <th scope="col">结果</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row) => (
-                <tr key={`${row.kindLabel} ${row.number}`}>
-                  <td data-name="单号" className={table.number}>
-                    {row.number}
-                    <small>{row.orderId}</small>
-                  </td>
-                  <td data-name="类型">{row.kindLabel}</td>
-                  <td data-name="商城" className={table.right}>
-                    {row.ours ? <Money yuan={row.ours} /> : <span aria-label="无">—</span>}
-                  </td>
-                  <td data-name="账单" className={table.right}>
-                    {row.bill ? <Money yuan={row.bill} /> : <span aria-label="无">—</span>}
-                  </td>
-                  <td data-name="结果">
-                    <StateTag state={tones[row.verdict] ?? 'failed'} label={row.verdictLabel} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Rows
+            rows={data}
+            keyOf={(row) => `${row.kindLabel} ${row.number}`}
+            columns={[
+              { title: '单号', className: table.number, cell: (row) => row.number, small: (row) => row.orderId },
+              { title: '类型', cell: (row) => row.kindLabel },
+              {
+                title: '商城',
+                right: true,
+                cell: (row) => (row.ours ? <Money yuan={row.ours} /> : <span aria-label="无">—</span>),
+              },
+              {
+                title: '账单',
+                right: true,
+                cell: (row) => (row.bill ? <Money yuan={row.bill} /> : <span aria-label="无">—</span>),
+              },
+              {
+                title: '结果',
+                cell: (row) => <StateTag state={tones[row.verdict] ?? 'failed'} label={row.verdictLabel} />,
+              },
+            ]}
+          />
         )}
       </Spin>
     </section>

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { codeStates, listCodePayments } from '../../contract/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -69,56 +70,47 @@ export function PaymentsPage() {
 type TableProps = { readonly rows: readonly CodePayment[]; readonly onSettle: (payment: CodePayment) => void }
 
 const PaymentTable = ({ rows, onSettle }: TableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">付款单</th>
-        <th scope="col">订单</th>
-        <th scope="col" className={table.right}>
-          应付
-        </th>
-        <th scope="col" className={table.right}>
-          实付
-        </th>
-        <th scope="col" className={table.right}>
-          已退
-        </th>
-        <th scope="col">状态</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((payment) => (
-        <tr key={payment.outTradeNo}>
-          <td data-name="付款单" className={table.number}>
-            {payment.outTradeNo}
-            <small>
-              {payment.channelLabel} {payment.tradeNo}
-            </small>
-          </td>
-          <td data-name="订单">
-            {payment.orderId}
-            <small>{payment.companyName}</small>
-          </td>
-          <td data-name="应付" className={table.right}>
-            <Money yuan={payment.amount} />
-          </td>
-          <td data-name="实付" className={table.right}>
-            {payment.paid ? <Money yuan={payment.paid} /> : <span aria-label="无">—</span>}
-            {payment.paidTime && <small>{payment.paidTime.slice(0, 16)}</small>}
-          </td>
-          <td data-name="已退" className={table.right}>
-            {parseYuan(payment.refunded) > 0 ? <Money yuan={payment.refunded} /> : <span aria-label="无">—</span>}
-          </td>
-          <td data-name="状态">
+  <Rows
+    rows={rows}
+    keyOf={(payment) => payment.outTradeNo}
+    columns={[
+      {
+        title: '付款单',
+        className: table.number,
+        cell: (payment) => payment.outTradeNo,
+        small: (payment) => (
+          <>
+            {payment.channelLabel} {payment.tradeNo}
+          </>
+        ),
+      },
+      { title: '订单', cell: (payment) => payment.orderId, small: (payment) => payment.companyName },
+      { title: '应付', right: true, cell: (payment) => <Money yuan={payment.amount} /> },
+      {
+        title: '实付',
+        right: true,
+        cell: (payment) => (payment.paid ? <Money yuan={payment.paid} /> : <span aria-label="无">—</span>),
+        small: (payment) => payment.paidTime?.slice(0, 16),
+      },
+      {
+        title: '已退',
+        right: true,
+        cell: (payment) =>
+          parseYuan(payment.refunded) > 0 ? <Money yuan={payment.refunded} /> : <span aria-label="无">—</span>,
+      },
+      {
+        title: '状态',
+        cell: (payment) => (
+          <>
             <StateTag state={payment.state} label={payment.stateLabel} />
             {payment.state === 'mismatch' && (
               <Button type="link" aria-label={`处理付款 ${payment.outTradeNo}`} onClick={() => onSettle(payment)}>
                 处理
               </Button>
             )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 )

@@ -3,6 +3,7 @@ import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listRefunds, refundAgain, refundByBank, refundStates } from '../../contract/channelDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -66,62 +67,55 @@ type TableProps = {
 }
 
 const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">退款单</th>
-        <th scope="col">订单</th>
-        <th scope="col" className={table.right}>
-          金额
-        </th>
-        <th scope="col">状态</th>
-        <th scope="col">处理</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((refund) => (
-        <tr key={refund.number}>
-          <td data-name="退款单" className={table.number}>
-            {refund.number}
-            <small>
-              {refund.createTime.slice(0, 16)} {refund.channelLabel}
-            </small>
-          </td>
-          <td data-name="订单">
-            {refund.orderId}
-            <small>{refund.companyName}</small>
-          </td>
-          <td data-name="金额" className={table.right}>
-            <Money yuan={refund.amount} />
-            <small>{refund.reason}</small>
-          </td>
-          <td data-name="状态">
-            <StateTag state={refund.state} label={refund.stateLabel} />
-            {refund.said && <small>{refund.said}</small>}
-          </td>
-          <td data-name="处理">
-            {refund.state !== 'failed' || refund.settled ? (
-              <span className={desk.quiet}>{refund.settled || '—'}</span>
-            ) : (
-              <>
-                <Button
-                  type="link"
-                  disabled={busy}
-                  aria-label={`重新退款 ${refund.number}`}
-                  onClick={() => onAgain(refund)}
-                >
-                  重新退款
-                </Button>
-                <Button type="link" aria-label={`银行退款 ${refund.number}`} onClick={() => onByBank(refund)}>
-                  改为银行退款
-                </Button>
-              </>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(refund) => refund.number}
+    columns={[
+      {
+        title: '退款单',
+        className: table.number,
+        cell: (refund) => refund.number,
+        small: (refund) => (
+          <>
+            {refund.createTime.slice(0, 16)} {refund.channelLabel}
+          </>
+        ),
+      },
+      { title: '订单', cell: (refund) => refund.orderId, small: (refund) => refund.companyName },
+      {
+        title: '金额',
+        right: true,
+        cell: (refund) => <Money yuan={refund.amount} />,
+        small: (refund) => refund.reason,
+      },
+      {
+        title: '状态',
+        cell: (refund) => <StateTag state={refund.state} label={refund.stateLabel} />,
+        small: (refund) => refund.said,
+      },
+      {
+        title: '处理',
+        cell: (refund) =>
+          refund.state !== 'failed' || refund.settled ? (
+            <span className={desk.quiet}>{refund.settled || '—'}</span>
+          ) : (
+            <>
+              <Button
+                type="link"
+                disabled={busy}
+                aria-label={`重新退款 ${refund.number}`}
+                onClick={() => onAgain(refund)}
+              >
+                重新退款
+              </Button>
+              <Button type="link" aria-label={`银行退款 ${refund.number}`} onClick={() => onByBank(refund)}>
+                改为银行退款
+              </Button>
+            </>
+          ),
+      },
+    ]}
+  />
 )
 
 const ByBankDialog = ({ refund, onClose }: { readonly refund: Refund; readonly onClose: () => void }) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { StaffInvoice } from '../../contract/invoiceRecord.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { invoiceKinds } from './kinds.ts'
@@ -8,51 +9,39 @@ import table from '../pieces/table.module.css'
 
 /** The invoices of a page; cards on narrow screens. */
 export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">申请号</th>
-        <th scope="col">企业</th>
-        <th scope="col">抬头</th>
-        <th scope="col" className={table.right}>
-          金额
-        </th>
-        <th scope="col">状态</th>
-        <th scope="col">发票号码</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((invoice) => (
-        <tr key={invoice.id}>
-          <td data-name="申请号">
-            <Link to={`/invoice/${invoice.id}`} className={table.number}>
-              {invoice.number}
-            </Link>
-            <small>{invoice.createTime.slice(0, 16)} 申请</small>
-          </td>
-          <td data-name="企业">
-            {invoice.companyName}
-            <small>{invoice.appliedBy}</small>
-          </td>
-          <td data-name="抬头">
-            {invoice.name}
-            <small>{invoiceKinds[invoice.type]}</small>
-          </td>
-          <td data-name="金额" className={table.right}>
-            <Money yuan={invoice.money} />
-          </td>
-          <td data-name="状态">
-            <StateTag state={invoice.status} label={invoice.statusLabel} />
-            {invoice.red?.dueTime && <small>{invoice.red.dueTime.slice(5, 16)} 失效</small>}
-          </td>
-          <td data-name="发票号码" className={table.number}>
+  <Rows
+    rows={rows}
+    keyOf={(invoice) => invoice.id}
+    columns={[
+      {
+        title: '申请号',
+        cell: (invoice) => (
+          <Link to={`/invoice/${invoice.id}`} className={table.number}>
+            {invoice.number}
+          </Link>
+        ),
+        small: (invoice) => <>{invoice.createTime.slice(0, 16)} 申请</>,
+      },
+      { title: '企业', cell: (invoice) => invoice.companyName, small: (invoice) => invoice.appliedBy },
+      { title: '抬头', cell: (invoice) => invoice.name, small: (invoice) => invoiceKinds[invoice.type] },
+      { title: '金额', right: true, cell: (invoice) => <Money yuan={invoice.money} /> },
+      {
+        title: '状态',
+        cell: (invoice) => <StateTag state={invoice.status} label={invoice.statusLabel} />,
+        small: (invoice) => invoice.red?.dueTime && <>{invoice.red.dueTime.slice(5, 16)} 失效</>,
+      },
+      {
+        title: '发票号码',
+        className: table.number,
+        cell: (invoice) => (
+          <>
             {invoice.invoiceNumber || <span aria-label="无">—</span>}
             {invoice.files.length > 0 && <Downloads files={invoice.files} />}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 )
 
 /** '红字发票-26442000000123456789.pdf' → '红字 PDF' */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { costUnits, listMargins, type MarginRow } from '../../contract/margin.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -13,7 +14,6 @@ import { Heading } from '../shell/Heading.tsx'
 import { CostDialog } from './CostDialog.tsx'
 import { marginsQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 const tabs = { all: '全部', unknown: '未录成本', known: '已录成本' } as const
 
@@ -60,52 +60,27 @@ export function MarginPage() {
 type TableProps = { readonly rows: readonly MarginRow[]; readonly onChoose: (row: MarginRow) => void }
 
 const MarginTable = ({ rows, onChoose }: TableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">价格项</th>
-        <th scope="col" className={table.right}>
-          数量
-        </th>
-        <th scope="col" className={table.right}>
-          收入
-        </th>
-        <th scope="col" className={table.right}>
-          成本
-        </th>
-        <th scope="col" className={table.right}>
-          毛利
-        </th>
-        <th scope="col">单位成本</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={`${row.rule} ${row.productId}`}>
-          <td data-name="价格项">
-            {row.label}
-            {row.productName && <small>{row.productName}</small>}
-          </td>
-          <td data-name="数量" className={table.right}>
-            {row.pieces} 件<small>{row.times} 次</small>
-          </td>
-          <td data-name="收入" className={table.right}>
-            <Money yuan={row.revenue} />
-          </td>
-          <td data-name="成本" className={table.right}>
-            {row.cost === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.cost} />}
-          </td>
-          <td data-name="毛利" className={table.right}>
-            {row.margin === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.margin} />}
-            {row.rate !== null && <small>{row.rate}%</small>}
-          </td>
-          <td data-name="单位成本">
-            <Cost row={row} onChoose={onChoose} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(row) => `${row.rule} ${row.productId}`}
+    columns={[
+      { title: '价格项', cell: (row) => row.label, small: (row) => row.productName },
+      { title: '数量', right: true, cell: (row) => <>{row.pieces} 件</>, small: (row) => <>{row.times} 次</> },
+      { title: '收入', right: true, cell: (row) => <Money yuan={row.revenue} /> },
+      {
+        title: '成本',
+        right: true,
+        cell: (row) => (row.cost === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.cost} />),
+      },
+      {
+        title: '毛利',
+        right: true,
+        cell: (row) => (row.margin === null ? <span className={desk.quiet}>—</span> : <Money yuan={row.margin} />),
+        small: (row) => row.rate !== null && <>{row.rate}%</>,
+      },
+      { title: '单位成本', cell: (row) => <Cost row={row} onChoose={onChoose} /> },
+    ]}
+  />
 )
 
 /** Discounts cost nothing by themselves. */

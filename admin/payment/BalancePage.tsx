@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { listBalances } from '../../contract/bank.ts'
 import { parseYuan } from '../../contract/money.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -15,7 +16,6 @@ import { balancesQuery } from './bankQueries.ts'
 import type { Balance } from './balance.ts'
 import { BalanceDialog, type BalanceDeed } from './BalanceDialog.tsx'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 type Asked = { readonly balance: Balance; readonly deed: BalanceDeed }
 
@@ -51,64 +51,44 @@ export function BalancePage() {
 }
 
 const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked: Asked) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">企业</th>
-        <th scope="col" className={table.right}>
-          余额
-        </th>
-        <th scope="col" className={table.right}>
-          退款途中
-        </th>
-        <th scope="col" className={table.right}>
-          可用
-        </th>
-        <th scope="col">处理</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((balance) => (
-        <tr key={balance.companyId}>
-          <td data-name="企业">
-            {balance.companyName}
-            <small>
-              <Link to={`/report/entries?account=balance&companyId=${balance.companyId}&from=2020-01`}>分录明细</Link>
-            </small>
-          </td>
-          <td data-name="余额" className={table.right}>
-            <Money yuan={balance.balance} />
-          </td>
-          <td data-name="退款途中" className={table.right}>
-            <Money yuan={balance.held} />
-          </td>
-          <td data-name="可用" className={table.right}>
-            <Money yuan={balance.free} />
-          </td>
-          <td data-name="处理">
-            {parseYuan(balance.free) > 0 ? (
-              <>
-                <Button
-                  type="link"
-                  aria-label={`${balance.companyName}余额抵付`}
-                  onClick={() => onAsk({ balance, deed: 'apply' })}
-                >
-                  抵付订单
-                </Button>
-                <Button
-                  type="link"
-                  aria-label={`退回${balance.companyName}余额`}
-                  onClick={() => onAsk({ balance, deed: 'payback' })}
-                >
-                  登记退回
-                </Button>
-              </>
-            ) : (
-              <span className={desk.quiet}>—</span>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(balance) => balance.companyId}
+    columns={[
+      {
+        title: '企业',
+        cell: (balance) => balance.companyName,
+        small: (balance) => (
+          <Link to={`/report/entries?account=balance&companyId=${balance.companyId}&from=2020-01`}>分录明细</Link>
+        ),
+      },
+      { title: '余额', right: true, cell: (balance) => <Money yuan={balance.balance} /> },
+      { title: '退款途中', right: true, cell: (balance) => <Money yuan={balance.held} /> },
+      { title: '可用', right: true, cell: (balance) => <Money yuan={balance.free} /> },
+      {
+        title: '处理',
+        cell: (balance) =>
+          parseYuan(balance.free) > 0 ? (
+            <>
+              <Button
+                type="link"
+                aria-label={`${balance.companyName}余额抵付`}
+                onClick={() => onAsk({ balance, deed: 'apply' })}
+              >
+                抵付订单
+              </Button>
+              <Button
+                type="link"
+                aria-label={`退回${balance.companyName}余额`}
+                onClick={() => onAsk({ balance, deed: 'payback' })}
+              >
+                登记退回
+              </Button>
+            </>
+          ) : (
+            <span className={desk.quiet}>—</span>
+          ),
+      },
+    ]}
+  />
 )

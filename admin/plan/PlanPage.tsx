@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { goodsTypes } from '../../contract/goods.ts'
 import { wordsOfShares } from '../../contract/plan.ts'
 import { deletePlan, listPlans, type MerchantPlan } from '../../contract/planDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { call } from '../call.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
@@ -14,7 +15,6 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 type Open = { readonly kind: 'save'; readonly plan: MerchantPlan | null } | { readonly kind: 'delete'; readonly plan: MerchantPlan } // prettier-ignore
 
@@ -54,43 +54,38 @@ export function PlanPage() {
 }
 
 const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: (open: Open) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">名称</th>
-        <th scope="col">各期</th>
-        <th scope="col">商品类型</th>
-        <th scope="col" className={table.right}>
-          起用金额
-        </th>
-        <th scope="col">状态</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {plans.map((plan) => (
-        <tr key={plan.id}>
-          <td data-name="名称">{plan.name}</td>
-          <td data-name="各期">{wordsOfShares(plan.steps)}</td>
-          <td data-name="商品类型">{plan.types.map((type) => goodsTypes[type].tag).join('、')}</td>
-          <td data-name="起用金额" className={table.right}>
-            <Money yuan={plan.fromAmount} />
-          </td>
-          <td data-name="状态">
-            <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />
-          </td>
-          <td data-name="操作">
-            <span style={{ whiteSpace: 'nowrap' }}>
+  <Rows
+    rows={plans}
+    keyOf={(plan) => plan.id}
+    columns={[
+      { title: '名称', cell: (plan) => plan.name },
+      { title: '各期', cell: (plan) => wordsOfShares(plan.steps) },
+      { title: '商品类型', cell: (plan) => plan.types.map((type) => goodsTypes[type].tag).join('、') },
+      { title: '起用金额', right: true, cell: (plan) => <Money yuan={plan.fromAmount} /> },
+      {
+        title: '状态',
+        cell: (plan) => (
+          <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />
+        ),
+      },
+      {
+        title: '操作',
+        cell: (plan) => (
+          <span style={{ whiteSpace: 'nowrap' }}>
             <Button size="small" aria-label={`修改 ${plan.name}`} onClick={() => onOpen({ kind: 'save', plan })}>
               修改
             </Button>{' '}
-            <Button size="small" danger aria-label={`删除 ${plan.name}`} onClick={() => onOpen({ kind: 'delete', plan })}>
+            <Button
+              size="small"
+              danger
+              aria-label={`删除 ${plan.name}`}
+              onClick={() => onOpen({ kind: 'delete', plan })}
+            >
               删除
             </Button>
-            </span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-) // prettier-ignore
+          </span>
+        ),
+      },
+    ]}
+  />
+)

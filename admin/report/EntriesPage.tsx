@@ -3,6 +3,7 @@ import { Spin } from 'antd'
 import { Link } from 'react-router'
 import { ledgerAccounts, listEntries } from '../../contract/report.ts'
 import { grouped } from '../../contract/money.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -11,7 +12,6 @@ import { ExportPanel } from '../sheet/ExportPanel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { entriesQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from './report.module.css'
 
 /** The entries a figure of a report is made of, and what they come to. */
@@ -38,38 +38,17 @@ export function EntriesPage() {
         <Fault error={error} />
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
           {data && data.rows.length > 0 && (
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">时间</th>
-                  <th scope="col">事由</th>
-                  <th scope="col">科目</th>
-                  <th scope="col">企业与订单</th>
-                  <th scope="col" className={table.right}>
-                    金额
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((entry) => (
-                  <tr key={entry.id}>
-                    <td data-name="时间">{entry.time.slice(0, 16)}</td>
-                    <td data-name="事由">
-                      {entry.kindLabel}
-                      <small>{entry.ref}</small>
-                    </td>
-                    <td data-name="科目">{entry.accountLabel}</td>
-                    <td data-name="企业与订单">
-                      {entry.companyName ?? '未知'}
-                      <small>{entry.orderId}</small>
-                    </td>
-                    <td data-name="金额" className={table.right}>
-                      {grouped(entry.amount)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Rows
+              rows={data.rows}
+              keyOf={(entry) => entry.id}
+              columns={[
+                { title: '时间', cell: (entry) => entry.time.slice(0, 16) },
+                { title: '事由', cell: (entry) => entry.kindLabel, small: (entry) => entry.ref },
+                { title: '科目', cell: (entry) => entry.accountLabel },
+                { title: '企业与订单', cell: (entry) => entry.companyName ?? '未知', small: (entry) => entry.orderId },
+                { title: '金额', right: true, cell: (entry) => grouped(entry.amount) },
+              ]}
+            />
           )}
           {data?.rows.length === 0 && <Empty todo="没有符合条件的分录。" />}
           {!data && <div className={desk.blank} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { staffListStatements, type StatementRow } from '../../contract/statement.ts'
 import { statementStates } from '../../contract/statementState.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -49,42 +50,27 @@ export function StatementDeskPage() {
 }
 
 const Table = ({ rows }: { rows: readonly StatementRow[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">对账单</th>
-        <th scope="col">企业</th>
-        <th scope="col" className={table.right}>
-          期初余额
-        </th>
-        <th scope="col" className={table.right}>
-          期末余额
-        </th>
-        <th scope="col">状态</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-name="对账单">
-            <Link to={`/statement/${row.id}`} className={table.number}>
-              {row.number}
-            </Link>
-            <small>{row.month}</small>
-          </td>
-          <td data-name="企业">{row.companyName}</td>
-          <td data-name="期初余额" className={table.right}>
-            <Money yuan={row.opening} />
-          </td>
-          <td data-name="期末余额" className={table.right}>
-            <Money yuan={row.closing} />
-          </td>
-          <td data-name="状态">
-            <StateTag state={`statement_${row.state}`} label={row.stateLabel} />
-            {row.disputed > 0 && <small>{row.disputed} 笔异议待回复</small>}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(row) => row.id}
+    columns={[
+      {
+        title: '对账单',
+        cell: (row) => (
+          <Link to={`/statement/${row.id}`} className={table.number}>
+            {row.number}
+          </Link>
+        ),
+        small: (row) => row.month,
+      },
+      { title: '企业', cell: (row) => row.companyName },
+      { title: '期初余额', right: true, cell: (row) => <Money yuan={row.opening} /> },
+      { title: '期末余额', right: true, cell: (row) => <Money yuan={row.closing} /> },
+      {
+        title: '状态',
+        cell: (row) => <StateTag state={`statement_${row.state}`} label={row.stateLabel} />,
+        small: (row) => row.disputed > 0 && <>{row.disputed} 笔异议待回复</>,
+      },
+    ]}
+  />
 )

@@ -8,6 +8,7 @@ import {
   type StatementDetail,
   type StatementLine,
 } from '../../contract/statement.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
@@ -17,7 +18,6 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { statementQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 /** One statement: its sums, its files, its lines, and the objections to be answered. */
 export function StatementPage() {
@@ -63,53 +63,47 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
 type LinesProps = { lines: readonly StatementLine[]; onAnswer: (line: StatementLine) => void }
 
 const Lines = ({ lines, onAnswer }: LinesProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">时间</th>
-        <th scope="col">类型</th>
-        <th scope="col">订单与说明</th>
-        <th scope="col" className={table.right}>
-          应付增减
-        </th>
-        <th scope="col" className={table.right}>
-          余额
-        </th>
-        <th scope="col">状态</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.id}>
-          <td data-name="时间">{line.time.slice(0, 16)}</td>
-          <td data-name="类型">{line.kindLabel}</td>
-          <td data-name="订单与说明">
-            {line.orderId}
-            <small>{line.note}</small>
-          </td>
-          <td data-name="应付增减" className={table.right}>
+  <Rows
+    rows={lines}
+    keyOf={(line) => line.id}
+    columns={[
+      { title: '时间', cell: (line) => line.time.slice(0, 16) },
+      { title: '类型', cell: (line) => line.kindLabel },
+      { title: '订单与说明', cell: (line) => line.orderId, small: (line) => line.note },
+      {
+        title: '应付增减',
+        right: true,
+        cell: (line) => (
+          <>
             {line.more && <Money yuan={line.more} />}
             {line.less && <Money yuan={`-${line.less}`} />}
-            {line.invoiced && <small>开票 ¥{line.invoiced}</small>}
-          </td>
-          <td data-name="余额" className={table.right}>
-            <Money yuan={line.balance} />
-          </td>
-          <td data-name="状态">
+          </>
+        ),
+        small: (line) => line.invoiced && <>开票 ¥{line.invoiced}</>,
+      },
+      { title: '余额', right: true, cell: (line) => <Money yuan={line.balance} /> },
+      {
+        title: '状态',
+        cell: (line) => (
+          <>
             <StateTag state={line.state} label={line.stateLabel} />
             {line.reason && <small>异议：{line.reason}</small>}
             {line.answer && <small>回复：{line.answer}</small>}
             {line.moves.includes('answer') && (
-              <Button size="small" onClick={() => onAnswer(line)} aria-label={`回复 ${line.kindLabel} ${line.time} 的异议`}>
+              <Button
+                size="small"
+                onClick={() => onAnswer(line)}
+                aria-label={`回复 ${line.kindLabel} ${line.time} 的异议`}
+              >
                 回复
               </Button>
             )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-) // prettier-ignore
+          </>
+        ),
+      },
+    ]}
+  />
+)
 
 type ReplyProps = { statementId: number; line: StatementLine; onClose: () => void }
 
