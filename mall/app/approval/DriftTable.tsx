@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { approvalOf } from '../../../contract/approval.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
+import { Rows } from '../../../kit/Rows.tsx'
 import { Money } from '../private/Money.tsx'
 
 type Drift = NonNullable<z.output<typeof approvalOf.output>>['drift']
@@ -10,31 +11,21 @@ export const DriftTable = ({ lines }: { lines: Drift }) => (
   <div role="status">
     <p className="p-note">提交后有商品变动，暂不能同意。请驳回或取消后按现价重新下单。</p>
     <div className="a-scroll">
-      <table className="a-drift">
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col">原价</th>
-            <th scope="col">现价</th>
-            <th scope="col">差额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ title, before, after, reason }, place) => (
-            <tr key={place}>
-              <td>
-                {title}
-                <small>{reason}</small>
-              </td>
-              <td>
-                <Money amount={before} />
-              </td>
-              <td>{after === null ? '无法购买' : <Money amount={after} />}</td>
-              <td>{after === null ? '—' : <Money amount={yuan(fen(parseYuan(after) - parseYuan(before)))} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        look="a-drift"
+        rows={lines}
+        keyOf={(_, place) => place}
+        columns={[
+          { title: '商品', cell: ({ title }) => title, small: ({ reason }) => reason },
+          { title: '原价', cell: ({ before }) => <Money amount={before} /> },
+          { title: '现价', cell: ({ after }) => (after === null ? '无法购买' : <Money amount={after} />) },
+          {
+            title: '差额',
+            cell: ({ before, after }) =>
+              after === null ? '—' : <Money amount={yuan(fen(parseYuan(after) - parseYuan(before)))} />,
+          },
+        ]}
+      />
     </div>
   </div>
 )

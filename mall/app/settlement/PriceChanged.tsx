@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { OrderReceipt } from '../../../contract/price.ts'
+import { Rows } from '../../../kit/Rows.tsx'
 import { Money } from '../private/Money.tsx'
 import type { Confirmed } from './queries.ts'
 
@@ -30,28 +31,16 @@ export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) 
       onCancel={onLeave}
     >
       <p>在您确认期间，商家调整了价格。请核对后再提交：</p>
-      <table className="s-change">
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col">原价</th>
-            <th scope="col">现价</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map(({ line, was, is }) => (
-            <tr key={line.cartId}>
-              <td>{line.storeName}</td>
-              <td>
-                <Money amount={was} />
-              </td>
-              <td>
-                <Money amount={is} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <Rows
+        look="s-change"
+        rows={changed}
+        keyOf={({ line }) => line.cartId}
+        columns={[
+          { title: '商品', cell: ({ line }) => line.storeName },
+          { title: '原价', cell: ({ was }) => <Money amount={was} /> },
+          { title: '现价', cell: ({ is }) => <Money amount={is} /> },
+        ]}
+        foot={
           <tr>
             <th scope="row">含税总额</th>
             <td>
@@ -61,8 +50,8 @@ export function PriceChanged({ lines, before, after, onAgree, onLeave }: Props) 
               <Money amount={after.gross} />
             </td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
     </Modal>
   )
 }
