@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { StaffClaimRow } from '../../contract/claim.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Target } from './Target.tsx'
@@ -7,50 +8,38 @@ import table from '../pieces/table.module.css'
 
 /** The claims of a page; cards on narrow screens. */
 export const ClaimTable = ({ rows }: { rows: readonly StaffClaimRow[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">售后单</th>
-        <th scope="col">企业</th>
-        <th scope="col">商品</th>
-        <th scope="col">原因</th>
-        <th scope="col">状态</th>
-        <th scope="col">时限</th>
-        <th scope="col">负责人</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((claim) => (
-        <tr key={claim.id}>
-          <td data-name="售后单">
-            <Link to={`/claim/${claim.id}`} className={table.number}>
-              {claim.number}
-            </Link>
-            <small>{claim.createTime.slice(0, 16)} 提交</small>
-          </td>
-          <td data-name="企业">
-            {claim.companyName}
-            <small>{claim.appliedBy}</small>
-          </td>
-          <td data-name="商品">
-            {claim.line ? claim.line.storeName : '整单退款'}
-            <small>{claim.quantity === null ? `订单 ${claim.orderId}` : `${claim.quantity} 件`}</small>
-          </td>
-          <td data-name="原因">{claim.reasonLabel}</td>
-          <td data-name="状态">
-            <StateTag state={`claim_${claim.state}`} label={claim.stateLabel} />
-            {claim.remedyLabel && (
-              <small>
-                {claim.remedyLabel} {claim.amount !== '0.00' && <Money yuan={claim.amount} />}
-              </small>
-            )}
-          </td>
-          <td data-name="时限">
-            <Target claim={claim} />
-          </td>
-          <td data-name="负责人">{claim.staffName || <span aria-label="未指派">—</span>}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(claim) => claim.id}
+    columns={[
+      {
+        title: '售后单',
+        cell: (claim) => (
+          <Link to={`/claim/${claim.id}`} className={table.number}>
+            {claim.number}
+          </Link>
+        ),
+        small: (claim) => <>{claim.createTime.slice(0, 16)} 提交</>,
+      },
+      { title: '企业', cell: (claim) => claim.companyName, small: (claim) => claim.appliedBy },
+      {
+        title: '商品',
+        cell: (claim) => (claim.line ? claim.line.storeName : '整单退款'),
+        small: (claim) => (claim.quantity === null ? `订单 ${claim.orderId}` : `${claim.quantity} 件`),
+      },
+      { title: '原因', cell: (claim) => claim.reasonLabel },
+      {
+        title: '状态',
+        cell: (claim) => <StateTag state={`claim_${claim.state}`} label={claim.stateLabel} />,
+        small: (claim) =>
+          claim.remedyLabel && (
+            <>
+              {claim.remedyLabel} {claim.amount !== '0.00' && <Money yuan={claim.amount} />}
+            </>
+          ),
+      },
+      { title: '时限', cell: (claim) => <Target claim={claim} /> },
+      { title: '负责人', cell: (claim) => claim.staffName || <span aria-label="未指派">—</span> },
+    ]}
+  />
 )

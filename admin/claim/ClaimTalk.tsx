@@ -1,50 +1,44 @@
 import type { FileLink } from '../../contract/file.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import type { Claim } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 /** What both sides proposed, and all that happened. */
 export const ClaimTalk = ({ claim }: { claim: Claim }) => (
   <>
     <Panel title="协商记录">
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">提出方</th>
-            <th scope="col">方案</th>
-            <th scope="col" className={table.right}>
-              退款
-            </th>
-            <th scope="col">结果</th>
-          </tr>
-        </thead>
-        <tbody>
-          {claim.offers.map((offer) => (
-            <tr key={offer.id}>
-              <td data-name="提出方">
-                {offer.side === 'buyer' ? `客户 ${offer.who}` : `商家 ${offer.who}`}
-                <small>{offer.createTime.slice(0, 16)}</small>
-              </td>
-              <td data-name="方案">
+      <Rows
+        rows={claim.offers}
+        keyOf={(offer) => offer.id}
+        columns={[
+          {
+            title: '提出方',
+            cell: (offer) => (offer.side === 'buyer' ? `客户 ${offer.who}` : `商家 ${offer.who}`),
+            small: (offer) => offer.createTime.slice(0, 16),
+          },
+          {
+            title: '方案',
+            cell: (offer) => (
+              <>
                 {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} 件`}
                 {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
                 <small>{offer.note}</small>
                 <ShownPictures files={offer.pictures} />
-              </td>
-              <td data-name="退款" className={table.right}>
-                {offer.amount === '0.00' ? <span aria-label="无">—</span> : <Money yuan={offer.amount} />}
-              </td>
-              <td data-name="结果">
-                <StateTag state={offer.state} label={offer.stateLabel} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            title: '退款',
+            right: true,
+            cell: (offer) => (offer.amount === '0.00' ? <span aria-label="无">—</span> : <Money yuan={offer.amount} />),
+          },
+          { title: '结果', cell: (offer) => <StateTag state={offer.state} label={offer.stateLabel} /> },
+        ]}
+      />
     </Panel>
     <Panel title="售后进度">
       <ol className={desk.timeline}>

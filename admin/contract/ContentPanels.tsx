@@ -1,7 +1,7 @@
 import type { ContractContent, OrderContent, Party } from '../../contract/contractContent.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
-import table from '../pieces/table.module.css'
 
 /** What a version says: parties, goods, plan, clauses. */
 export const ContentPanels = ({ content }: { content: ContractContent }) => (
@@ -28,37 +28,24 @@ export const ContentPanels = ({ content }: { content: ContractContent }) => (
 
 const Goods = ({ lines }: Pick<OrderContent, 'lines'>) => (
   <Panel title="货物明细">
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">名称</th>
-          <th scope="col">规格与工艺</th>
-          <th scope="col" className={table.right}>
-            数量
-          </th>
-          <th scope="col" className={table.right}>
-            金额
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.place}>
-            <td data-name="名称">
-              {line.name}
-              <small>{line.purchaseNo}</small>
-            </td>
-            <td data-name="规格与工艺">{line.spec.join('；') || '—'}</td>
-            <td data-name="数量" className={table.right}>
+    <Rows
+      rows={lines}
+      keyOf={(line) => line.place}
+      columns={[
+        { title: '名称', cell: (line) => line.name, small: (line) => line.purchaseNo },
+        { title: '规格与工艺', cell: (line) => line.spec.join('；') || '—' },
+        {
+          title: '数量',
+          right: true,
+          cell: (line) => (
+            <>
               {line.quantity} {line.unit}
-            </td>
-            <td data-name="金额" className={table.right}>
-              <Money yuan={line.amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: '金额', right: true, cell: (line) => <Money yuan={line.amount} /> },
+      ]}
+    />
   </Panel>
 )
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contractDesk.ts'
 import { contractKinds, type ContractQueue } from '../../contract/contractState.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
@@ -85,46 +86,54 @@ export function ContractDeskPage() {
 } // prettier-ignore
 
 const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">合同编号</th>
-        <th scope="col">企业</th>
-        <th scope="col">商品</th>
-        <th scope="col" className={table.right}>
-          金额
-        </th>
-        <th scope="col">状态</th>
-        <th scope="col">订单</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((contract) => (
-        <tr key={contract.number}>
-          <td data-name="合同编号">
-            <Link to={`/contract/${contract.number}`} className={table.number}>
-              {contract.number}
-            </Link>
-            <small>
-              第 {contract.version} 版 · {contract.createTime.slice(0, 16)}
-            </small>
-          </td>
-          <td data-name="企业">{contract.companyName}</td>
-          <td data-name="商品">
+  <Rows
+    rows={rows}
+    keyOf={(contract) => contract.number}
+    columns={[
+      {
+        title: '合同编号',
+        cell: (contract) => (
+          <Link to={`/contract/${contract.number}`} className={table.number}>
+            {contract.number}
+          </Link>
+        ),
+        small: (contract) => (
+          <>
+            第 {contract.version} 版 · {contract.createTime.slice(0, 16)}
+          </>
+        ),
+      },
+      { title: '企业', cell: (contract) => contract.companyName },
+      {
+        title: '商品',
+        cell: (contract) => (
+          <>
             {contract.goods}
             {contract.kind !== 'order' && <small>{contract.kindLabel}</small>}
             {contract.lines > 1 && <small>等 {contract.lines} 种</small>}
-          </td>
-          <td data-name="金额" className={table.right}>
-            {contract.gross === null ? '不设上限' : <Money yuan={contract.gross} />}
-            {contract.frame && <small>已用 ¥{contract.frame.used}</small>}
-          </td>
-          <td data-name="状态">
+          </>
+        ),
+      },
+      {
+        title: '金额',
+        right: true,
+        cell: (contract) => (contract.gross === null ? '不设上限' : <Money yuan={contract.gross} />),
+        small: (contract) => contract.frame && <>已用 ¥{contract.frame.used}</>,
+      },
+      {
+        title: '状态',
+        cell: (contract) => (
+          <>
             <StateTag state={contract.state} label={contract.stateLabel} />
             {contract.dueTime && <small>{contract.dueTime.slice(5, 16)} 到期</small>}
             {contract.held && <small>签章流程未能撤回</small>}
-          </td>
-          <td data-name="订单">
+          </>
+        ),
+      },
+      {
+        title: '订单',
+        cell: (contract) => (
+          <>
             {contract.orderId ? (
               <Link to={`/order/${contract.orderId}`} className={table.number}>
                 {contract.orderId}
@@ -134,9 +143,9 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
             )}
             {contract.frame && <small>至 {contract.frame.until}</small>}
             {contract.under && <small>{contract.under}</small>}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 )

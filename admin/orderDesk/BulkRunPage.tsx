@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { staffListOrders } from '../../contract/order.ts'
 import type { bulkDetail } from '../../contract/orderDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import type { z } from 'zod'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -45,32 +46,26 @@ export function BulkRunPage() {
             {run.staffName} {run.createTime}
           </small>
         </div>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">订单</th>
-              <th scope="col">企业</th>
-              <th scope="col">结果</th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.items.map(({ orderId, companyName, outcome, outcomeLabel, told }) => (
-              <tr key={orderId}>
-                <td data-name="订单">
-                  <Link to={`/order/${orderId}`} className={table.number}>
-                    {orderId}
-                  </Link>
-                </td>
-                <td data-name="企业">{companyName}</td>
-                <td data-name="结果">
-                  <StateTag state={outcome ?? 'waiting'} label={outcomeLabel} />
-                </td>
-                <td data-name="说明">{told || <span aria-label="无">—</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          rows={run.items}
+          keyOf={({ orderId }) => orderId}
+          columns={[
+            {
+              title: '订单',
+              cell: ({ orderId }) => (
+                <Link to={`/order/${orderId}`} className={table.number}>
+                  {orderId}
+                </Link>
+              ),
+            },
+            { title: '企业', cell: ({ companyName }) => companyName },
+            {
+              title: '结果',
+              cell: ({ outcome, outcomeLabel }) => <StateTag state={outcome ?? 'waiting'} label={outcomeLabel} />,
+            },
+            { title: '说明', cell: ({ told }) => told || <span aria-label="无">—</span> },
+          ]}
+        />
       </div>
     </>
   )

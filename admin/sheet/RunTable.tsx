@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Progress, Spin } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -38,39 +39,23 @@ export function RunTable({ subject }: { subject: SheetSubject }) {
 }
 
 const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly ImportRun[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">文件</th>
-        <th scope="col">方式</th>
-        <th scope="col">状态</th>
-        <th scope="col">结果</th>
-        <th scope="col">操作人</th>
-        <th scope="col">时间</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((run) => (
-        <tr key={run.id}>
-          <td>
-            <Link to={`/sheet/${subject}/${run.id}`}>{run.fileName}</Link>
-            <small>{run.rows > 0 ? `${run.rows} 行` : `编号 ${run.id}`}</small>
-          </td>
-          <td data-name="方式">{run.dry ? '试运行' : '正式导入'}</td>
-          <td data-name="状态">
-            <StateTag state={run.state} label={importStates[run.state]} />
-          </td>
-          <td data-name="结果">
-            <Result run={run} />
-          </td>
-          <td data-name="操作人">{run.staffName}</td>
-          <td data-name="时间" className={table.lineState}>
-            {run.createTime.slice(0, 16)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(run) => run.id}
+    columns={[
+      {
+        title: '文件',
+        phone: null,
+        cell: (run) => <Link to={`/sheet/${subject}/${run.id}`}>{run.fileName}</Link>,
+        small: (run) => (run.rows > 0 ? `${run.rows} 行` : `编号 ${run.id}`),
+      },
+      { title: '方式', cell: (run) => (run.dry ? '试运行' : '正式导入') },
+      { title: '状态', cell: (run) => <StateTag state={run.state} label={importStates[run.state]} /> },
+      { title: '结果', cell: (run) => <Result run={run} /> },
+      { title: '操作人', cell: (run) => run.staffName },
+      { title: '时间', className: table.lineState, cell: (run) => run.createTime.slice(0, 16) },
+    ]}
+  />
 )
 
 function Result({ run }: { run: ImportRun }) {

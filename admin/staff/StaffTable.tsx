@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { areas } from '../../contract/grant.ts'
 import type { StaffMember } from '../../contract/staff.ts'
-import table from '../pieces/table.module.css'
+import { Rows } from '../../kit/Rows.tsx'
 import pieces from '../pieces/pieces.module.css'
 import styles from './staff.module.css'
 
@@ -12,45 +12,37 @@ type StaffTableProps = {
 
 /** The members of a page; cards on narrow screens. */
 export const StaffTable = ({ rows, onAct }: StaffTableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">员工</th>
-        <th scope="col">权限</th>
-        <th scope="col">状态</th>
-        <th scope="col">最近使用</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((member) => (
-        <tr key={member.id}>
-          <td data-name="员工" className={styles.person}>
-            <span>
-              {member.name}
-              {member.me && <span className={styles.me}>（我）</span>}
-              <small>{member.username}</small>
-            </span>
-          </td>
-          <td data-name="权限">
-            <Areas of={member} />
-          </td>
-          <td data-name="状态">
+  <Rows
+    rows={rows}
+    keyOf={(member) => member.id}
+    columns={[
+      {
+        title: '员工',
+        className: styles.person,
+        cell: (member) => (
+          <span>
+            {member.name}
+            {member.me && <span className={styles.me}>（我）</span>}
+            <small>{member.username}</small>
+          </span>
+        ),
+      },
+      { title: '权限', cell: (member) => <Areas of={member} /> },
+      {
+        title: '状态',
+        cell: (member) => (
+          <>
             <span className={pieces.tag} data-tone={member.status === 1 ? 'ok' : 'off'}>
               {member.status === 1 ? '使用中' : '已停用'}
             </span>
             {member.factor && <small className={styles.factor}>两步验证</small>}
-          </td>
-          <td data-name="最近使用" className={styles.seen}>
-            {member.seenTime?.slice(0, 16) ?? '从未登录'}
-          </td>
-          <td data-name="操作">
-            <Actions member={member} onAct={onAct} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { title: '最近使用', className: styles.seen, cell: (member) => member.seenTime?.slice(0, 16) ?? '从未登录' },
+      { title: '操作', cell: (member) => <Actions member={member} onAct={onAct} /> },
+    ]}
+  />
 )
 
 const Areas = ({ of: { areas: mine } }: { of: StaffMember }) =>
