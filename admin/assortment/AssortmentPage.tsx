@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteAssortment, type Assortment } from '../../contract/assortment.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'
@@ -10,7 +11,6 @@ import { Heading } from '../shell/Heading.tsx'
 import { AssortmentDialog } from './AssortmentDialog.tsx'
 import { assortmentsQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 type Open =
   { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
@@ -53,42 +53,35 @@ export function AssortmentPage() {
 type TableProps = { readonly assortments: readonly Assortment[]; readonly onOpen: (open: Open) => void }
 
 const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">选品范围</th>
-        <th scope="col">包含</th>
-        <th scope="col">会员等级</th>
-        <th scope="col">企业</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {assortments.map((assortment) => (
-        <tr key={assortment.id}>
-          <td>
-            {assortment.name}
-            {assortment.remark && <small>{assortment.remark}</small>}
-          </td>
-          <td data-name="包含">{contentWords(assortment)}</td>
-          <td data-name="会员等级">{assortment.levels.join('、') || '—'}</td>
-          <td data-name="企业">{companiesWords(assortment)}</td>
-          <td data-name="操作">
-            <div className={desk.moves}>
-              <EditButtons
-                name={assortment.name}
-                onEdit={() => onOpen({ kind: 'save', id: assortment.id })}
-                onDelete={
-                  assortment.levels.length + assortment.companies === 0 &&
-                  (() => onOpen({ kind: 'delete', assortment }))
-                }
-              />
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={assortments}
+    keyOf={(assortment) => assortment.id}
+    columns={[
+      {
+        title: '选品范围',
+        phone: null,
+        cell: (assortment) => assortment.name,
+        small: (assortment) => assortment.remark,
+      },
+      { title: '包含', cell: (assortment) => contentWords(assortment) },
+      { title: '会员等级', cell: (assortment) => assortment.levels.join('、') || '—' },
+      { title: '企业', cell: (assortment) => companiesWords(assortment) },
+      {
+        title: '操作',
+        cell: (assortment) => (
+          <div className={desk.moves}>
+            <EditButtons
+              name={assortment.name}
+              onEdit={() => onOpen({ kind: 'save', id: assortment.id })}
+              onDelete={
+                assortment.levels.length + assortment.companies === 0 && (() => onOpen({ kind: 'delete', assortment }))
+              }
+            />
+          </div>
+        ),
+      },
+    ]}
+  />
 )
 
 /** '2 个分类、3 个商品' */

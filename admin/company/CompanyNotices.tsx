@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useSearchParams } from 'react-router'
 import { companyNotices, type CompanyNotice } from '../../contract/company.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -9,7 +10,6 @@ import { Pager } from '../pieces/Pager.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { noticesQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
 /** What the people of a company were told, and whether they have read it. */
@@ -39,33 +39,28 @@ export function CompanyNotices({ companyId }: { companyId: number }) {
 }
 
 const NoticeTable = ({ rows }: { rows: readonly CompanyNotice[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">消息</th>
-        <th scope="col">接收人</th>
-        <th scope="col">状态</th>
-        <th scope="col">时间</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((notice) => (
-        <tr key={notice.id}>
-          <td>
+  <Rows
+    rows={rows}
+    keyOf={(notice) => notice.id}
+    columns={[
+      {
+        title: '消息',
+        phone: null,
+        cell: (notice) => (
+          <>
             <b className={styles.told}>{notice.title}</b>
             <small className={styles.body}>{notice.body}</small>
-          </td>
-          <td data-name="接收人" className={styles.short}>
-            {notice.to}
-          </td>
-          <td data-name="状态" className={styles.short}>
-            {notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />}
-          </td>
-          <td data-name="时间" className={styles.short}>
-            {notice.createTime.slice(0, 16)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { title: '接收人', className: styles.short, cell: (notice) => notice.to },
+      {
+        title: '状态',
+        className: styles.short,
+        cell: (notice) =>
+          notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />,
+      },
+      { title: '时间', className: styles.short, cell: (notice) => notice.createTime.slice(0, 16) },
+    ]}
+  />
 )

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteLevel, type Level } from '../../contract/company.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -10,7 +11,6 @@ import { discountText, shareText } from './discount.ts'
 import { LevelDialog } from './LevelDialog.tsx'
 import { levelsQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from './company.module.css'
 
 type Open = { readonly kind: 'save'; readonly level: Level | null } | { readonly kind: 'delete'; readonly level: Level }
@@ -42,49 +42,32 @@ export function LevelPage() {
 }
 
 const LevelTable = ({ levels, onOpen }: { levels: readonly Level[]; onOpen: (open: Open) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">等级</th>
-        <th scope="col">折扣</th>
-        <th scope="col">价格本</th>
-        <th scope="col">选品范围</th>
-        <th scope="col" className={table.right}>
-          企业
-        </th>
-        <th scope="col" className={table.right}>
-          排序
-        </th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {levels.map((level) => (
-        <tr key={level.id}>
-          <td>{level.name}</td>
-          <td data-name="折扣">
-            {discountText(level.discountBp)}
-            <small>{shareText(level.discountBp)}</small>
-          </td>
-          <td data-name="价格本">{level.priceBookName ?? '公开价'}</td>
-          <td data-name="选品范围">{level.assortmentName ?? '全部公开商品'}</td>
-          <td data-name="企业" className={table.right}>
-            {level.companies > 0 ? <Link to={`/company?levelId=${level.id}`}>{level.companies}</Link> : 0}
-          </td>
-          <td data-name="排序" className={table.right}>
-            {level.sort}
-          </td>
-          <td data-name="操作">
-            <div className={desk.moves}>
-              <EditButtons
-                name={level.name}
-                onEdit={() => onOpen({ kind: 'save', level })}
-                onDelete={level.deletable && (() => onOpen({ kind: 'delete', level }))}
-              />
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={levels}
+    keyOf={(level) => level.id}
+    columns={[
+      { title: '等级', phone: null, cell: (level) => level.name },
+      { title: '折扣', cell: (level) => discountText(level.discountBp), small: (level) => shareText(level.discountBp) },
+      { title: '价格本', cell: (level) => level.priceBookName ?? '公开价' },
+      { title: '选品范围', cell: (level) => level.assortmentName ?? '全部公开商品' },
+      {
+        title: '企业',
+        right: true,
+        cell: (level) => (level.companies > 0 ? <Link to={`/company?levelId=${level.id}`}>{level.companies}</Link> : 0),
+      },
+      { title: '排序', right: true, cell: (level) => level.sort },
+      {
+        title: '操作',
+        cell: (level) => (
+          <div className={desk.moves}>
+            <EditButtons
+              name={level.name}
+              onEdit={() => onOpen({ kind: 'save', level })}
+              onDelete={level.deletable && (() => onOpen({ kind: 'delete', level }))}
+            />
+          </div>
+        ),
+      },
+    ]}
+  />
 )

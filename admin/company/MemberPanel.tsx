@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { companyDetail, type CompanyDetail, type Member } from '../../contract/company.ts'
 import { resetBuyerFactor } from '../../contract/factor.ts'
+import { Rows, type Column } from '../../kit/Rows.tsx'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
@@ -21,26 +22,17 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
   const lookable = mayLook && company.state === 'verified'
   return (
     <div className={styles.sheet}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">姓名</th>
-            <th scope="col">手机号</th>
-            <th scope="col">身份</th>
-            <th scope="col">状态</th>
-            <th scope="col">创建时间</th>
-            {lookable && <th scope="col">操作</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {company.memberList.map((member) => (
-            <tr key={member.id}>
-              <td>{member.nickname}</td>
-              <td data-name="手机号" className={table.number}>
-                {member.phone}
-              </td>
-              <td data-name="身份">{member.identityName}</td>
-              <td data-name="状态">
+      <Rows
+        rows={company.memberList}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: '姓名', phone: null, cell: ({ nickname }) => nickname },
+          { title: '手机号', className: table.number, cell: ({ phone }) => phone },
+          { title: '身份', cell: ({ identityName }) => identityName },
+          {
+            title: '状态',
+            cell: (member) => (
+              <>
                 {member.status === 1 ? (
                   <StateTag state="approved" label="启用" />
                 ) : (
@@ -55,27 +47,13 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
                     重置两步验证
                   </Button>
                 )}
-              </td>
-              <td data-name="创建时间">{member.createTime.slice(0, 16)}</td>
-              {lookable && (
-                <td data-name="操作">
-                  {member.status === 1 ? (
-                    <Button
-                      size="small"
-                      aria-label={`以 ${member.nickname} 的身份查看商城`}
-                      onClick={() => setLooked(member)}
-                    >
-                      以客户身份查看
-                    </Button>
-                  ) : (
-                    <span className={desk.quiet}>停用的账号不能查看</span>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: '创建时间', cell: ({ createTime }) => createTime.slice(0, 16) },
+          ...(lookable ? [lookColumn(setLooked)] : []),
+        ]}
+      />
       {reset && (
         <AskDialog
           title={`重置 ${reset.nickname} 的两步验证`}
@@ -94,3 +72,15 @@ export function MemberPanel({ company, mayLook, mayReset }: Props) {
     </div>
   )
 }
+
+const lookColumn = (onLook: (member: Member) => void): Column<Member> => ({
+  title: '操作',
+  cell: (member) =>
+    member.status === 1 ? (
+      <Button size="small" aria-label={`以 ${member.nickname} 的身份查看商城`} onClick={() => onLook(member)}>
+        以客户身份查看
+      </Button>
+    ) : (
+      <span className={desk.quiet}>停用的账号不能查看</span>
+    ),
+})

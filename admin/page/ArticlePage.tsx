@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { listArticles, moveArticle, type ArticleRow } from '../../contract/articleDesk.ts'
 import { articleMoves, articleMovesFrom, articleStates, type ArticleMove } from '../../contract/articleState.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -11,7 +12,6 @@ import { ArticleDialog } from './ArticleDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { articlesQuery } from './queries.ts'
-import table from '../pieces/table.module.css'
 import styles from './article.module.css'
 
 type Open = { readonly kind: 'write' | 'withdraw' | 'delete'; readonly article: ArticleRow | null }
@@ -40,27 +40,34 @@ export function ArticlePage() {
       }
     >
       <Fault error={moving.error} />
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">标题</th>
-            <th scope="col">状态</th>
-            <th scope="col">更新时间</th>
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {articles.map((article) => (
-            <Row
-              key={article.key}
-              article={article}
-              busy={moving.isPending}
-              onOpen={(kind) => setOpen({ kind, article })}
-              onPublish={(move) => publish(article.key, move)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        rows={articles}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            title: '标题',
+            phone: null,
+            cell: ({ title }) => title,
+            small: ({ key, own, inHelp, consented }) =>
+              [own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意']
+                .filter(Boolean)
+                .join(' · '),
+          },
+          { title: '状态', cell: ({ state }) => <StateTag state={state} label={articleStates[state]} /> },
+          { title: '更新时间', cell: ({ updateTime }) => updateTime },
+          {
+            title: '操作',
+            cell: (article) => (
+              <Deeds
+                article={article}
+                busy={moving.isPending}
+                onOpen={(kind) => setOpen({ kind, article })}
+                onPublish={(move) => publish(article.key, move)}
+              />
+            ),
+          },
+        ]}
+      />
       {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
       {open && open.kind !== 'write' && open.article && (
         <LeaveDialog article={open.article} deed={open.kind} onClose={close} />
@@ -69,62 +76,41 @@ export function ArticlePage() {
   )
 }
 
-type RowProps = {
+type DeedsProps = {
   article: ArticleRow
   busy: boolean
   onOpen: (kind: Open['kind']) => void
   onPublish: (move: ArticleMove) => void
 }
 
-function Row({
-  article: { key, title, state, updateTime, consented, own, inHelp, path },
-  busy,
-  onOpen,
-  onPublish,
-}: RowProps) {
+function Deeds({ article: { title, state, own, path }, busy, onOpen, onPublish }: DeedsProps) {
   const moves = own ? articleMovesFrom(state) : []
   return (
-    <tr>
-      <td>
-        {title}
-        <small>
-          {[own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意']
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </td>
-      <td data-name="状态">
-        <StateTag state={state} label={articleStates[state]} />
-      </td>
-      <td data-name="更新时间">{updateTime}</td>
-      <td data-name="操作">
-        <div className={styles.deeds}>
-          <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>
-            修改
-          </Button>
-          {moves.map((move) => (
-            <Button
-              key={move}
-              size="small"
-              disabled={busy}
-              aria-label={`${articleMoves[move].label} ${title}`}
-              onClick={() => (move === 'withdraw' ? onOpen('withdraw') : onPublish(move))}
-            >
-              {articleMoves[move].label}
-            </Button>
-          ))}
-          {own && state !== 'published' && (
-            <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => onOpen('delete')}>
-              删除
-            </Button>
-          )}
-          {state === 'published' && (
-            <Button size="small" href={path} target="_blank" aria-label={`商城查看 ${title}`}>
-              商城查看
-            </Button>
-          )}
-        </div>
-      </td>
-    </tr>
+    <div className={styles.deeds}>
+      <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>
+        修改
+      </Button>
+      {moves.map((move) => (
+        <Button
+          key={move}
+          size="small"
+          disabled={busy}
+          aria-label={`${articleMoves[move].label} ${title}`}
+          onClick={() => (move === 'withdraw' ? onOpen('withdraw') : onPublish(move))}
+        >
+          {articleMoves[move].label}
+        </Button>
+      ))}
+      {own && state !== 'published' && (
+        <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => onOpen('delete')}>
+          删除
+        </Button>
+      )}
+      {state === 'published' && (
+        <Button size="small" href={path} target="_blank" aria-label={`商城查看 ${title}`}>
+          商城查看
+        </Button>
+      )}
+    </div>
   )
 }

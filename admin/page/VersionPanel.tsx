@@ -9,11 +9,11 @@ import {
   type LayoutVersion,
   type VersionState,
 } from '../../contract/layoutDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { layoutsQuery } from './queries.ts'
-import table from '../pieces/table.module.css'
 import pieces from '../pieces/pieces.module.css'
 
 const states: Readonly<Record<VersionState, { label: string; tone: string }>> = {
@@ -31,58 +31,43 @@ export function VersionPanel() {
     <Panel title="历史版本">
       <Fault error={error} />
       {versions && (
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">版本</th>
-              <th scope="col">状态</th>
-              <th scope="col">保存</th>
-              <th scope="col">生效时间</th>
-              <th scope="col">区块</th>
-              <th scope="col">操作</th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((version) => (
-              <Row key={version.id} version={version} onAct={() => setAsked(version)} />
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          rows={versions}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: '版本',
+              phone: null,
+              cell: ({ id }) => <>#{id}</>,
+              small: ({ restores }) => restores !== null && <>恢复自 #{restores}</>,
+            },
+            {
+              title: '状态',
+              cell: ({ state }) => (
+                <span className={pieces.tag} data-tone={states[state].tone}>
+                  {states[state].label}
+                </span>
+              ),
+            },
+            { title: '保存', cell: ({ who }) => who || '系统初始', small: ({ createTime }) => createTime },
+            { title: '生效时间', cell: ({ publishTime }) => publishTime ?? '一直' },
+            { title: '区块', cell: ({ blocks }) => blocks },
+            { title: '操作', cell: (version) => <Act version={version} onAct={() => setAsked(version)} /> },
+          ]}
+        />
       )}
       {asked && <VersionDialog version={asked} onClose={() => setAsked(null)} />}
     </Panel>
   )
 }
 
-function Row({ version, onAct }: { version: LayoutVersion; onAct: () => void }) {
-  const { id, state, who, createTime, publishTime, blocks, restores } = version
+function Act({ version: { id, state }, onAct }: { version: LayoutVersion; onAct: () => void }) {
+  if (state === 'live') return <span aria-label="无">—</span>
+  const word = state === 'scheduled' ? '撤回' : '恢复'
   return (
-    <tr>
-      <td>
-        #{id}
-        {restores !== null && <small>恢复自 #{restores}</small>}
-      </td>
-      <td data-name="状态">
-        <span className={pieces.tag} data-tone={states[state].tone}>
-          {states[state].label}
-        </span>
-      </td>
-      <td data-name="保存">
-        {who || '系统初始'}
-        <small>{createTime}</small>
-      </td>
-      <td data-name="生效时间">{publishTime ?? '一直'}</td>
-      <td data-name="区块">{blocks}</td>
-      <td data-name="操作">
-        {state === 'live' ? (
-          <span aria-label="无">—</span>
-        ) : (
-          <Button size="small" aria-label={`${state === 'scheduled' ? '撤回' : '恢复'}版本 ${id}`} onClick={onAct}>
-            {state === 'scheduled' ? '撤回' : '恢复'}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button size="small" aria-label={`${word}版本 ${id}`} onClick={onAct}>
+      {word}
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteBook, type Book } from '../../contract/priceDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'
@@ -11,7 +12,6 @@ import { Heading } from '../shell/Heading.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { booksQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 type Open = { readonly kind: 'save'; readonly book: Book | null } | { readonly kind: 'delete'; readonly book: Book }
 
@@ -48,37 +48,31 @@ export function BookListPage() {
 }
 
 const BookTable = ({ books, onOpen }: { books: readonly Book[]; onOpen: (open: Open) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">价格本</th>
-        <th scope="col">商品</th>
-        <th scope="col">会员等级</th>
-        <th scope="col">企业</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {books.map((book) => (
-        <tr key={book.id}>
-          <td>
-            <Link to={`/priceBook/${book.id}`}>{book.name}</Link>
-            {book.remark && <small>{book.remark}</small>}
-          </td>
-          <td data-name="商品">{book.products} 个</td>
-          <td data-name="会员等级">{book.levels.join('、') || '—'}</td>
-          <td data-name="企业">{companiesWords(book)}</td>
-          <td data-name="操作">
-            <div className={desk.moves}>
-              <EditButtons
-                name={book.name}
-                onEdit={() => onOpen({ kind: 'save', book })}
-                onDelete={book.levels.length + book.companies === 0 && (() => onOpen({ kind: 'delete', book }))}
-              />
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={books}
+    keyOf={(book) => book.id}
+    columns={[
+      {
+        title: '价格本',
+        phone: null,
+        cell: (book) => <Link to={`/priceBook/${book.id}`}>{book.name}</Link>,
+        small: (book) => book.remark,
+      },
+      { title: '商品', cell: (book) => <>{book.products} 个</> },
+      { title: '会员等级', cell: (book) => book.levels.join('、') || '—' },
+      { title: '企业', cell: (book) => companiesWords(book) },
+      {
+        title: '操作',
+        cell: (book) => (
+          <div className={desk.moves}>
+            <EditButtons
+              name={book.name}
+              onEdit={() => onOpen({ kind: 'save', book })}
+              onDelete={book.levels.length + book.companies === 0 && (() => onOpen({ kind: 'delete', book }))}
+            />
+          </div>
+        ),
+      },
+    ]}
+  />
 )

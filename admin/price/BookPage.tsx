@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { goodsTypes } from '../../contract/goods.ts'
 import { bookProducts, type BookProduct } from '../../contract/priceDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -17,7 +18,6 @@ import { ProductCell } from './PriceListPage.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { bookQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 /** One price book: its products with the version each is sold by, and who buys by it. */
 export function BookPage() {
@@ -69,37 +69,26 @@ type ProductTableProps = {
 }
 
 const ProductTable = ({ rows, bookId, onRemove }: ProductTableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">商品</th>
-        <th scope="col">类型</th>
-        <th scope="col">协议价</th>
-        <th scope="col">公开价</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.productId}>
-          <td>
-            <ProductCell {...row} to={`/price/${row.productId}?bookId=${bookId}`} />
-          </td>
-          <td data-name="类型">
-            <GoodsTag type={goodsTypes[row.goodsType].wire} />
-          </td>
-          <td data-name="协议价">
-            版本 {row.version}
-            <small>{row.time}</small>
-          </td>
-          <td data-name="公开价">{row.publicVersion === null ? '—' : `版本 ${row.publicVersion}`}</td>
-          <td data-name="操作">
-            <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => onRemove(row)}>
-              移除
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(row) => row.productId}
+    columns={[
+      {
+        title: '商品',
+        phone: null,
+        cell: (row) => <ProductCell {...row} to={`/price/${row.productId}?bookId=${bookId}`} />,
+      },
+      { title: '类型', cell: (row) => <GoodsTag type={goodsTypes[row.goodsType].wire} /> },
+      { title: '协议价', cell: (row) => <>版本 {row.version}</>, small: (row) => row.time },
+      { title: '公开价', cell: (row) => (row.publicVersion === null ? '—' : `版本 ${row.publicVersion}`) },
+      {
+        title: '操作',
+        cell: (row) => (
+          <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => onRemove(row)}>
+            移除
+          </Button>
+        ),
+      },
+    ]}
+  />
 )

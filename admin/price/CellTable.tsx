@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
 import { exampleColumn, heedColumn } from '../../contract/priceSheet.ts'
 import { importOutcomes, type ImportedItem } from '../../contract/sheet.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { isAccepted, percentOf, turned, type Accepted } from './accepted.ts'
-import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 const tones = { created: 'published', updated: 'running', unchanged: 'void', failed: 'refused' } as const
@@ -17,41 +17,30 @@ type CellTableProps = {
 
 /** The products of a sheet, each with its cells old and new, what the price desk finds, and whether it is accepted. */
 export const CellTable = ({ rows, accepted, onAccept }: CellTableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">采购编号</th>
-        <th scope="col">结果</th>
-        <th scope="col">变化与问题</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((item) => (
-        <tr key={item.row}>
-          <td data-name="采购编号">
-            {accepted && (item.outcome === 'created' || item.outcome === 'updated') ? (
-              <Checkbox
-                aria-label={`接受 ${item.key}`}
-                checked={isAccepted(accepted, item.key)}
-                onChange={() => onAccept(turned(accepted, item.key))}
-              >
-                {item.key}
-              </Checkbox>
-            ) : (
-              item.key || '（空）'
-            )}
-            <small>第 {item.row} 行</small>
-          </td>
-          <td data-name="结果">
-            <StateTag state={tones[item.outcome]} label={importOutcomes[item.outcome]} />
-          </td>
-          <td data-name="变化与问题">
-            <Told item={item} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(item) => item.row}
+    columns={[
+      {
+        title: '采购编号',
+        cell: (item) =>
+          accepted && (item.outcome === 'created' || item.outcome === 'updated') ? (
+            <Checkbox
+              aria-label={`接受 ${item.key}`}
+              checked={isAccepted(accepted, item.key)}
+              onChange={() => onAccept(turned(accepted, item.key))}
+            >
+              {item.key}
+            </Checkbox>
+          ) : (
+            item.key || '（空）'
+          ),
+        small: (item) => <>第 {item.row} 行</>,
+      },
+      { title: '结果', cell: (item) => <StateTag state={tones[item.outcome]} label={importOutcomes[item.outcome]} /> },
+      { title: '变化与问题', cell: (item) => <Told item={item} /> },
+    ]}
+  />
 )
 
 function Told({ item: { key, row: first, faults, changes } }: { item: ImportedItem }) {

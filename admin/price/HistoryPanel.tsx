@@ -3,13 +3,13 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { PriceRules, Selection } from '../../contract/price.ts'
 import type { PriceDetail, Version } from '../../contract/priceDesk.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { differences } from '../../pricing/differences.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { versionQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from './price.module.css'
 
 type HistoryPanelProps = {
@@ -29,45 +29,35 @@ export function HistoryPanel({ detail: { productId, history, version: sold, rule
   if (history.length === 0) return <p className={styles.hint}>还没有发布过价格。</p>
   return (
     <>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">版本</th>
-            <th scope="col">时间</th>
-            <th scope="col">发布人</th>
-            <th scope="col">说明</th>
-            <th scope="col">在售于</th>
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.map((one) => (
-            <tr key={one.version}>
-              <td data-name="版本">{one.version}</td>
-              <td data-name="时间">{one.time}</td>
-              <td data-name="发布人">{one.who || '系统'}</td>
-              <td data-name="说明">{one.note || '—'}</td>
-              <td data-name="在售于">{one.sellsAs.join('、') || '—'}</td>
-              <td data-name="操作">
-                {one.version === sold ? (
-                  '当前'
-                ) : (
-                  <div className={desk.moves}>
-                    {rules && (
-                      <Button size="small" aria-label={`比较版本 ${one.version}`} onClick={() => setCompared(one)}>
-                        比较
-                      </Button>
-                    )}
-                    <Button size="small" aria-label={`载入版本 ${one.version}`} onClick={() => void load(one.version)}>
-                      载入
+      <Rows
+        rows={history}
+        keyOf={(one) => one.version}
+        columns={[
+          { title: '版本', cell: (one) => one.version },
+          { title: '时间', cell: (one) => one.time },
+          { title: '发布人', cell: (one) => one.who || '系统' },
+          { title: '说明', cell: (one) => one.note || '—' },
+          { title: '在售于', cell: (one) => one.sellsAs.join('、') || '—' },
+          {
+            title: '操作',
+            cell: (one) =>
+              one.version === sold ? (
+                '当前'
+              ) : (
+                <div className={desk.moves}>
+                  {rules && (
+                    <Button size="small" aria-label={`比较版本 ${one.version}`} onClick={() => setCompared(one)}>
+                      比较
                     </Button>
-                  </div>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                  )}
+                  <Button size="small" aria-label={`载入版本 ${one.version}`} onClick={() => void load(one.version)}>
+                    载入
+                  </Button>
+                </div>
+              ),
+          },
+        ]}
+      />
       {compared && rules && (
         <CompareDialog
           productId={productId}

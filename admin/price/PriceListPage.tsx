@@ -5,6 +5,7 @@ import { goodsTypes } from '../../contract/goods.ts'
 import { listPrices, type PricedProduct } from '../../contract/priceDesk.ts'
 import { listSchedules } from '../../contract/priceSchedule.ts'
 import { Pic } from '../../kit/Pic.tsx'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
@@ -71,35 +72,21 @@ function FailedNote() {
 }
 
 const PriceTable = ({ rows }: { rows: readonly PricedProduct[] }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">商品</th>
-        <th scope="col">类型</th>
-        <th scope="col">公开价</th>
-        <th scope="col">版本数</th>
-        <th scope="col">价格本</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.productId}>
-          <td>
-            <ProductCell {...row} to={`/price/${row.productId}`} />
-          </td>
-          <td data-name="类型">
-            <GoodsTag type={goodsTypes[row.goodsType].wire} />
-          </td>
-          <td data-name="公开价">
-            {row.version === null ? '尚未定价' : `版本 ${row.version}`}
-            {row.time && <small>{row.time}</small>}
-          </td>
-          <td data-name="版本数">{row.versions}</td>
-          <td data-name="价格本">{row.books > 0 ? `${row.books} 个` : '—'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={(row) => row.productId}
+    columns={[
+      { title: '商品', phone: null, cell: (row) => <ProductCell {...row} to={`/price/${row.productId}`} /> },
+      { title: '类型', cell: (row) => <GoodsTag type={goodsTypes[row.goodsType].wire} /> },
+      {
+        title: '公开价',
+        cell: (row) => (row.version === null ? '尚未定价' : `版本 ${row.version}`),
+        small: (row) => row.time,
+      },
+      { title: '版本数', cell: (row) => row.versions },
+      { title: '价格本', cell: (row) => (row.books > 0 ? `${row.books} 个` : '—') },
+    ]}
+  />
 )
 
 type ProductCellProps = Pick<PricedProduct, 'name' | 'number' | 'picture' | 'onSale'> & { readonly to: string }

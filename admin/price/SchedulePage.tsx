@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { listSchedules, type ScheduledProduct } from '../../contract/priceSchedule.ts'
 import type { ScheduleState } from '../../contract/scheduled.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -14,7 +15,6 @@ import { ProductCell } from './PriceListPage.tsx'
 import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
 import { schedulesQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string> // prettier-ignore
 const todos = {
@@ -65,60 +65,56 @@ function ScheduleTable({ rows }: { rows: readonly ScheduledProduct[] }) {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col">价格</th>
-            <th scope="col">生效时间</th>
-            <th scope="col">定时人</th>
-            <th scope="col">结果</th>
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <ScheduleRow key={one.id} one={one} onOpen={(kind) => setOpen({ kind, one })} />
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: '商品',
+            phone: null,
+            cell: (one) => (
+              <ProductCell
+                {...one}
+                to={`/price/${one.productId}${one.bookId === null ? '' : `?bookId=${one.bookId}`}`}
+              />
+            ),
+          },
+          { title: '价格', cell: ({ bookName }) => bookName || '公开价' },
+          { title: '生效时间', cell: ({ dueTime }) => dueTime },
+          { title: '定时人', cell: ({ who }) => who, small: ({ createTime }) => createTime },
+          {
+            title: '结果',
+            cell: ({ version, state }) => (version === null ? states[state] : `版本 ${version}`),
+            small: ({ failure, note }) => failure || note,
+          },
+          {
+            title: '操作',
+            cell: (one) => (
+              <div className={desk.moves}>
+                <Button
+                  size="small"
+                  aria-label={`查看 ${one.name} 的变化`}
+                  onClick={() => setOpen({ kind: 'read', one })}
+                >
+                  查看
+                </Button>
+                {(one.state === 'waiting' || one.state === 'failed') && (
+                  <Button
+                    size="small"
+                    danger={one.state === 'waiting'}
+                    aria-label={`${one.state === 'failed' ? '收起' : '取消'} ${one.name} 的定时价格`}
+                    onClick={() => setOpen({ kind: 'cancel', one })}
+                  >
+                    {one.state === 'failed' ? '收起' : '取消'}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
       {open?.kind === 'read' && <ScheduleDialog id={open.one.id} onClose={() => setOpen(null)} />}
       {open?.kind === 'cancel' && <CancelScheduleDialog one={open.one} onClose={() => setOpen(null)} />}
     </>
   )
 }
-
-const ScheduleRow = ({ one, onOpen }: { one: ScheduledProduct; onOpen: (kind: Open['kind']) => void }) => (
-  <tr>
-    <td>
-      <ProductCell {...one} to={`/price/${one.productId}${one.bookId === null ? '' : `?bookId=${one.bookId}`}`} />
-    </td>
-    <td data-name="价格">{one.bookName || '公开价'}</td>
-    <td data-name="生效时间">{one.dueTime}</td>
-    <td data-name="定时人">
-      {one.who}
-      <small>{one.createTime}</small>
-    </td>
-    <td data-name="结果">
-      {one.version === null ? states[one.state] : `版本 ${one.version}`}
-      <small>{one.failure || one.note}</small>
-    </td>
-    <td data-name="操作">
-      <div className={desk.moves}>
-        <Button size="small" aria-label={`查看 ${one.name} 的变化`} onClick={() => onOpen('read')}>
-          查看
-        </Button>
-        {(one.state === 'waiting' || one.state === 'failed') && (
-          <Button
-            size="small"
-            danger={one.state === 'waiting'}
-            aria-label={`${one.state === 'failed' ? '收起' : '取消'} ${one.name} 的定时价格`}
-            onClick={() => onOpen('cancel')}
-          >
-            {one.state === 'failed' ? '收起' : '取消'}
-          </Button>
-        )}
-      </div>
-    </td>
-  </tr>
-)

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteSynonym, type Synonym } from '../../contract/search.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'
 import { Empty } from '../pieces/Empty.tsx'
@@ -9,7 +10,6 @@ import { synonymsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 
 type Open =
   { readonly kind: 'save'; readonly group: Synonym | null } | { readonly kind: 'delete'; readonly group: Synonym }
@@ -49,31 +49,23 @@ export function SynonymPage() {
 }
 
 const SynonymTable = ({ groups, onOpen }: { groups: readonly Synonym[]; onOpen: (open: Open) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">同义词</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {groups.map((group) => {
-        const words = group.words.join('、')
-        return (
-          <tr key={group.id}>
-            <td>{words}</td>
-            <td data-name="操作">
-              <div className={desk.moves}>
-                <EditButtons
-                  name={words}
-                  onEdit={() => onOpen({ kind: 'save', group })}
-                  onDelete={() => onOpen({ kind: 'delete', group })}
-                />
-              </div>
-            </td>
-          </tr>
-        )
-      })}
-    </tbody>
-  </table>
+  <Rows
+    rows={groups}
+    keyOf={({ id }) => id}
+    columns={[
+      { title: '同义词', phone: null, cell: ({ words }) => words.join('、') },
+      {
+        title: '操作',
+        cell: (group) => (
+          <div className={desk.moves}>
+            <EditButtons
+              name={group.words.join('、')}
+              onEdit={() => onOpen({ kind: 'save', group })}
+              onDelete={() => onOpen({ kind: 'delete', group })}
+            />
+          </div>
+        ),
+      },
+    ]}
+  />
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { listSearchWords, type SearchWord } from '../../contract/search.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'
@@ -10,7 +11,6 @@ import { wordsQuery } from './queries.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
 import desk from '../pieces/desk.module.css'
-import table from '../pieces/table.module.css'
 import styles from './search.module.css'
 
 const spans = [1, 7, 30, 90].map((days) => ({ value: days, label: days === 1 ? '今天' : `近 ${days} 天` }))
@@ -56,38 +56,26 @@ export function WordPage() {
 }
 
 const WordTable = ({ rows, onJoin }: { rows: readonly SearchWord[]; onJoin: (word: string) => void }) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">搜索词</th>
-        <th scope="col" className={table.right}>
-          搜索次数
-        </th>
-        <th scope="col" className={table.right}>
-          找到商品
-        </th>
-        <th scope="col">最近一次</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ word, searches, found, day }) => (
-        <tr key={word}>
-          <td>{word}</td>
-          <td data-name="搜索次数" className={table.right}>
-            {searches}
-          </td>
-          <td data-name="找到商品" className={table.right}>
-            {found > 0 ? found : <b className={styles.none}>没有结果</b>}
-          </td>
-          <td data-name="最近一次">{day}</td>
-          <td data-name="操作">
-            <Button size="small" aria-label={`为 ${word} 添加同义词`} onClick={() => onJoin(word)}>
-              添加同义词
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={({ word }) => word}
+    columns={[
+      { title: '搜索词', phone: null, cell: ({ word }) => word },
+      { title: '搜索次数', right: true, cell: ({ searches }) => searches },
+      {
+        title: '找到商品',
+        right: true,
+        cell: ({ found }) => (found > 0 ? found : <b className={styles.none}>没有结果</b>),
+      },
+      { title: '最近一次', cell: ({ day }) => day },
+      {
+        title: '操作',
+        cell: ({ word }) => (
+          <Button size="small" aria-label={`为 ${word} 添加同义词`} onClick={() => onJoin(word)}>
+            添加同义词
+          </Button>
+        ),
+      },
+    ]}
+  />
 )
