@@ -3,7 +3,7 @@ import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { auditSides, type AuditRow } from '../../contract/audit.ts'
 import { Difference } from './Difference.tsx'
-import table from '../pieces/table.module.css'
+import table from '../../kit/Rows.module.css'
 import styles from './audit.module.css'
 
 type AuditTableProps = {

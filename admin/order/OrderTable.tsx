@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import { Link } from 'react-router'
 import type { OrderRow } from '../../contract/order.ts'
 import { Pic } from '../../kit/Pic.tsx'
+import { Rows, type Column } from '../../kit/Rows.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -13,33 +14,57 @@ import table from '../pieces/table.module.css'
 type Choice = { readonly ids: readonly string[]; readonly choose: (ids: readonly string[]) => void }
 type OrderTableProps = { readonly rows: readonly OrderRow[]; readonly choice?: Choice }
 
-/** The orders of a page. On narrow screens each row becomes a card; `data-name` repeats the column's name there. */
+/** The orders of a page, each to be chosen where a choice is given. */
 export const OrderTable = ({ rows, choice }: OrderTableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        {choice && (
-          <th scope="col">
-            <WholePage ids={rows.map(({ orderId }) => orderId)} choice={choice} />
-          </th>
-        )}
-        <th scope="col">商品</th>
-        <th scope="col">订单</th>
-        <th scope="col">企业</th>
-        <th scope="col" className={table.right}>
-          应付 / 已付
-        </th>
-        <th scope="col">状态</th>
-        <th scope="col">付款截止</th>
-        <th scope="col">待办</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((order) => (
-        <Row key={order.orderId} order={order} choice={choice} />
-      ))}
-    </tbody>
-  </table>
+  <Rows
+    rows={rows}
+    keyOf={({ orderId }) => orderId}
+    columns={[
+      ...(choice ? [choiceColumn(rows, choice)] : []),
+      { title: '商品', phone: null, cell: ({ lines }) => <Goods lines={lines} /> },
+      {
+        title: '订单',
+        cell: ({ orderId }) => (
+          <Link to={`/order/${orderId}`} className={table.number}>
+            {orderId}
+          </Link>
+        ),
+        small: ({ createTime }) => createTime.slice(0, 16),
+      },
+      {
+        title: '企业',
+        className: table.company,
+        cell: ({ companyName }) => companyName,
+        small: ({ placedBy }) => placedBy,
+      },
+      {
+        title: '应付 / 已付',
+        right: true,
+        cell: ({ gross }) => <Money yuan={gross} />,
+        small: ({ paid }) => <Money yuan={paid} />,
+      },
+      {
+        title: '状态',
+        cell: (order) => (
+          <>
+            <StateTag state={order.state} label={order.stateLabel} />
+            {order.state === 'in_fulfilment' &&
+              lineStatesOf(order.lines).map((label) => (
+                <small key={label} className={table.lineState}>
+                  {label}
+                </small>
+              ))}
+          </>
+        ),
+      },
+      {
+        title: '付款截止',
+        lacking: ({ dueTime }) => !dueTime,
+        cell: ({ dueTime }) => (dueTime ? <DueTime due={dueTime} /> : <span aria-label="无">—</span>),
+      },
+      { title: '待办', cell: (order) => <Todo order={order} /> },
+    ]}
+  />
 )
 
 const without = (ids: readonly string[], gone: readonly string[]) => ids.filter((id) => !gone.includes(id))
@@ -58,71 +83,40 @@ function WholePage({ ids, choice: { ids: chosen, choose } }: { ids: readonly str
   )
 }
 
-function Row({ order, choice }: { order: OrderRow; choice: Choice | undefined }) {
-  const path = `/order/${order.orderId}`
-  const todo = todoOf(order.moves)
+const choiceColumn = (rows: readonly OrderRow[], choice: Choice): Column<OrderRow> => ({
+  title: '选择',
+  head: <WholePage ids={rows.map(({ orderId }) => orderId)} choice={choice} />,
+  phone: null,
+  cell: ({ orderId }) => (
+    <Checkbox
+      aria-label={`选择订单 ${orderId}`}
+      checked={choice.ids.includes(orderId)}
+      onChange={({ target }) =>
+        choice.choose(target.checked ? [...choice.ids, orderId] : without(choice.ids, [orderId]))
+      }
+    />
+  ),
+})
+
+function Todo({ order: { orderId, moves } }: { order: OrderRow }) {
+  const path = `/order/${orderId}`
+  const todo = todoOf(moves)
   return (
-    <tr>
-      {choice && (
-        <td>
-          <Checkbox
-            aria-label={`选择订单 ${order.orderId}`}
-            checked={choice.ids.includes(order.orderId)}
-            onChange={({ target }) =>
-              choice.choose(target.checked ? [...choice.ids, order.orderId] : without(choice.ids, [order.orderId]))
-            }
-          />
-        </td>
+    <ul className={table.todo}>
+      {todo.map(({ label, count, at }) => (
+        <li key={label}>
+          <Link to={path + at}>
+            {label}
+            {count > 1 && ` ×${count}`}
+          </Link>
+        </li>
+      ))}
+      {todo.length === 0 && (
+        <li>
+          <Link to={path}>查看</Link>
+        </li>
       )}
-      <td>
-        <Goods lines={order.lines} />
-      </td>
-      <td data-name="订单">
-        <Link to={path} className={table.number}>
-          {order.orderId}
-        </Link>
-        <small>{order.createTime.slice(0, 16)}</small>
-      </td>
-      <td data-name="企业" className={table.company}>
-        {order.companyName}
-        <small>{order.placedBy}</small>
-      </td>
-      <td data-name="应付 / 已付" className={table.right}>
-        <Money yuan={order.gross} />
-        <small>
-          <Money yuan={order.paid} />
-        </small>
-      </td>
-      <td data-name="状态">
-        <StateTag state={order.state} label={order.stateLabel} />
-        {order.state === 'in_fulfilment' &&
-          lineStatesOf(order.lines).map((label) => (
-            <small key={label} className={table.lineState}>
-              {label}
-            </small>
-          ))}
-      </td>
-      <td data-name="付款截止" className={order.dueTime ? undefined : table.none}>
-        {order.dueTime ? <DueTime due={order.dueTime} /> : <span aria-label="无">—</span>}
-      </td>
-      <td data-name="待办">
-        <ul className={table.todo}>
-          {todo.map(({ label, count, at }) => (
-            <li key={label}>
-              <Link to={path + at}>
-                {label}
-                {count > 1 && ` ×${count}`}
-              </Link>
-            </li>
-          ))}
-          {todo.length === 0 && (
-            <li>
-              <Link to={path}>查看</Link>
-            </li>
-          )}
-        </ul>
-      </td>
-    </tr>
+    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { InputNumber, Select } from 'antd'
 import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/priceReading.ts'
 import { mostPieces } from '../../contract/price.ts'
 import { placeOf } from './letters.ts'
-import table from '../pieces/table.module.css'
+import table from '../../kit/Rows.module.css'
 import styles from './reading.module.css'
 
 type ReadColumnsProps = {

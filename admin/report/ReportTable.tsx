@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { readReport } from '../../contract/report.ts'
 import { grouped } from '../../contract/money.ts'
-import table from '../pieces/table.module.css'
+import table from '../../kit/Rows.module.css'
 import styles from './report.module.css'
 
 type Report = z.output<typeof readReport.output>
