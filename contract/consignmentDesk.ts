@@ -8,7 +8,7 @@ export const NotedConsignment = z.object({
   consignmentId: z.int(),
   number: z.string(),
   companyName: z.string(),
-  /** In words: 帆布袋 短少 5 件、破损 2 件. */
+  /** In words: 帆布袋 短少 5 个、破损 2 个. */
   found: z.string(),
   createTime: Moment,
 })

@@ -79,6 +79,8 @@ export const OrderLine = z.object({
   selection: Selection,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** What its pieces are counted in, as it was ordered. */
+  unitName: z.string(),
   matrix: Matrix.nullable(),
   receipt: Receipt,
   gross: Yuan,
@@ -172,6 +174,7 @@ export const OrderRow = z.object({
       image: z.string(),
       qiliGoodsTypeId: WireGoodsType,
       quantity: z.int(),
+      unitName: z.string(),
       gross: Yuan,
       stateLabel: z.string(),
       selectionText: z.array(z.string()),

@@ -91,7 +91,7 @@ test('一单分送三个地址：分配数量、逐单发货、装箱单、签�
   await page.getByRole('button', { name: '确认收货' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: '有短少或破损' }).click()
-  await dialog.getByRole('spinbutton', { name: /短少的件数/ }).fill('3')
+  await dialog.getByRole('spinbutton', { name: /短少的数量/ }).fill('3')
   await dialog.getByRole('textbox', { name: /的说明/ }).fill('少一包')
   await dialog.getByRole('button', { name: '确认收货' }).click()
   await hears(page, '确认收货：操作成功')

@@ -63,9 +63,12 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
 
 /** What of the order lies in one of several consignments. */
 const Goods = ({ order, consignment }: { order: Pick<OrderDetail, 'lines'>; consignment: Consignment }) =>
-  consignment.lines.map(({ lineId, quantity, words }) => (
-    <span key={lineId} className={styles.carried}>
-      {order.lines.find(({ id }) => id === lineId)?.storeName} × {quantity}
-      {words.length > 0 && <small>{words.join('，')}</small>}
-    </span>
-  ))
+  consignment.lines.map(({ lineId, quantity, words }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return (
+      <span key={lineId} className={styles.carried}>
+        {line?.storeName} × {quantity} {line?.unitName}
+        {words.length > 0 && <small>{words.join('，')}</small>}
+      </span>
+    )
+  })

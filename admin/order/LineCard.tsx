@@ -44,7 +44,9 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
         <div className={styles.lineSum}>
           <StateTag state={line.state} label={line.stateLabel} />
           <Money yuan={line.gross} strong />
-          <span className={desk.quiet}>{line.quantity} 件</span>
+          <span className={desk.quiet}>
+            {line.quantity} {line.unitName}
+          </span>
         </div>
       </div>
       <Path name={`${line.storeName} 的工序`} steps={lineSteps(line)} small />

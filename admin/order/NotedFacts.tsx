@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
+import { foundText } from '../../contract/consignment.ts'
 import { listNoted, seeNoted } from '../../contract/consignmentDesk.ts'
 import { staffOrderDetail, type OrderDetail } from '../../contract/order.ts'
 import { useOnce } from '../call.ts'
@@ -37,9 +38,10 @@ export function NotedFacts({ order, consignment: { id, number, notes } }: Props)
         <>
           {notes.map((note) => (
             <div key={note.lineId}>
-              {order.lines.find((line) => line.id === note.lineId)?.storeName}
-              {note.short > 0 && ` 短少 ${note.short} 件`}
-              {note.damaged > 0 && ` 破损 ${note.damaged} 件`}
+              {foundText(
+                order.lines.find((line) => line.id === note.lineId),
+                note,
+              )}
               {note.words && `：${note.words}`}
               {note.pictures.map((file) => (
                 <FileCard key={file.id} file={file} />

@@ -137,7 +137,8 @@ function Goods({ lines }: { lines: OrderRow['lines'] }) {
         <span className={table.goodsWords}>
           <span className={table.goodsName}>{first.storeName}</span>
           <small>
-            <GoodsTag type={first.qiliGoodsTypeId} /> {lines.length > 1 && `等 ${lines.length} 款，`}共 {pieces} 件
+            <GoodsTag type={first.qiliGoodsTypeId} /> {lines.length > 1 && `等 ${lines.length} 款，`}共 {pieces}{' '}
+            {lines.length > 1 ? '件' : first.unitName}
           </small>
         </span>
       )}

@@ -68,11 +68,11 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
       {parts.map(({ consignmentId, number, quantity }) => (
         <fieldset key={consignmentId}>
           <legend>
-            收货单 {number}，共 {quantity} 件
+            收货单 {number}，共 {quantity} {line.unitName}
           </legend>
           {line.lostColours?.map(({ key, label }) => (
             <Form.Item key={key} name={[consignmentId, key]} label={label}>
-              <InputNumber min={0} max={mostPieces} precision={0} suffix="件" />
+              <InputNumber min={0} max={mostPieces} precision={0} suffix={line.unitName} />
             </Form.Item>
           ))}
         </fieldset>

@@ -62,15 +62,20 @@ const timesOf = ({ shipTime, deliverTime, signTime }: Consignment): string =>
 const Goods = ({ order, consignment }: { order: OrderDetail; consignment: Consignment }) => (
   <>
     <ul className="o-goods">
-      {consignment.lines.map(({ lineId, quantity, words }) => (
-        <li key={lineId}>
-          <span>
-            {order.lines.find(({ id }) => id === lineId)?.storeName}
-            <Words words={words} />
-          </span>
-          <b className="num">× {quantity}</b>
-        </li>
-      ))}
+      {consignment.lines.map(({ lineId, quantity, words }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return (
+          <li key={lineId}>
+            <span>
+              {line?.storeName}
+              <Words words={words} />
+            </span>
+            <b className="num">
+              × {quantity} {line?.unitName}
+            </b>
+          </li>
+        )
+      })}
     </ul>
     {consignment.freight !== null && (
       <p className="p-hint">

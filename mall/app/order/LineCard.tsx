@@ -26,7 +26,7 @@ const aboutProofs = ['approveProof', 'requestChange']
 export function LineCard({ order, line, share, moves, onMove }: Props) {
   const others = moves.filter(({ move }) => !aboutProofs.includes(move))
   const begun = order.state === 'in_fulfilment' || order.state === 'completed'
-  const about = `${line.storeName} × ${line.quantity}`
+  const about = `${line.storeName} × ${line.quantity} ${line.unitName}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
       <Goods
@@ -40,7 +40,9 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
         <Days line={line} />
       </Goods>
       <p className="p-figures">
-        <span className="num">× {line.quantity}</span>
+        <span className="num">
+          × {line.quantity} {line.unitName}
+        </span>
         <Money amount={line.gross} />
         {(begun || line.needsArtwork) && <StatePill state={line.state} label={line.stateLabel} />}
       </p>

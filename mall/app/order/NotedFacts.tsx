@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { foundText } from '../../../contract/consignment.ts'
 import type { OrderDetail } from '../../../contract/order.ts'
 import { useFrame } from '../shell/frame.ts'
 
@@ -15,9 +16,7 @@ export function NotedFacts({ order, consignment }: { order: OrderDetail; consign
   return consignment.notes.map((note) => (
     <div key={note.lineId} className="p-note o-noted">
       <p>
-        签收时发现 {order.lines.find(({ id }) => id === note.lineId)?.storeName}
-        {note.short > 0 && ` 短少 ${note.short} 件`}
-        {note.damaged > 0 && ` 破损 ${note.damaged} 件`}
+        签收时发现 {foundText(lineOf(order, note), note)}
         {note.words && `：${note.words}`}
         {note.seen && '（商家已查看）'}
       </p>
@@ -32,16 +31,19 @@ export function NotedFacts({ order, consignment }: { order: OrderDetail; consign
   ))
 }
 
+const lineOf = ({ lines }: OrderDetail, { lineId }: Note) => lines.find(({ id }) => id === lineId)
+
 type Props = { order: OrderDetail; consignment: Consignment; note: Note; reason: 'shortage' | 'damage' }
 
 /** To a claim that begins with what was found. */
-function ClaimLink({ order: { orderId }, consignment, note, reason }: Props) {
+function ClaimLink({ order, consignment, note, reason }: Props) {
+  const { orderId } = order
   const quantity = reason === 'shortage' ? note.short : note.damaged
   const query = { orderId, lineId: note.lineId, consignmentId: consignment.id, reason, quantity }
   const words = Object.entries(query).map(([name, value]) => [name, String(value)])
   return (
     <Link className="p-link" to={`/afterSales/submitAS?${new URLSearchParams(words).toString()}`}>
-      去申请售后（{reason === 'shortage' ? '短少' : '破损'} {quantity} 件）
+      去申请售后（{reason === 'shortage' ? '短少' : '破损'} {quantity} {lineOf(order, note)?.unitName}）
     </Link>
   )
 }

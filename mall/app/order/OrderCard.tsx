@@ -48,7 +48,9 @@ type LineProps = { line: OrderRow['lines'][number]; path: string; begun: boolean
 const CardLine = ({ line, path, begun }: LineProps) => (
   <li className="o-item">
     <Goods goods={line} words={line.selectionText} to={`${path}#line-${line.id}`} />
-    <span className="num o-many">× {line.quantity}</span>
+    <span className="num o-many">
+      × {line.quantity} {line.unitName}
+    </span>
     <Money amount={line.gross} />
     <span className="o-state">{begun && line.stateLabel}</span>
   </li>

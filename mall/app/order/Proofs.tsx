@@ -71,7 +71,7 @@ export function Proofs({ line, moves, onMove }: Props) {
 
 /** Names what is approved, since goods are made by it: the proof, the artwork it shows, the quantity. */
 function aboutOf({ move }: LegalMove, line: OrderLine, proof: Proof) {
-  const name = `${line.storeName} × ${line.quantity} 的第 ${proof.round} 轮校样`
+  const name = `${line.storeName} × ${line.quantity} ${line.unitName} 的第 ${proof.round} 轮校样`
   if (move !== 'approveProof') return name
   return (
     <>

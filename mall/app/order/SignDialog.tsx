@@ -77,7 +77,7 @@ export function SignDialog({ order, move, onClose }: Props) {
         {consignment.lines.map((share) => (
           <Received
             key={share.lineId}
-            name={order.lines.find(({ id }) => id === share.lineId)?.storeName ?? ''}
+            line={order.lines.find(({ id }) => id === share.lineId)}
             share={share}
             found={found.get(share.lineId) ?? null}
             onFind={(change) => put(share.lineId, change)}
@@ -90,7 +90,7 @@ export function SignDialog({ order, move, onClose }: Props) {
 } // prettier-ignore
 
 type ReceivedProps = {
-  name: string
+  line: OrderDetail['lines'][number] | undefined
   share: Share
   /** null: it came as it should. */
   found: Found | null
@@ -98,12 +98,13 @@ type ReceivedProps = {
   onBusy: (busy: boolean) => void
 }
 
-function Received({ name, share: { quantity, words }, found, onFind, onBusy }: ReceivedProps) {
+function Received({ line, share: { quantity, words }, found, onFind, onBusy }: ReceivedProps) {
+  const { storeName: name, unitName: unit } = line ?? { storeName: '', unitName: '件' }
   return (
     <li>
       <p>
         <b>{name}</b>
-        <span className="num">应收 {quantity} 件</span>
+        <span className="num">应收 {quantity} {unit}</span>
       </p>
       {words.length > 0 && <p className="p-hint">{words.join('，')}</p>}
       <Checkbox checked={found !== null} onChange={({ target }) => onFind((before) => (target.checked ? before : null))}>
@@ -111,9 +112,9 @@ function Received({ name, share: { quantity, words }, found, onFind, onBusy }: R
       </Checkbox>
       {found && (
         <div className="o-found">
-          <Pieces label="短少" name={name} most={quantity} value={found.short} onChange={(short) => onFind((before) => ({ ...before, short }))} />
-          <Pieces label="破损" name={name} most={quantity} value={found.damaged} onChange={(damaged) => onFind((before) => ({ ...before, damaged }))} />
-          <span className="p-hint">完好 {Math.max(0, quantity - found.short - found.damaged)} 件</span>
+          <Pieces label="短少" name={name} unit={unit} most={quantity} value={found.short} onChange={(short) => onFind((before) => ({ ...before, short }))} />
+          <Pieces label="破损" name={name} unit={unit} most={quantity} value={found.damaged} onChange={(damaged) => onFind((before) => ({ ...before, damaged }))} />
+          <span className="p-hint">完好 {Math.max(0, quantity - found.short - found.damaged)} {unit}</span>
           <Input.TextArea
             aria-label={`${name} 的说明`}
             placeholder="说明（选填）"
@@ -136,19 +137,26 @@ function Received({ name, share: { quantity, words }, found, onFind, onBusy }: R
   )
 } // prettier-ignore
 
-type PiecesProps = { label: string; name: string; most: number; value: number; onChange: (pieces: number) => void }
+type PiecesProps = {
+  label: string
+  name: string
+  unit: string
+  most: number
+  value: number
+  onChange: (pieces: number) => void
+}
 
-const Pieces = ({ label, name, most, value, onChange }: PiecesProps) => (
+const Pieces = ({ label, name, unit, most, value, onChange }: PiecesProps) => (
   <label>
     {label}{' '}
     <InputNumber
-      aria-label={`${name} ${label}的件数`}
+      aria-label={`${name} ${label}的数量`}
       min={0}
       max={most}
       precision={0}
       value={value}
       onChange={(pieces) => onChange(Number(pieces ?? 0))}
     />{' '}
-    件
+    {unit}
   </label>
 )

@@ -55,9 +55,9 @@ export async function insertRemake(tx: Tx, remake: NewRemake, now: Date): Promis
       from old on conflict (number) do nothing returning id, company_id),
     l as (
       insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection,
-        selection_text, quantity, matrix, receipt, gross_fen, printed, sample, state, remake_of)
+        selection_text, quantity, unit, matrix, receipt, gross_fen, printed, sample, state, remake_of)
       select o.id, o.company_id, 1, old.product_id, old.type, old.title, old.number, old.picture, old.selection,
-        ${[...remake.words]}::text[], ${remake.quantity}, ${remake.matrix && JSON.stringify(remake.matrix)}::jsonb,
+        ${[...remake.words]}::text[], ${remake.quantity}, old.unit, ${remake.matrix && JSON.stringify(remake.matrix)}::jsonb,
         ${JSON.stringify(remake.receipt)}::jsonb, 0, old.printed, false, 'ready', old.id
       from o, old returning id, company_id),
     artwork as (

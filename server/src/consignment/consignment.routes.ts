@@ -12,7 +12,7 @@ export const consignmentRoutes: Routes = ({ serve, serveOnce }) => {
     const { rows, total } = await unseenNotes(db, input)
     return {
       rows: rows.map(({ found, at, ...row }) => {
-        const lines = found.map(({ title }, id) => ({ id, title }))
+        const lines = found.map(({ title, unit }, id) => ({ id, title, unit }))
         const noted = found.map((one, lineId) => ({ ...one, lineId, text: '', fileIds: [] }))
         return { ...row, found: notedText(lines, noted), createTime: shanghai(at) }
       }),

@@ -88,7 +88,7 @@ describe('what is found when a consignment is signed for', () => {
 
   test.each([
     ['more than came to this address', { short: 100, damaged: 51 }, 'noted.wrong', '「plainBag」短少 100 件、破损 51 件，超出应收的 150 件'],
-    ['nothing', { short: 0 }, 'noted.wrong', '请填写「plainBag」短少或破损的件数'],
+    ['nothing', { short: 0 }, 'noted.wrong', '请填写「plainBag」短少或破损的数量'],
   ])('%s is refused, and nothing is signed for', async (_, found, code, msg) => {
     const { orderId, parcels, lines } = await sent()
     const noted = [{ lineId: lines[0], ...found }]

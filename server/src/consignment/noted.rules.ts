@@ -1,16 +1,22 @@
-import type { Noted } from '../../../contract/consignment.ts'
+import { foundText, type Noted } from '../../../contract/consignment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** A line in a consignment: how many of it should have come. */
-export type Expected = { readonly lineId: number; readonly title: string; readonly quantity: number }
+export type Expected = {
+  readonly lineId: number
+  readonly title: string
+  readonly quantity: number
+  readonly unit: string
+}
 
-/** What was found, in words: 帆布袋 短少 5 件、破损 2 件. */
-export function notedText(lines: readonly { id: number; title: string }[], noted: readonly Noted[] = []): string {
+type Found = { readonly id: number; readonly title: string; readonly unit: string }
+
+/** What was found, in words: 帆布袋 短少 5 个、破损 2 个. */
+export function notedText(lines: readonly Found[], noted: readonly Noted[] = []): string {
   return noted
-    .map(({ lineId, short, damaged, text }) => {
-      const title = lines.find(({ id }) => id === lineId)?.title ?? ''
-      const pieces = [short > 0 && `短少 ${short} 件`, damaged > 0 && `破损 ${damaged} 件`].filter(Boolean).join('、')
-      return `${title} ${pieces}${text && `（${text}）`}`
+    .map(({ text, ...found }) => {
+      const line = lines.find(({ id }) => id === found.lineId)
+      return foundText(line && { storeName: line.title, unitName: line.unit }, found) + (text && `（${text}）`)
     })
     .join('；')
 }
@@ -27,8 +33,10 @@ export function checkNoted(expected: readonly Expected[], noted: readonly Noted[
     const wrong = (msg: string) => refuse('noted.wrong', { lineId }, msg)
     if (seen.has(lineId)) wrong(`「${line.title}」填写了两次`)
     seen.add(lineId)
-    if (short + damaged === 0) wrong(`请填写「${line.title}」短少或破损的件数`)
+    if (short + damaged === 0) wrong(`请填写「${line.title}」短少或破损的数量`)
     if (short + damaged > line.quantity)
-      wrong(`「${line.title}」短少 ${short} 件、破损 ${damaged} 件，超出应收的 ${line.quantity} 件`)
+      wrong(
+        `「${line.title}」短少 ${short} ${line.unit}、破损 ${damaged} ${line.unit}，超出应收的 ${line.quantity} ${line.unit}`,
+      )
   }
 }

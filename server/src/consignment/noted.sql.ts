@@ -6,7 +6,7 @@ import type { Expected } from './noted.rules.ts'
 /** The lines of a consignment, in the order of the order's. */
 export async function expectedIn(tx: Tx, consignmentId: number): Promise<Expected[]> {
   const { rows } = await sql<Expected>`
-    select l.id as "lineId", l.title, k.quantity from consignment_line k join order_line l on l.id = k.order_line_id
+    select l.id as "lineId", l.title, l.unit, k.quantity from consignment_line k join order_line l on l.id = k.order_line_id
     where k.consignment_id = ${consignmentId} order by l.place`.execute(tx)
   return rows
 }
@@ -32,7 +32,7 @@ export type Unseen = {
   consignmentId: number
   number: string
   companyName: string
-  found: { title: string; short: number; damaged: number }[]
+  found: { title: string; unit: string; short: number; damaged: number }[]
   at: Date
 }
 
@@ -43,7 +43,7 @@ export async function unseenNotes(
 ): Promise<{ rows: Unseen[]; total: number }> {
   const { rows } = await sql<Unseen & { total: number }>`
     select o.number as "orderId", c.id as "consignmentId", o.number || '-' || c.place as number, co.name as "companyName",
-      json_agg(json_build_object('title', l.title, 'short', n.short, 'damaged', n.damaged) order by l.place) as found,
+      json_agg(json_build_object('title', l.title, 'unit', l.unit, 'short', n.short, 'damaged', n.damaged) order by l.place) as found,
       min(n.created_at) as at, count(*) over ()::int as total
     from consignment_note n join consignment c on c.id = n.consignment_id join customer_order o on o.id = c.order_id
     join company co on co.id = o.company_id join order_line l on l.id = n.order_line_id

@@ -25,7 +25,7 @@ export async function noteFound(tx: Tx, received: Received, noted: readonly Note
   await ownFiles(tx, order.companyId, 'evidence', pictures)
   await insertNotes(tx, { consignmentId, companyId: order.companyId, accountId }, noted, now)
   const found = notedText(
-    lines.map(({ lineId: id, title }) => ({ id, title })),
+    lines.map(({ lineId: id, title, unit }) => ({ id, title, unit })),
     noted,
   )
   await insertNotice(

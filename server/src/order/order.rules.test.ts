@@ -34,6 +34,7 @@ const line = (more: Partial<LineFacts> = {}): LineFacts => ({
   productId: 1,
   type: 'custom',
   quantity: 500,
+  unit: '件',
   printed: true,
   sample: false,
   state: 'artwork_pending',

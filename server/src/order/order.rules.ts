@@ -42,6 +42,8 @@ export type LineFacts = {
   productId: number
   type: GoodsType
   quantity: number
+  /** What its pieces are counted in, as it was ordered. */
+  unit: string
   printed: boolean
   sample: boolean
   state: LineState

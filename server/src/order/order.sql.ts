@@ -48,7 +48,7 @@ export const seenByStaff: RawBuilder<boolean> = sql`true`
 export const lineFacts = (
   more: RawBuilder<unknown> = sql``,
 ) => sql`(select coalesce(json_agg(json_build_object('id', l.id, 'place', l.place, 'title', l.title,
-  'productId', l.product_id, 'type', l.type, 'quantity', l.quantity, 'printed', l.printed, 'sample', l.sample,
+  'productId', l.product_id, 'type', l.type, 'quantity', l.quantity, 'unit', l.unit, 'printed', l.printed, 'sample', l.sample,
   'state', l.state, 'sampleSent', l.sample_sent,
   'sampleMade', exists (select 1 from sample_round m where m.line_id = l.id and m.state in ('made', 'sent')), 'leadDays', l.receipt->'leadDays',
   'artwork', (select coalesce(json_agg(f.hash order by a.id), '[]'::json) from line_artwork a

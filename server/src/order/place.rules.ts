@@ -168,6 +168,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
       selection: receipt.selection,
       selection_text: product.rules ? wordsOf(product.rules, receipt.selection, matrix) : [],
       quantity: receipt.quantity,
+      unit: product.unit,
       matrix: receipt.matrix,
       receipt,
       gross_fen: parseYuan(whole.lines[i]?.gross ?? receipt.gross),

@@ -36,6 +36,7 @@ const lineHead = (line: ListedLine) => ({
   image: line.picture,
   qiliGoodsTypeId: goodsTypes[line.type].wire,
   quantity: line.quantity,
+  unitName: line.unit,
   gross: yuan(line.grossFen),
   stateLabel: lineStates[line.state],
   selectionText: line.words,

@@ -48,6 +48,8 @@ export type OrdersTables = {
     selection: Json<Selection>
     selection_text: string[]
     quantity: number
+    /** What its pieces are counted in; an insert without takes the product's. */
+    unit: Generated<string>
     matrix: Json<Matrix> | null
     receipt: Json<Receipt>
     gross_fen: Fen

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOrders, staffListOrders } from '../../../contract/order.ts'
+import { aClaimDesk, type ClaimDesk } from '../claim/claim.fixture.ts'
+
+// Shown to fail with: the unit read from the product instead of the line, an order written without it and no trigger, 件 in
+// the words of what was found.
+
+let w: ClaimDesk
+beforeAll(async () => void (w = await aClaimDesk()))
+afterAll(() => w.close())
+
+const countIn = (unit: string) => sql`update product set unit = ${unit} where id = ${w.products.lot}`.execute(w.db)
+
+/** 10 sets of one lot and 30 pieces of another; the first is counted in something else by now. */
+async function ordered(): Promise<string> {
+  await countIn('套')
+  const orderId = await w.paid()
+  await countIn('箱')
+  return orderId
+}
+
+test('an order says what its goods were counted in when they were ordered, on both sides', async () => {
+  const orderId = await ordered()
+  const { main, sales } = w.people
+  const rows = [
+    (await w.must(w.ask(main, listOrders, { keyword: orderId }))).rows[0],
+    (await w.must(w.ask(sales, staffListOrders, { keyword: orderId }))).rows[0],
+  ]
+  for (const order of [await w.detail(main, orderId), await w.staffDetail(sales, orderId), ...rows])
+    expect(order?.lines.map(({ quantity, unitName }) => `${quantity} ${unitName}`)).toEqual(['10 套', '30 件'])
+})
+
+test('a line that is written without, as the release before does, is counted as its product is', async () => {
+  const orderId = await ordered()
+  await sql`insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection, selection_text,
+      quantity, receipt, gross_fen, printed, sample, state)
+    select l.order_id, l.company_id, 3, l.product_id, l.type, l.title, l.number, l.picture, l.selection, l.selection_text,
+      l.quantity, l.receipt, l.gross_fen, l.printed, l.sample, l.state
+    from order_line l join customer_order o on o.id = l.order_id where o.number = ${orderId} and l.place = 1`.execute(
+    w.db,
+  )
+  const { lines } = await w.detail(w.people.main, orderId)
+  expect(lines.map(({ unitName }) => unitName)).toEqual(['套', '件', '箱'])
+})
+
+test('what was found missing is told in it', async () => {
+  const orderId = await w.arrived(await ordered(), 'shipped')
+  const { main } = w.people
+  const { consignments, lines } = await w.detail(main, orderId)
+  const consignmentId = consignments[0]?.id
+  const sign = (...short: number[]) =>
+    w.move(main, orderId, 'sign', { consignmentId, noted: short.map((n, at) => ({ lineId: lines[at]?.id, short: n })) })
+  await expect(sign(11)).rejects.toThrow('短少 11 套、破损 0 套，超出应收的 10 套')
+  await sign(2, 3)
+  const notes = (await w.detail(main, orderId)).timeline.map(({ note }) => note)
+  expect(notes).toContain('lot 短少 2 套；otherLot 短少 3 件')
+})
