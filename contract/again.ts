@@ -27,6 +27,8 @@ export type LineDrift = z.infer<typeof Drift>
 
 const Priced = {
   quantity: z.int(),
+  /** What its pieces are counted in: then, and now. */
+  unitName: z.string(),
   /** What a piece costs on average, with tax. */
   unitGross: RateText,
   gross: Yuan,

@@ -175,7 +175,7 @@ export const listApprovals = endpoint({
       identityName: z.string(),
       createTime: Moment,
       gross: z.string(),
-      /** '帆布袋 500 件' … */
+      /** '帆布袋 500 个' … */
       goods: z.array(z.string()),
       stateLabel: z.string(),
       /** '大额订单审批 · 第 1 级 / 共 2 级' */

@@ -51,6 +51,8 @@ const lineHead = {
   qiliGoodsTypeId: WireGoodsType,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** What its pieces are counted in, as it was ordered. */
+  unitName: z.string(),
   gross: Yuan,
 }
 

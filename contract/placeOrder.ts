@@ -36,6 +36,8 @@ const ConfirmLine = z.object({
   qiliGoodsTypeId: WireGoodsType,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** What its pieces are counted in. */
+  unitName: z.string(),
   needsArtwork: z.boolean(),
   artwork: z.array(FileLink),
   receipt: Receipt,

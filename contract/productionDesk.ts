@@ -21,6 +21,8 @@ const Card = z.object({
   qiliGoodsTypeId: WireGoodsType,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  /** What its pieces are counted in, as it was ordered. */
+  unitName: z.string(),
   /** The step it stands on; null in the columns that are no process. */
   stepId: z.int().nullable(),
   /** `印刷（补产）` */
@@ -99,6 +101,7 @@ export const lineProduction = endpoint({
     companyName: z.string(),
     storeName: z.string(),
     quantity: z.int(),
+    unitName: z.string(),
     selectionText: z.array(z.string()),
     stateLabel: z.string(),
     artwork: z.array(Artwork),

@@ -44,6 +44,7 @@ export const productionLoad = endpoint({
         orderId: z.string(),
         storeName: z.string(),
         quantity: z.int(),
+        unitName: z.string(),
         promisedDay: Day,
         planEnd: Day,
       }),

@@ -132,6 +132,7 @@ const ReviewLine = z.object({
   qiliGoodsTypeId: WireGoodsType,
   selectionText: z.array(z.string()),
   quantity: z.int(),
+  unitName: z.string(),
   printed: z.boolean(),
   /** Until when it may be reviewed; null: no more, or it is. */
   until: Moment.nullable(),

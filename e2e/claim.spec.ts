@@ -71,7 +71,7 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
   await expect(page.getByRole('img', { name: '已确认的校样 1' })).toBeVisible()
   await choose(page, '售后原因', '数量短缺', '发错货', '印刷瑕疵', '颜色偏差')
   await page.getByText('部分退款', { exact: true }).click()
-  await page.getByLabel('数量（件）').fill('20')
+  await page.getByLabel('数量（个）').fill('20')
   await page.getByLabel('退款金额（元）').fill('60')
   await page.getByLabel('问题说明').fill('有 20 只袋子的蓝色明显偏浅')
   await page.getByRole('button', { name: '提交申请' }).click()
@@ -123,7 +123,7 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
   await visit(page, own)
   await expectFit(page)
   await through(page, '接受方案', '接受方案', () =>
-    expect(page.getByRole('dialog')).toContainText('商家方案：部分退款 20 件，退款 ¥45.00'),
+    expect(page.getByRole('dialog')).toContainText('商家方案：部分退款 20 个，退款 ¥45.00'),
   )
   await expect(page.getByText('待退款')).toBeVisible()
 

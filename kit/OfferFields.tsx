@@ -16,6 +16,7 @@ type Props = {
 /** What is proposed to come of a claim: a remedy, of how many pieces, and what goes back where money does. */
 export function OfferFields({ remedies, pieces, most, line }: Props) {
   const remedy = Form.useWatch<Remedy | undefined>('remedy')
+  const unit = line?.unitName ?? '件'
   const quantity = Form.useWatch<number | null | undefined>('quantity')
   const cells = remedy && makesGoods(remedy) && line && quantity !== line.quantity ? line.cells : []
   return (
@@ -24,12 +25,17 @@ export function OfferFields({ remedies, pieces, most, line }: Props) {
         <Radio.Group options={remedies} />
       </Form.Item>
       {pieces !== null && (
-        <Form.Item name="quantity" label="数量（件）" required extra={`最多 ${pieces} 件`}>
+        <Form.Item name="quantity" label={`数量（${unit}）`} required extra={`最多 ${pieces} ${unit}`}>
           <InputNumber min={1} max={pieces} precision={0} inputMode="numeric" />
         </Form.Item>
       )}
       {cells.length > 0 && (
-        <Form.Item name="matrix" label="各颜色尺码的数量（件）" required extra={`之和应为 ${quantity ?? 0} 件`}>
+        <Form.Item
+          name="matrix"
+          label={`各颜色尺码的数量（${unit}）`}
+          required
+          extra={`之和应为 ${quantity ?? 0} ${unit}`}
+        >
           <CellFields cells={cells} />
         </Form.Item>
       )}

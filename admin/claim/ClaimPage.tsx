@@ -63,7 +63,7 @@ const Claimed = ({ claim }: { claim: Claim }) => (
     <Facts
       rows={[
         ['商品', claim.line ? `${claim.line.storeName} ${claim.line.selectionText.join('，')}` : '整单退款'],
-        ['数量', claim.line && `${claim.quantity} / ${claim.line.quantity} 件`],
+        ['数量', claim.line && `${claim.quantity} / ${claim.line.quantity} ${claim.line.unitName}`],
         ['原因', claim.reasonLabel],
         ['说明', claim.words],
         ['最多可退', <Money key="most" yuan={claim.refundable} />],

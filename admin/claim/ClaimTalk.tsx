@@ -24,7 +24,7 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
             title: '方案',
             cell: (offer) => (
               <>
-                {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} 件`}
+                {offer.remedyLabel} {offer.quantity !== null && `${offer.quantity} ${claim.line?.unitName ?? '件'}`}
                 {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
                 <small>{offer.note}</small>
                 <ShownPictures files={offer.pictures} />

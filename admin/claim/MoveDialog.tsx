@@ -86,7 +86,10 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       head={
         <>
           <p className={desk.subject}>
-            {claim.companyName}，{claim.line ? `${claim.line.storeName} × ${claim.quantity}` : `订单 ${claim.orderId}`}
+            {claim.companyName}，
+            {claim.line
+              ? `${claim.line.storeName} × ${claim.quantity} ${claim.line.unitName}`
+              : `订单 ${claim.orderId}`}
             ，{claim.reasonLabel}
           </p>
           {move.move === 'agree' && <Wished claim={claim} />}
@@ -129,7 +132,7 @@ function Wished({ claim }: { claim: Claim }) {
   if (!offer) return null
   const money = offer.amount === '0.00' ? '' : `，退款 ¥${offer.amount}`
   const cells = offer.cellsText.length > 0 ? `（${offer.cellsText.join('、')}）` : ''
-  const pieces = offer.quantity === null ? '' : ` ${offer.quantity} 件${cells}`
+  const pieces = offer.quantity === null ? '' : ` ${offer.quantity} ${claim.line?.unitName ?? '件'}${cells}`
   return <p className={desk.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
 }
 

@@ -88,11 +88,15 @@ export function LinePage() {
 }
 
 /** What the dialog of a step says of it, as a card of the board would. */
-const aboutOf = ({ storeName, orderId, quantity, open }: LineProduction, { name: stepName }: ProductionStep) => ({
+const aboutOf = (
+  { storeName, orderId, quantity, unitName, open }: LineProduction,
+  { name: stepName }: ProductionStep,
+) => ({
   storeName,
   orderId,
   stepName,
   quantityIn: open?.quantityIn ?? quantity,
+  unitName,
   first: open?.first ?? false,
 })
 
@@ -106,7 +110,7 @@ const About = ({ line, onDelay }: { line: LineProduction; onDelay: () => void })
       rows={[
         ['状态', line.stateLabel],
         ['企业', line.companyName],
-        ['数量', `${line.quantity} 件（可短少 ${line.tolerance} 件）`],
+        ['数量', `${line.quantity} ${line.unitName}（可短少 ${line.tolerance} ${line.unitName}）`],
         ['配置', line.selectionText.join('；')],
         ['排产日期', line.scheduledDay],
         ['承诺交期', line.promisedDay],

@@ -57,7 +57,9 @@ const Slipping = ({ lines }: { lines: ProductionLoad['slipping'] }) => (
       {lines.map((line) => (
         <li key={line.lineId}>
           <Link to={`/production/${line.lineId}`}>{line.storeName}</Link>
-          <span>{line.quantity} 件</span>
+          <span>
+            {line.quantity} {line.unitName}
+          </span>
           <span className={desk.quiet}>订单 {line.orderId}</span>
           <em>
             承诺 {line.promisedDay}，排至 {line.planEnd}

@@ -11,11 +11,11 @@ import { refreshWork } from './queries.ts'
 import styles from './steps.module.css'
 
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
-type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'first'>
+type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'unitName' | 'first'>
 
 /** What was counted at the end of a step, with photos and a remark. */
 export function StepDialog({ card, stepId, onClose }: { card: About; stepId: number; onClose: () => void }) {
-  const { storeName, orderId, stepName, quantityIn, first } = card
+  const { storeName, orderId, stepName, quantityIn, unitName, first } = card
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
   const deed = useOnce(moveStep)
@@ -31,7 +31,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       { stepId, move: 'end', ...data },
       {
         onSuccess: ({ makeUp }) => {
-          tell(makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} 件，已安排补产` : `${stepName}已完成`)
+          tell(makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} ${unitName}，已安排补产` : `${stepName}已完成`)
           onClose()
         },
         onError: (error) => showFaults(form, faultsIn(error)),
@@ -61,7 +61,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       head={
         <>
           <p className={styles.subject}>
-            {storeName}（订单 {orderId}），投入 {quantityIn} 件
+            {storeName}（订单 {orderId}），投入 {quantityIn} {unitName}
           </p>
           <Fault error={deed.error} />
         </>

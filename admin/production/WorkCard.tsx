@@ -62,7 +62,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         <Pic image={card.image} alt="" sizes="48px" />
         <div>
           <p>
-            <b>{card.quantity}</b> 件
+            <b>{card.quantity}</b> {card.unitName}
             {stepId !== null && card.quantityIn !== card.quantity && ` · 投入 ${card.quantityIn}`}
           </p>
           <p className={desk.quiet}>{card.companyName}</p>

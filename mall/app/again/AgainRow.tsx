@@ -24,7 +24,7 @@ export const AgainRow = ({ line, ticked, onTick, onQuantity }: Props) => (
     />
     <Goods goods={line} words={line.now?.selectionText ?? line.before.selectionText} to={productPath(line)} beside>
       <p className="p-hint">
-        上次 {line.before.quantity} 件，单价 ¥{line.before.unitGross}
+        上次 {line.before.quantity} {line.before.unitName}，单价 ¥{line.before.unitGross}
       </p>
       <Drifts line={line} />
     </Goods>
@@ -61,7 +61,9 @@ function Now({ line, onQuantity }: { line: AgainLine; onQuantity: (quantity: num
   return (
     <div className="ag-now">
       {now.matrix ? (
-        <span className="num">× {now.quantity}</span>
+        <span className="num">
+          × {now.quantity} {now.unitName}
+        </span>
       ) : (
         <InputNumber
           aria-label={`${line.storeName} 的数量`}

@@ -127,7 +127,7 @@ function Accepted({ claim }: { claim: ClaimDetail }) {
   return offer ? (
     <p className="i-about">
       商家方案：{offer.remedyLabel}
-      {offer.quantity !== null && ` ${offer.quantity} 件`}
+      {offer.quantity !== null && ` ${offer.quantity} ${claim.line?.unitName ?? '件'}`}
       {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
       {offer.amount !== '0.00' && `，退款 ¥${offer.amount}`}
       {offer.note && `。${offer.note}`}

@@ -25,6 +25,10 @@ export const ClaimedLine = ({ claim }: { claim: Pick<ClaimRow, 'line' | 'orderId
         </Link>
       </p>
     </div>
-    {claim.quantity !== null && <span className="num">× {claim.quantity}</span>}
+    {claim.quantity !== null && (
+      <span className="num">
+        × {claim.quantity} {claim.line?.unitName}
+      </span>
+    )}
   </div>
 )

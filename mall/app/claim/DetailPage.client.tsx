@@ -33,7 +33,7 @@ export function DetailPage() {
       </section>
       <section className="p-card p-part">
         <h2>协商记录</h2>
-        <Offers offers={claim.offers} />
+        <Offers offers={claim.offers} unit={claim.line?.unitName ?? '件'} />
       </section>
       <Execution claim={claim} />
       <section className="p-card p-part">

@@ -10,8 +10,8 @@ const tones: Record<ClaimOffer['state'], string> = {
   void: 'off',
 }
 
-/** What each side proposed, in its order. */
-export const Offers = ({ offers }: { offers: readonly ClaimOffer[] }) => (
+/** What each side proposed, in its order; `unit`: what the pieces are counted in. */
+export const Offers = ({ offers, unit }: { offers: readonly ClaimOffer[]; unit: string }) => (
   <ol className="as-offers">
     {offers.map((offer) => (
       <li key={offer.id} data-side={offer.side}>
@@ -22,7 +22,7 @@ export const Offers = ({ offers }: { offers: readonly ClaimOffer[] }) => (
         </p>
         <p>
           {offer.remedyLabel}
-          {offer.quantity !== null && ` ${offer.quantity} 件`}
+          {offer.quantity !== null && ` ${offer.quantity} ${unit}`}
           {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`} {offer.amount !== '0.00' && <Money amount={offer.amount} />}
         </p>
         {offer.note && <p className="as-words">{offer.note}</p>}

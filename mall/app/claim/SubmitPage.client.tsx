@@ -60,9 +60,11 @@ const Choice = ({ line }: { line: ClaimableLine }) => (
           {line.storeName}
         </span>
         <Words words={line.selectionText} />
-        <small className="p-hint">{line.hindrance || `可申请 ${line.claimable} 件`}</small>
+        <small className="p-hint">{line.hindrance || `可申请 ${line.claimable} ${line.unitName}`}</small>
       </span>
-      <span className="num">× {line.quantity}</span>
+      <span className="num">
+        × {line.quantity} {line.unitName}
+      </span>
     </span>
   </Radio>
 )
@@ -104,7 +106,7 @@ function Begun({ orderId, line }: { orderId: string; line: ClaimableLine }) {
     reason: reason.reason,
     ...(reason.remedies[0] && { remedy: reason.remedies[0].value }),
     quantity: Math.min(found, line.claimable),
-    words: `签收收货单 ${consignment?.number ?? ''} 时发现${reason.label} ${found} 件。${note.words}`,
+    words: `签收收货单 ${consignment?.number ?? ''} 时发现${reason.label} ${found} ${line.unitName}。${note.words}`,
   }
   const files = note.pictures.map(({ id, name, size, link }) => ({ id, name, size, link }))
   return <ClaimEntry {...entry} first={first} firstFiles={files} />

@@ -11,7 +11,9 @@ const AdditionEntry = lazy(async () => ({ default: (await import('./AdditionEntr
 export const LineGoods = ({ line }: { line: ReviewLine }) => (
   <div className="as-line">
     <Goods goods={line} words={line.selectionText} to={productPath(line)} beside />
-    <span className="num">× {line.quantity}</span>
+    <span className="num">
+      × {line.quantity} {line.unitName}
+    </span>
   </div>
 )
 

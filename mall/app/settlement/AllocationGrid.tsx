@@ -49,7 +49,7 @@ function Left({ line, left }: { line: Divided; left: readonly number[] }) {
   const sum = left.reduce((all, pieces) => all + pieces, 0)
   const over = left.some((pieces) => pieces < 0)
   const cells = line.cells.length > 1 ? line.cells.flatMap(({ name }, at) => wordsOf(name, left[at] ?? 0)) : []
-  const words = over && cells.length > 0 ? '分配有误' : over ? `多分了 ${-sum} 件` : sum > 0 ? `还剩 ${sum} 件未分配` : '已分配完'
+  const words = over && cells.length > 0 ? '分配有误' : over ? `多分了 ${-sum} ${line.unit}` : sum > 0 ? `还剩 ${sum} ${line.unit}未分配` : '已分配完'
   return (
     <p className="s-left" data-state={over ? 'over' : sum > 0 ? 'left' : 'done'} role="status">
       {words}
@@ -82,7 +82,7 @@ function AddressRow({ address, ids, left, line, typed, onType }: RowProps) {
               inputMode="numeric"
               className="s-pieces"
               data-cell={at}
-              aria-label={`${line.title}${cell.name && ` ${cell.name}`} 送到 ${realName} 的件数`}
+              aria-label={`${line.title}${cell.name && ` ${cell.name}`} 送到 ${realName} 的数量`}
               value={piecesAt(typed, id, line.cartId, at) || ''}
               placeholder="0"
               onChange={({ target }) => onType(put(typed, id, line.cartId, at, piecesIn(target.value)))}

@@ -34,7 +34,9 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
       {line.needsArtwork && line.artwork.length === 0 && <p className="p-note">下单后请在订单详情上传印刷稿件</p>}
     </Goods>
     <p className="p-figures">
-      <span className="num">× {line.quantity}</span>
+      <span className="num">
+        × {line.quantity} {line.unitName}
+      </span>
       <Money amount={share?.gross ?? line.receipt.gross} />
     </p>
     <LineReceipt receipt={line.receipt} share={share} />

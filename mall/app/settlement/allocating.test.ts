@@ -11,8 +11,8 @@ import {
   type Typed,
 } from './allocating.ts'
 
-const bags: Divided = { cartId: 1, title: '帆布袋', cells: [{ name: '', quantity: 100 }] }
-const shirts: Divided = { cartId: 2, title: 'T恤', cells: [{ name: '黑 M', quantity: 10 }, { name: '黑 L', quantity: 5 }] } // prettier-ignore
+const bags: Divided = { cartId: 1, title: '帆布袋', unit: '个', cells: [{ name: '', quantity: 100 }] }
+const shirts: Divided = { cartId: 2, title: 'T恤', unit: '件', cells: [{ name: '黑 M', quantity: 10 }, { name: '黑 L', quantity: 5 }] } // prettier-ignore
 const ids = [11, 12, 13]
 const nothing: Typed = new Map()
 const people = ids.map((id) => ({ id, realName: `收货人${id}` }))
@@ -44,8 +44,8 @@ test('what is still wanting is said, line by line and address by address', () =>
   expect(said(nothing, people.slice(0, 1))).toBe('请选择至少 2 个收货地址')
   const crowd = Array.from({ length: 52 }, (_, id) => ({ id: 100 + id, realName: `收货人${id}` }))
   expect(said(nothing, crowd)).toBe('一个订单最多分送 50 个地址，请取消 2 个')
-  expect(said(put(nothing, 11, 1, 0, 40))).toBe('「帆布袋」还剩 60 件未分配')
-  expect(said(put(nothing, 11, 1, 0, 101))).toBe('「帆布袋」分配的件数超出了购买数量')
+  expect(said(put(nothing, 11, 1, 0, 40))).toBe('「帆布袋」还剩 60 个未分配')
+  expect(said(put(nothing, 11, 1, 0, 101))).toBe('「帆布袋」分配的数量超出了购买数量')
   const two = restTo(restTo(nothing, ids, bags, 11), ids, shirts, 12)
   expect(said(two)).toBe('收货人13 的地址没有分到商品，请分配数量或取消选择')
   expect(said(two, people.slice(0, 2))).toBeNull()

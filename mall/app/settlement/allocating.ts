@@ -6,13 +6,14 @@ import type { Confirmed } from './queries.ts'
 export type Divided = {
   readonly cartId: number
   readonly title: string
+  readonly unit: string
   readonly cells: readonly { readonly name: string; readonly quantity: number }[]
 }
 
-export const dividedOf = ({ cartId, storeName, quantity, selectionText, receipt }: Confirmed['lines'][number]): Divided => {
+export const dividedOf = ({ cartId, storeName, quantity, unitName, selectionText, receipt }: Confirmed['lines'][number]): Divided => {
   const names = cellNames(selectionText, receipt.matrix)
   const cells = receipt.matrix?.map((cell, at) => ({ name: names[at] ?? '', quantity: cell.quantity }))
-  return { cartId, title: storeName, cells: cells ?? [{ name: '', quantity }] }
+  return { cartId, title: storeName, unit: unitName, cells: cells ?? [{ name: '', quantity }] }
 } // prettier-ignore
 
 /** What was typed so far: pieces by address, line and cell. What is not there is 0. */
@@ -95,9 +96,9 @@ export function wantingIn(
     return `一个订单最多分送 ${consignmentsAtMost} 个地址，请取消 ${ids.length - consignmentsAtMost} 个`
   for (const line of lines) {
     const left = leftInLine(typed, ids, line)
-    if (left.some((pieces) => pieces < 0)) return `「${line.title}」分配的件数超出了购买数量`
+    if (left.some((pieces) => pieces < 0)) return `「${line.title}」分配的数量超出了购买数量`
     const rest = left.reduce((sum, pieces) => sum + pieces, 0)
-    if (rest > 0) return `「${line.title}」还剩 ${rest} 件未分配`
+    if (rest > 0) return `「${line.title}」还剩 ${rest} ${line.unit}未分配`
   }
   const empty = addresses.find(({ id }) =>
     lines.every((line) => line.cells.every((_, cell) => piecesAt(typed, id, line.cartId, cell) === 0)),

@@ -79,11 +79,12 @@ function shown({ line, product, again }: Today, files: ReadonlyMap<number, FileL
     storeName: line.title,
     image: line.picture,
     qiliGoodsTypeId: goodsTypes[line.type].wire,
-    before: { quantity, unitGross, gross, selectionText: line.words },
+    before: { quantity, unitName: line.unit, unitGross, gross, selectionText: line.words },
     now:
       receipt && product?.rules
         ? {
             quantity: receipt.quantity,
+            unitName: product.unit,
             unitGross: receipt.unitGross,
             gross: receipt.gross,
             selectionText: wordsOf(product.rules, receipt.selection, receipt.matrix),

@@ -42,7 +42,7 @@ export function againOf(was: Was, product: ProductNow | undefined, quantity: num
 function priceDrift({ receipt: was, remake }: Was, now: Receipt, product: ProductNow, day: Day): LineDrift[] {
   const difference = parseRate(now.unitGross) - parseRate(was.unitGross)
   if (difference === 0) return []
-  const turned = `单价由 ¥${was.unitGross} 变为 ¥${now.unitGross}，每件${difference > 0 ? '贵' : '便宜'} ¥${rateOf(Math.abs(difference))}`
+  const turned = `单价由 ¥${was.unitGross} 变为 ¥${now.unitGross}，每${product.unit}${difference > 0 ? '贵' : '便宜'} ¥${rateOf(Math.abs(difference))}`
   return [{ kind: 'price', text: `${turned}（${remake ? '上次为售后免费补做' : whyOf(was, now, product, day)}）` }]
 }
 
@@ -60,7 +60,7 @@ function whyOf(was: Receipt, now: Receipt, product: ProductNow, day: Day): strin
     canonical(was.discount ?? null) === canonical(now.discount ?? null) ? '' : '会员折扣有变',
     sameChoice ? '' : '规格有变',
     then?.unitGross !== now.unitGross && was.quantity !== now.quantity
-      ? `数量由 ${was.quantity} 件变为 ${now.quantity} 件`
+      ? `数量由 ${was.quantity} ${product.unit}变为 ${now.quantity} ${product.unit}`
       : '',
   ].filter(Boolean)
   return reasons.join('；') || '企业适用的价格有变'

@@ -11,6 +11,7 @@ export type OrderedLine = {
   title: string
   picture: string
   type: GoodsType
+  unit: string
   words: string[]
   receipt: Receipt
   remake: boolean
@@ -22,7 +23,7 @@ export type OrderedLine = {
 /** The lines of an order as they were ordered. @throws Refusal order.missing – also for one that is not `seen`. */
 export async function orderedLines(db: Db | Tx, number: string, seen: RawBuilder<unknown>): Promise<OrderedLine[]> {
   const { rows } = await sql<OrderedLine>`
-    select l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type, l.selection_text as words, l.receipt,
+    select l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type, l.unit, l.selection_text as words, l.receipt,
       l.remake_of is not null as remake, coalesce(a.ids, '{}') as "artworkIds",
       exists (select from proof p where p.line_id = l.id and p.artwork_hashes = a.hashes and ${stands}) as approved, ${positionsThen} as positions
     from customer_order o join order_line l on l.order_id = o.id

@@ -20,7 +20,7 @@ const mostChanges = 12
  */
 export function nearestTo(product: ProductNow, wanted: Wanted, day: Day): Nearest {
   const drift: LineDrift[] = []
-  const { rules } = product
+  const { rules, unit } = product
   if (!rules || !product.onSale) return { receipt: null, drift: [{ kind: 'gone', text: '商品已下架' }] }
   let at = inStock(product, rules, wanted, drift)
   while (at !== null && drift.length < mostChanges) {
@@ -29,7 +29,7 @@ export function nearestTo(product: ProductNow, wanted: Wanted, day: Day): Neares
       return { receipt: priceNow(product, { selection, matrix, quantity: matrix ? undefined : quantity }, day), drift }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const mended: Mended | null = mend(rules, at, error)
+      const mended: Mended | null = mend({ rules, unit }, at, error)
       drift.push(mended?.drift ?? { kind: 'gone', text: `${error.message}，请到商品页重新选择` })
       at = mended?.wanted ?? null
     }
@@ -38,22 +38,23 @@ export function nearestTo(product: ProductNow, wanted: Wanted, day: Day): Neares
 }
 
 /** As many as the lot has left; null where that is none. */
-function inStock({ left }: ProductNow, rules: PriceRules, wanted: Wanted, drift: LineDrift[]): Wanted | null {
+function inStock({ left, unit }: ProductNow, rules: PriceRules, wanted: Wanted, drift: LineDrift[]): Wanted | null {
   if (left === null || wanted.quantity <= left) return wanted
   const most = nearestLegal(rules, left)[0] ?? left + 1
   if (left === 0 || most > left) {
-    drift.push({ kind: 'gone', text: left === 0 ? '已售完' : `仅剩 ${left} 件，不足起订量` })
+    drift.push({ kind: 'gone', text: left === 0 ? '已售完' : `仅剩 ${left} ${unit}，不足起订量` })
     return null
   }
-  drift.push({ kind: 'stock', text: `库存不足，仅剩 ${left} 件，改为 ${most} 件` })
+  drift.push({ kind: 'stock', text: `库存不足，仅剩 ${left} ${unit}，改为 ${most} ${unit}` })
   return { ...wanted, quantity: most }
 }
 
+type Priced = { readonly rules: PriceRules; readonly unit: string }
 type Mended = { wanted: Wanted; drift: LineDrift }
 
 /** What is wanted without the fault that was refused; null: no machine can say. */
-function mend(rules: PriceRules, wanted: Wanted, { code, facts, message }: Refusal): Mended | null {
-  if (code.startsWith('quantity.')) return otherQuantity(wanted, numbers(facts?.nearest))
+function mend({ rules, unit }: Priced, wanted: Wanted, { code, facts, message }: Refusal): Mended | null {
+  if (code.startsWith('quantity.')) return otherQuantity(unit, wanted, numbers(facts?.nearest))
   if (code === 'selection.conflict') {
     const nearest = typeof facts?.nearest === 'string' ? facts.nearest : ''
     const [kind = '', key = ''] = nearest.split(':')
@@ -61,10 +62,10 @@ function mend(rules: PriceRules, wanted: Wanted, { code, facts, message }: Refus
     return { wanted: chosen(wanted, kind, key), drift: { kind: 'choice', text: message.replace('可改选', '已改选') } }
   }
   if (code !== 'selection.invalid') return null
-  return otherChoice(rules, wanted, facts ?? {}, message)
+  return otherChoice({ rules, unit }, wanted, facts ?? {}, message)
 }
 
-function otherChoice(rules: PriceRules, wanted: Wanted, facts: Readonly<Record<string, unknown>>, message: string): Mended | null {
+function otherChoice({ rules, unit }: Priced, wanted: Wanted, facts: Readonly<Record<string, unknown>>, message: string): Mended | null {
   const { field, value, nearest } = facts
   const { selection, matrix } = wanted
   const became = (more: Partial<Selection>, text: string): Mended => ({
@@ -80,7 +81,7 @@ function otherChoice(rules: PriceRules, wanted: Wanted, facts: Readonly<Record<s
     const rest = matrix.filter((cell) => cell[field] !== value)
     if (rest.length === 0 || rest.length === matrix.length) return null
     const quantity = rest.reduce((sum, cell) => sum + cell.quantity, 0)
-    const drift = { kind: 'choice', text: `${message}；已去掉这部分，共 ${wanted.quantity - quantity} 件` } as const
+    const drift = { kind: 'choice', text: `${message}；已去掉这部分，共 ${wanted.quantity - quantity} ${unit}` } as const
     return { wanted: { ...wanted, matrix: rest, quantity }, drift }
   }
   if (typeof nearest !== 'string') return null
@@ -95,10 +96,13 @@ const chosen = (wanted: Wanted, axis: string, key: string): Wanted => ({
 })
 
 /** The first legal quantity that is not fewer, else the most; what is more or less falls on a matrix's largest cell. */
-function otherQuantity(wanted: Wanted, nearest: readonly number[]): Mended | null {
+function otherQuantity(unit: string, wanted: Wanted, nearest: readonly number[]): Mended | null {
   const quantity = nearest.find((one) => one >= wanted.quantity) ?? nearest.at(-1)
   if (quantity === undefined || quantity === wanted.quantity) return null
-  const drift = { kind: 'quantity', text: `可订数量有变，由 ${wanted.quantity} 件改为 ${quantity} 件` } as const
+  const drift = {
+    kind: 'quantity',
+    text: `可订数量有变，由 ${wanted.quantity} ${unit}改为 ${quantity} ${unit}`,
+  } as const
   if (!wanted.matrix) return { wanted: { ...wanted, quantity }, drift }
   const most = Math.max(...wanted.matrix.map((cell) => cell.quantity))
   const largest = wanted.matrix.findIndex((cell) => cell.quantity === most)

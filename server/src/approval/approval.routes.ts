@@ -122,7 +122,7 @@ const card = (order: DeskOrder) => ({
   identityName: order.identityName,
   createTime: shanghai(order.createdAt),
   gross: yuan(order.grossFen),
-  goods: order.goods.map(({ title, quantity }) => `${title} ${quantity} 件`),
+  goods: order.goods.map(({ title, quantity, unit }) => `${title} ${quantity} ${unit}`),
   stateLabel: orderStates[order.state],
   dueTime: order.dueAt && shanghai(order.dueAt),
   budget: budgetOf(order.budget, order),

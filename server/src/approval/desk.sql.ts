@@ -25,7 +25,7 @@ export type DeskOrder = {
   createdAt: Date
   dueAt: Date | null
   grossFen: Fen
-  goods: { title: string; quantity: number }[]
+  goods: { title: string; quantity: number; unit: string }[]
   budget: BudgetFacts
 }
 
@@ -39,7 +39,7 @@ const budgetFacts = (month: string) => sql`(select json_build_object(
 const deskOrders = (month: string) => sql`
   select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", a.nickname as "placedBy", coalesce(i.name, '主账号') as "identityName",
     o.state, o.created_at as "createdAt", o.due_at as "dueAt", o.gross_fen as "grossFen", ${budgetFacts(month)} as budget,
-    (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.place)
+    (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'unit', l.unit) order by l.place)
       from order_line l where l.order_id = o.id) as goods
   from customer_order o join account a on a.id = o.account_id left join identity i on i.id = a.identity_id`
 

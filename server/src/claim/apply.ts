@@ -36,8 +36,9 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   checkEvidence(reason, asked.fileIds)
   const wish = { remedy: asked.remedy, quantity, amount: parseYuan(asked.amount) }
   const money = moneyOf(order)
+  const unit = line?.unit ?? '件'
   const most = line === null ? leftOf(money) : mostOf(money, line.id, quantity)
-  const judged = checkOffer({ reason, quantity }, wish, most)
+  const judged = checkOffer({ reason, quantity, unit }, wish, most)
   const open = line ? openCells(line, null) : []
   const offered = { ...judged, matrix: wantedCells(line, { ...judged, matrix: asked.matrix }, open) }
 
@@ -48,7 +49,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const claim = { ...of, id, orderNumber: order.number }
   await insertOffer(tx, claim, offered, buyer, '', now)
   await addEvidence(tx, claim, { side: 'buyer' }, asked.fileIds, now)
-  const note = `${claimReasons[reason].label}；${offerText(offered)}`
+  const note = `${claimReasons[reason].label}；${offerText(offered, unit)}`
   await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover: buyer, note }, now)
   const state = line?.state ?? locked.state
   await insertEvent(tx, { orderId: order.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover: buyer, note: number }, now) // prettier-ignore
@@ -73,7 +74,7 @@ function checkLine(order: ClaimOrder, line: ClaimLine, { reason, quantity }: Ask
   const left = piecesLeft(line)
   if (quantity === undefined) return refuse('input.invalid', { fields: { quantity: '请填写数量' } }, '请填写数量')
   if (quantity > left) {
-    const msg = `最多可申请 ${left} 件`
+    const msg = `最多可申请 ${left} ${line.unit}`
     refuse('claim.quantity', { most: left, fields: { quantity: msg } }, msg)
   }
   return quantity

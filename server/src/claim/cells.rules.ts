@@ -52,7 +52,7 @@ type Wanted = Pick<Offered, 'remedy' | 'quantity'> & { readonly matrix?: Matrix 
  * @throws Refusal input.invalid where they must be named and are not, are not the line's, are more than may be, or do not add up.
  */
 export function wantedCells(
-  line: Celled | null,
+  line: (Celled & { readonly unit: string }) | null,
   { remedy, quantity, matrix: named }: Wanted,
   open: Matrix = line?.matrix ?? [],
 ): Matrix | null {
@@ -69,9 +69,9 @@ export function wantedCells(
   if (cells.length !== named.length) return wrong('颜色尺码不在该商品中，或有重复')
   const over = cells.find(({ cell, pieces }) => pieces > piecesOf(open, cell))
   const [name = ''] = over ? shareWords(line, [over.cell]) : []
-  if (over) return wrong(`${name.replace(/ × \d+$/, '')} 最多 ${piecesOf(open, over.cell)} 件`)
+  if (over) return wrong(`${name.replace(/ × \d+$/, '')} 最多 ${piecesOf(open, over.cell)} ${line.unit}`)
   const sum = cells.reduce((total, { pieces }) => total + pieces, 0)
-  if (sum !== quantity) return wrong(`各颜色尺码之和应为 ${quantity} 件，现为 ${sum} 件`)
+  if (sum !== quantity) return wrong(`各颜色尺码之和应为 ${quantity} ${line.unit}，现为 ${sum} ${line.unit}`)
   return cells.map(({ cell, pieces }) => ({ ...cell, quantity: pieces }))
 }
 

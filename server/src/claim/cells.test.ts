@@ -9,6 +9,7 @@ const grey = { colour: 'grey', size: 'M', quantity: 30 }
 const white = { colour: 'white', quantity: 10 }
 const line = {
   quantity: 100,
+  unit: '个',
   matrix: [black, grey, white],
   words: ['黑 L × 60', '麻灰 M × 30', '白 × 10', '丝印 正面1色'],
 }
@@ -25,8 +26,8 @@ describe('which pieces are made anew', () => {
 
   test.each([
     ['unsaid', undefined, '请填写各颜色尺码的数量'],
-    ['other pieces', [{ ...black, quantity: 15 }], '各颜色尺码之和应为 20 件，现为 15 件'],
-    ['more than there are', [{ ...white, quantity: 20 }], '白 最多 10 件'],
+    ['other pieces', [{ ...black, quantity: 15 }], '各颜色尺码之和应为 20 个，现为 15 个'],
+    ['more than there are', [{ ...white, quantity: 20 }], '白 最多 10 个'],
     ['another colour', [{ colour: 'gold', quantity: 20 }], '颜色尺码不在该商品中，或有重复'],
     ['another size', [{ colour: 'black', size: 'M', quantity: 20 }], '颜色尺码不在该商品中，或有重复'],
     ['one twice', [{ ...black, quantity: 10 }, { ...black, quantity: 10 }], '颜色尺码不在该商品中，或有重复'],

@@ -31,6 +31,7 @@ const facts = (state: ClaimState, mover: Mover): ClaimFacts => ({
   reason: 'print',
   state,
   quantity: 10,
+  unit: '件',
   appealed: false,
   dueAt: later,
   remedy: 'remake',
@@ -152,7 +153,11 @@ describe('guards', () => {
 describe('offers', () => {
   const judge = (remedy: 'remake' | 'refund' | 'return' | 'makeup', quantity: number | null, amount: number) => {
     try {
-      return checkOffer({ reason: 'print', quantity: 10 }, { remedy, quantity, amount: amount as Fen }, 500 as Fen)
+      return checkOffer(
+        { reason: 'print', quantity: 10, unit: '件' },
+        { remedy, quantity, amount: amount as Fen },
+        500 as Fen,
+      )
     } catch (error) {
       return error instanceof Refusal ? error.code : error
     }

@@ -33,6 +33,8 @@ export type ClaimFacts = {
   readonly reason: ClaimReason
   readonly state: ClaimState
   readonly quantity: number | null
+  /** What its pieces are counted in. */
+  readonly unit: string
   /** It was taken to whoever leads before; a second refusal is the last word. */
   readonly appealed: boolean
   readonly dueAt: Date | null
@@ -158,14 +160,18 @@ export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): Leg
  * Judges a proposal. `most`: what may go back at most for the claim's pieces.
  * @throws Refusal claim.remedy for one that the reason does not have, claim.quantity, claim.amount.
  */
-export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity'>, offered: Offered, most: Fen): Offered {
+export function checkOffer(
+  claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>,
+  offered: Offered,
+  most: Fen,
+): Offered {
   const { remedy, amount } = offered
   const row = reasonRow(claim.reason)
   if (!row.remedies.includes(remedy))
     refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
   const quantity = claim.quantity === null ? null : (offered.quantity ?? claim.quantity)
   if (quantity !== null && claim.quantity !== null && quantity > claim.quantity) {
-    const msg = `数量不能超过申请的 ${claim.quantity} 件`
+    const msg = `数量不能超过申请的 ${claim.quantity} ${claim.unit}`
     refuse('claim.quantity', { most: claim.quantity, fields: { quantity: msg } }, msg)
   }
   if (makesGoods(remedy)) return { remedy, quantity, amount: 0 as Fen }
@@ -209,9 +215,9 @@ export const holds = (state: ClaimState): boolean => agreedStates.includes(state
 export const answers: readonly ClaimMove[] = ['take', 'askEvidence', 'offer', 'agree', 'refuse']
 export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse']
 
-/** What an offer comes to, in words: 部分退款 100 件 ¥12.00. */
-export const offerText = ({ remedy, quantity, amount }: Offered): string =>
-  [remedies[remedy], quantity === null ? '' : `${quantity} 件`, makesGoods(remedy) ? '' : formatYuan(amount)]
+/** What an offer comes to, in words: 部分退款 100 个 ¥12.00. */
+export const offerText = ({ remedy, quantity, amount }: Offered, unit: string): string =>
+  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, makesGoods(remedy) ? '' : formatYuan(amount)]
     .filter(Boolean)
     .join(' ')
 

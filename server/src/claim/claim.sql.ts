@@ -32,7 +32,8 @@ const shipped = sql`(o.state <> 'in_fulfilment'
   or exists (select from consignment s where s.order_id = o.id and s.state <> 'waiting'))`
 
 /** What a claim `c` of the order `o` shows to the rules. */
-export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity, c.appealed, c.due_at as "dueAt", c.remedy,
+export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity,
+  coalesce((select counted.unit from order_line counted where counted.id = c.order_line_id), '件') as unit, c.appealed, c.due_at as "dueAt", c.remedy,
   ${shipped} as shipped,
   (select json_build_object('id', f.id, 'side', f.side, 'remedy', f.remedy, 'quantity', f.quantity, 'amount', f.amount_fen, 'matrix', f.matrix)
     from claim_offer f where f.claim_id = c.id and f.state = 'open') as offer`

@@ -174,9 +174,9 @@ async function giveUp({ tx, claim }: Deed): Promise<void> {
 
 /** What was said, as timeline and notice show it. */
 function noteOf({ step, claim, words }: Deed): string {
-  const agreed = step.agreed ? offerText(step.agreed) : ''
+  const agreed = step.agreed ? offerText(step.agreed, claim.unit) : ''
   const offered = step.move === 'offer' || step.move === 'counter' ? words.offer : undefined
-  const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }) : ''
+  const proposed = offered ? offerText({ ...offered, quantity: offered.quantity ?? claim.quantity }, claim.unit) : ''
   const parcel = [words.carrier, words.trackingNo].filter(Boolean).join(' ')
   const shown = claimMoveRow(step.move).shows ? (words.fileIds ?? []).length : 0
   return [agreed, proposed, words.text, parcel, shown > 0 ? `附图 ${shown} 张` : ''].filter(Boolean).join('；')

@@ -17,6 +17,7 @@ export type ClaimLine = {
   type: GoodsType
   words: string[]
   quantity: number
+  unit: string
   matrix: Matrix | null
   gross: Fen
   refund: Fen
@@ -67,7 +68,7 @@ export const approval = sql`(select json_build_object('round', p.round, 'who', c
   from proof p left join account by on by.id = p.answered_by where p.line_id = l.id and p.state = 'approved')`
 
 const lines = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'title', l.title, 'picture', l.picture,
-  'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'matrix', l.matrix, 'gross', l.gross_fen, 'refund', l.refund_fen,
+  'type', l.type, 'words', l.selection_text, 'quantity', l.quantity, 'unit', l.unit, 'matrix', l.matrix, 'gross', l.gross_fen, 'refund', l.refund_fen,
   'refundedPieces', (select coalesce(sum(c.agreed_quantity), 0) from claim c where c.order_line_id = l.id and c.agreed_fen > 0
     and c.state in ('returning', 'returned', 'paying', 'executing', 'closed')),
   'printed', l.printed, 'sample', l.sample, 'state', l.state, 'promisedDay', l.promised_day, 'remake', l.remake_of is not null,

@@ -36,6 +36,7 @@ const lineHead = (line: ListedLine) => ({
   qiliGoodsTypeId: goodsTypes[line.type].wire,
   selectionText: line.words,
   quantity: line.quantity,
+  unitName: line.unit,
   gross: yuan(line.gross),
 })
 

@@ -142,11 +142,11 @@ describe('the packing list', () => {
   })
 
   test.each([
-    [120, 50, '3 箱（每箱 50 件，末箱 20 件）'],
-    [100, 50, '2 箱（每箱 50 件）'],
+    [120, 50, '3 箱（每箱 50 个，末箱 20 个）'],
+    [100, 50, '2 箱（每箱 50 个）'],
     [7, null, ''],
   ])('%i pieces at %j a carton: %s', (quantity, carton, text) => {
-    expect(cartonText(quantity, carton)).toBe(text)
+    expect(cartonText(quantity, carton, '个')).toBe(text)
   })
 
   test('cartons are added up where they are known of every line', () => {

@@ -31,7 +31,8 @@ export async function makePackingList({ db, dataDir }: Works, consignmentId: num
   })
 } // prettier-ignore
 
-function paperOf(packing: Packing, seller: string): PackingPaper {
+/** What stands on it. */
+export function paperOf(packing: Packing, seller: string): PackingPaper {
   const { orderId, place, of, address, companyName, placedBy, mark, lines } = packing
   const rows = lines.map((line) => ({
     title: line.title,
@@ -39,7 +40,7 @@ function paperOf(packing: Packing, seller: string): PackingPaper {
     // Its colours and sizes as they lie in here, then what else was chosen.
     words: [...shareWords(line, line.share), ...line.words.slice(line.matrix?.length ?? 0)],
     quantity: `${line.quantity} ${line.unit}`,
-    cartons: cartonText(line.quantity, line.carton),
+    cartons: cartonText(line.quantity, line.carton, line.unit),
   }))
   const grams = lines.reduce((sum, { quantity, weightKg }) => sum + Math.round(Number(weightKg) * 1000) * quantity, 0)
   return {
@@ -54,7 +55,7 @@ function paperOf(packing: Packing, seller: string): PackingPaper {
     address: [address.province, address.city === address.province ? '' : address.city, address.district, address.detail].join(''),
     mark,
     rows,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: `${lines.reduce((sum, { quantity }) => sum + quantity, 0)} ${lines.length > 1 ? '件' : lines[0]?.unit}`,
     cartons: allCartons(lines),
     weightKg: grams / 1000,
   }

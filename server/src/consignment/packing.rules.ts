@@ -1,9 +1,9 @@
-/** How many cartons so many pieces fill, in words: 3 箱（每箱 50 件，末箱 20 件）; '' where the carton is not known. */
-export function cartonText(quantity: number, carton: number | null): string {
+/** How many cartons so many pieces fill, in words: 3 箱（每箱 50 个，末箱 20 个）; '' where the carton is not known. */
+export function cartonText(quantity: number, carton: number | null, unit: string): string {
   const count = cartonsOf(quantity, carton)
   if (count === null || carton === null) return ''
   const last = quantity - (count - 1) * carton
-  return `${count} 箱（每箱 ${carton} 件${last < carton ? `，末箱 ${last} 件` : ''}）`
+  return `${count} 箱（每箱 ${carton} ${unit}${last < carton ? `，末箱 ${last} ${unit}` : ''}）`
 }
 
 /** Cartons for so many pieces; null where it is not known how many go into one. */

@@ -52,8 +52,8 @@ export async function packingToMake(db: Db, consignmentId: number): Promise<Pack
     select o.company_id as "companyId", o.account_id as "accountId", o.number as "orderId", c.place, c.address, o.mark,
       (select count(*)::int from consignment n where n.order_id = o.id) as of, co.name as "companyName", a.nickname as "placedBy",
       (select json_agg(json_build_object('title', l.title, 'number', l.number, 'words', l.selection_text, 'matrix', l.matrix,
-        'share', k.matrix, 'quantity', k.quantity, 'unit', p.unit, 'carton', v.rules->'carton', 'weightKg', coalesce(v.rules->>'weightKg', '0')) order by l.place)
-        from consignment_line k join order_line l on l.id = k.order_line_id join product p on p.id = l.product_id
+        'share', k.matrix, 'quantity', k.quantity, 'unit', l.unit, 'carton', v.rules->'carton', 'weightKg', coalesce(v.rules->>'weightKg', '0')) order by l.place)
+        from consignment_line k join order_line l on l.id = k.order_line_id
         left join price_version v on v.product_id = l.product_id and v.version = (l.receipt->>'priceVersion')::int
         where k.consignment_id = c.id) as lines
     from packing_list b join consignment c on c.id = b.consignment_id join customer_order o on o.id = c.order_id

@@ -27,7 +27,8 @@ export type PackingPaper = {
     readonly quantity: string
     readonly cartons: string
   }[]
-  readonly pieces: number
+  /** In words. */
+  readonly pieces: string
   /** null: not known of every line. */
   readonly cartons: number | null
   readonly weightKg: number
@@ -75,7 +76,7 @@ function head(page: Paper, paper: PackingPaper): void {
 function sums(page: Paper, { pieces, cartons, weightKg }: PackingPaper): void {
   room(page, mm(10))
   page.y += mm(2)
-  const parts = [`合计 ${pieces} 件`, ...(cartons === null ? [] : [`${cartons} 箱`]), ...(weightKg > 0 ? [`约 ${weightKg} kg`] : [])]
+  const parts = [`合计 ${pieces}`, ...(cartons === null ? [] : [`${cartons} 箱`]), ...(weightKg > 0 ? [`约 ${weightKg} kg`] : [])]
   page.fontSize(10).fillColor(ink).text(parts.join('　　'), left, page.y, { width, align: 'right' })
 } // prettier-ignore
 
@@ -83,7 +84,7 @@ function received(page: Paper): void {
   room(page, mm(30))
   page.y += mm(4)
   page.fontSize(8.5).fillColor(pale)
-  page.text('收货时请当场清点。如有短少或破损，请在商城“确认收货”时注明件数并拍照，作为申请售后的依据。', left, page.y, { width })
+  page.text('收货时请当场清点。如有短少或破损，请在商城“确认收货”时注明数量并拍照，作为申请售后的依据。', left, page.y, { width })
   const y = page.y + mm(6)
   page.fontSize(9.5).fillColor(ink)
   page.text('装箱人：', left, y, { width: width / 3 })

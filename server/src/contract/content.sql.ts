@@ -16,13 +16,13 @@ export async function readFacts(tx: Tx, orderId: number): Promise<Omit<ContractF
           from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id)) order by c.place), '[]'::json)
         from consignment c where c.order_id = o.id) as deliveries,
       (select json_agg(json_build_object('place', l.place, 'name', l.title, 'purchaseNo', l.number,
-        'spec', l.selection_text, 'quantity', l.quantity, 'unit', p.unit, 'amount', l.gross_fen,
+        'spec', l.selection_text, 'quantity', l.quantity, 'unit', l.unit, 'amount', l.gross_fen,
         'leadDays', l.receipt->'leadDays', 'printed', l.printed, 'receiptHash', l.receipt->'hash',
         'artwork', (select coalesce(json_agg(f.hash order by la.id), '[]'::json) from line_artwork la
           join stored_file f on f.id = la.file_id where la.line_id = l.id and not la.replaced),
         'proof', (select pr.hash from proof pr where pr.line_id = l.id and pr.state = 'approved'
           order by pr.round desc limit 1)) order by l.place)
-        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+        from order_line l where l.order_id = o.id) as lines
     from customer_order o join company c on c.id = o.company_id join account a on a.id = o.account_id
     where o.id = ${orderId}`.execute(tx)
   const [found = refuse('order.missing')] = rows

@@ -14,6 +14,7 @@ export type TicketLine = {
   readonly number: string
   readonly type: GoodsType
   readonly quantity: number
+  readonly unit: string
   readonly matrix: Matrix | null
   readonly promisedDay: string | null
   readonly scheduledDay: string | null
@@ -68,11 +69,11 @@ export type Facts = readonly (readonly [name: string, value: string])[]
 
 /** What the workshop has to know of a line besides where it prints, name by name. */
 export function factsOf(line: TicketLine, tolerance: number): Facts {
-  const { title, number, type, quantity, promisedDay, scheduledDay, sample, state } = line
+  const { title, number, type, quantity, unit, promisedDay, scheduledDay, sample, state } = line
   return [
     ['商品', title],
     ['采购编号', `${number}　${goodsTypes[type].tag}`],
-    ['数量', `${quantity} 件（可短少 ${tolerance} 件）`],
+    ['数量', `${quantity} ${unit}（可短少 ${tolerance} ${unit}）`],
     ['当前状态', lineStates[state]],
     ['承诺交期', promisedDay ?? '待付款后确定'],
     ['排产日期', scheduledDay ?? '未排产'],
@@ -109,5 +110,7 @@ export const packedFor = (line: TicketLine, consignments: readonly TicketShare[]
   consignments.flatMap(({ place, shares, address }): Facts => {
     const share = shares.find(({ lineId }) => lineId === line.id)
     if (!share) return []
-    return [[`${orderId}-${place}`, `${share.quantity} 件　${address.province}${address.city}${address.district}`]]
+    return [
+      [`${orderId}-${place}`, `${share.quantity} ${line.unit}　${address.province}${address.city}${address.district}`],
+    ]
   })

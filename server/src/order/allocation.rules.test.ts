@@ -40,6 +40,7 @@ const rulesOf = [demoRules.tshirt, demoRules.canvasBag, demoRules.nonwovenBag]
 const lines: Dividable[] = receipts.map(({ quantity, matrix }, at) => ({
   cartId: at + 1,
   title: ['T恤', '帆布袋', '无纺布袋'][at] ?? '',
+  unit: '件',
   quantity,
   matrix,
   rules: rulesOf[at] ?? null,

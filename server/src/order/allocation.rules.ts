@@ -17,6 +17,8 @@ export const addressIdsOf = ({ addressId, allocation }: Destination): number[] =
 export type Dividable = {
   readonly cartId: number
   readonly title: string
+  /** What its pieces are counted in. */
+  readonly unit: string
   readonly quantity: number
   readonly matrix: Matrix | null
   readonly rules: Pick<PriceRules, 'colours' | 'sizes'> | null
@@ -88,14 +90,15 @@ function checkTwice(parcels: readonly Parcel[]): void {
 
 /** Every colour and size of the line, or the line itself, is given away to the piece. */
 function checkSum(line: Dividable, at: number, parcels: readonly Parcel[]): void {
-  const { title, matrix, quantity, rules } = line
+  const { title, unit, matrix, quantity, rules } = line
   const cells = matrix ?? [{ quantity }]
   for (const cell of cells) {
     const given = parcels.reduce((sum, { shares }) => sum + piecesIn(shares[at], matrix ? cell : null), 0)
     if (given === cell.quantity) continue
     const name = matrix && rules ? `（${cellName(rules, cell)}）` : ''
-    const gap = given < cell.quantity ? `还剩 ${cell.quantity - given} 件未分配` : `多分了 ${given - cell.quantity} 件`
-    const msg = `「${title}」${name}各地址合计 ${given} 件，应为 ${cell.quantity} 件，${gap}`
+    const gap =
+      given < cell.quantity ? `还剩 ${cell.quantity - given} ${unit}未分配` : `多分了 ${given - cell.quantity} ${unit}`
+    const msg = `「${title}」${name}各地址合计 ${given} ${unit}，应为 ${cell.quantity} ${unit}，${gap}`
     refuse('allocation.wrong', { line: at + 1, quantity: cell.quantity, given }, msg)
   }
 }

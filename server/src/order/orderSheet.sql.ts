@@ -49,6 +49,7 @@ export type SheetLine = {
   artwork: { name: string; position: string | null; note: string }[]
   positions: Position[]
   quantity: number
+  unit: string
   unitGross: string
   gross: Fen
   state: LineState
@@ -88,7 +89,7 @@ export async function sheetLinesAfter(db: Db, filter: OrderSheetFilter, after: n
   const { rows } = await sql<SheetLine>`
     select l.id, c.name as "companyName", o.number as "orderId", o.created_at as "createdAt", o.state as "orderState", o.plan,
       (select a.nickname from account a where a.id = o.account_id) as "placedBy", o.gross_fen as "orderGross", o.paid_fen as paid,
-      o.refund_fen as refund, o.mark, l.title, l.number, l.type, l.selection_text as words, l.quantity,
+      o.refund_fen as refund, o.mark, l.title, l.number, l.type, l.selection_text as words, l.quantity, l.unit,
       (select coalesce(json_agg(json_build_object('name', f.name, 'position', a.position, 'note', a.note) order by a.id), '[]'::json)
         from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as artwork, ${printedAt} as positions,
       l.receipt->>'unitGross' as "unitGross", l.gross_fen as gross, l.state, l.promised_day as "promisedDay",

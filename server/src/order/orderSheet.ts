@@ -25,13 +25,11 @@ const moment = (at: string | null): string => (at === null ? '' : shanghai(new D
 const joined = (parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join('；')
 
 /** Where pieces go, and how many where some go elsewhere. */
-function addressed(
-  { address, quantity }: SheetLine['consignments'][number],
-  _: number,
-  all: readonly unknown[],
-): string {
-  const { province, city, district, detail } = address
-  return `${province}${city}${district}${detail}${all.length > 1 ? `（${quantity} 件）` : ''}`
+function addressed({ consignments, unit }: SheetLine): string[] {
+  return consignments.map(({ address: { province, city, district, detail }, quantity }) => {
+    const many = consignments.length > 1 ? `（${quantity} ${unit}）` : ''
+    return `${province}${city}${district}${detail}${many}`
+  })
 }
 
 /** A file of artwork by its name, with what was said of it. */
@@ -65,7 +63,7 @@ const cells = (line: SheetLine): string[] => [
   lineStates[line.state],
   line.promisedDay ?? '',
   joined(line.consignments.map(({ address }) => `${address.realName} ${address.phone}`)),
-  joined(line.consignments.map(addressed)),
+  joined(addressed(line)),
   joined(line.consignments.map(({ state }) => consignmentStates[state])),
   joined(line.consignments.map(({ carrier, trackingNo }) => [carrier, trackingNo].filter(Boolean).join(' '))),
   joined(line.consignments.map(({ shippedAt }) => moment(shippedAt))),

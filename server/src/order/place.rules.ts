@@ -45,6 +45,7 @@ export function priceOrder(chosen: readonly CartLine[], day: Day, delivery: Deli
 const dividable = ({ line, receipt: { quantity, matrix } }: PricedOrder['lines'][number]): Dividable => ({
   cartId: line.id,
   title: line.product.name,
+  unit: line.product.unit,
   quantity,
   matrix,
   rules: line.product.rules,
@@ -200,6 +201,7 @@ export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => 
   qiliGoodsTypeId: goodsTypes[line.product.type].wire,
   selectionText: line.product.rules ? wordsOf(line.product.rules, receipt.selection, receipt.matrix) : [],
   quantity: receipt.quantity,
+  unitName: line.product.unit,
   needsArtwork: isPrinted(line.product, receipt),
   receipt,
 })

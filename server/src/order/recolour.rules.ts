@@ -11,6 +11,7 @@ import type { LineFacts, OrderFacts } from './order.rules.ts'
 /** A line whose colours were lost, with what goes where, and the rules that it was priced by. */
 export type LostLine = {
   readonly lost: boolean
+  readonly unit: string
   readonly matrix: Matrix | null
   readonly picture: string
   readonly receipt: Receipt
@@ -64,7 +65,7 @@ export function recoloured(line: LostLine, asked: ColourShares): Recoloured {
 
 const wrong = (field: string, msg: string): never => refuse('input.invalid', { fields: { [field]: msg } }, msg)
 
-function shareOf({ rules, parts }: LostLine, { consignmentId, place, quantity }: LostLine['parts'][number], asked: ColourShares): Matrix {
+function shareOf({ rules, unit, parts }: LostLine, { consignmentId, place, quantity }: LostLine['parts'][number], asked: ColourShares): Matrix {
   const at = asked.findIndex((share) => share.consignmentId === consignmentId)
   const cells = asked[at]?.cells ?? wrong('shares', '请为每个收货单各填写一次颜色数量')
   const field = `shares.${at}.cells`
@@ -75,7 +76,7 @@ function shareOf({ rules, parts }: LostLine, { consignmentId, place, quantity }:
   }
   const pieces = cells.reduce((sum, cell) => sum + cell.quantity, 0)
   const where = parts.length > 1 ? `收货单 ${place} ` : ''
-  if (pieces !== quantity) wrong(field, `${where}各颜色之和应为 ${quantity} 件，现为 ${pieces} 件`)
+  if (pieces !== quantity) wrong(field, `${where}各颜色之和应为 ${quantity} ${unit}，现为 ${pieces} ${unit}`)
   return inOrder(rules, cells)
 } // prettier-ignore
 

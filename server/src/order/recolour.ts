@@ -37,7 +37,7 @@ export async function recolour(
 
 async function readLost(tx: Tx, lineId: number): Promise<LostLine> {
   const { rows } = await sql<LostLine>`
-    select l.colours_lost as lost, l.matrix, l.picture, l.receipt, v.rules,
+    select l.colours_lost as lost, l.unit, l.matrix, l.picture, l.receipt, v.rules,
       (select json_agg(json_build_object('consignmentId', c.id, 'place', c.place, 'quantity', k.quantity) order by c.place)
         from consignment_line k join consignment c on c.id = k.consignment_id where k.order_line_id = l.id) as parts
     from order_line l join price_version v on v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int

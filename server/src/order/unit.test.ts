@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderAgain } from '../../../contract/again.ts'
+import { claimableOrder, listClaims } from '../../../contract/claim.ts'
+import { confirmOrder } from '../../../contract/placeOrder.ts'
+import { lineProduction } from '../../../contract/productionDesk.ts'
+import { askPacking } from '../../../contract/consignmentDesk.ts'
 import { listOrders, staffListOrders } from '../../../contract/order.ts'
 import { aClaimDesk, type ClaimDesk } from '../claim/claim.fixture.ts'
+import { paperOf } from '../consignment/make.ts'
+import { packingToMake } from '../consignment/packing.sql.ts'
 
 // Shown to fail with: the unit read from the product instead of the line, an order written without it and no trigger, 件 in
-// the words of what was found.
+// the words of what was found, a remake that takes the product's of today, 件 in the claim's words, on the packing list.
 
 let w: ClaimDesk
 beforeAll(async () => void (w = await aClaimDesk()))
@@ -55,4 +62,50 @@ test('what was found missing is told in it', async () => {
   await sign(2, 3)
   const notes = (await w.detail(main, orderId)).timeline.map(({ note }) => note)
   expect(notes).toContain('lot 短少 2 套；otherLot 短少 3 件')
+})
+
+test('a claim is made, offered and answered in it, and so is what is sent anew', async () => {
+  const orderId = await w.arrived(await ordered())
+  const { main, sales } = w.people
+  const lineId = await w.lineOf(orderId)
+  const { lines } = await w.must(w.ask(main, claimableOrder, { orderId }))
+  expect(lines.map(({ unitName }) => unitName)).toEqual(['套', '件'])
+  const wanted = { lineId, reason: 'shortage', remedy: 'makeup' }
+  expect(await w.askClaim(orderId, { ...wanted, quantity: 11 })).toMatchObject({ msg: '最多可申请 10 套' })
+  const id = await w.claim(orderId, { ...wanted, quantity: 2 })
+  const row = (await w.must(w.ask(main, listClaims, { keyword: orderId }))).rows[0]
+  for (const claim of [await w.claimOf(id), await w.desk(id, sales), row]) expect(claim?.line?.unitName).toBe('套')
+  expect((await w.claimOf(id)).timeline[0]?.note).toMatch(/ 2 套$/)
+  const offer = { remedy: 'makeup', quantity: 3, amount: '0.00' }
+  await w.must(w.byStaff(id, 'take'))
+  expect(await w.byStaff(id, 'offer', { offer })).toMatchObject({ msg: '数量不能超过申请的 2 套' })
+  await w.must(w.agree(id))
+  const { remakeOrderId } = await w.claimOf(id)
+  expect((await w.detail(main, remakeOrderId ?? '')).lines).toMatchObject([{ quantity: 2, unitName: '套' }])
+})
+
+test('papers and the workshop count in it', async () => {
+  const orderId = await ordered()
+  const { main, production } = w.people
+  const { consignments, lines } = await w.detail(main, orderId)
+  const consignmentId = consignments[0]?.id ?? 0
+  await w.must(w.ask(production, askPacking, { consignmentId }))
+  const packing = await packingToMake(w.db, consignmentId)
+  if (!packing) throw new Error('no packing list is asked for')
+  const paper = paperOf(packing, '印采')
+  expect(paper.rows.map(({ quantity }) => quantity)).toEqual(['10 套', '30 件'])
+  expect(paper.pieces).toBe('40 件')
+  expect(paperOf({ ...packing, lines: packing.lines.slice(0, 1) }, '印采').pieces).toBe('10 套')
+  const lineId = lines[0]?.id ?? 0
+  expect(await w.must(w.ask(production, lineProduction, { lineId }))).toMatchObject({ quantity: 10, unitName: '套' })
+})
+
+test('what is ordered now, also the same again, is counted as the goods now are', async () => {
+  const orderId = await ordered()
+  const { main } = w.people
+  const { lines } = await w.must(w.ask(main, orderAgain, { orderId }))
+  expect(lines[0]).toMatchObject({ before: { unitName: '套' }, now: { unitName: '箱' } })
+  const cartIds = [await w.cartLine(main, { product: 'lot', quantity: 10 })]
+  const confirmed = await w.must(w.ask(main, confirmOrder, { cartIds }))
+  expect(confirmed.lines).toMatchObject([{ quantity: 10, unitName: '箱' }])
 })

@@ -17,6 +17,7 @@ export type BoardRow = {
   type: GoodsType
   words: string[]
   quantity: number
+  unit: string
   stepId: number | null
   stepName: string | null
   kind: StepKind | null
@@ -56,7 +57,7 @@ export async function boardRows(
     with card as (
       select case when l.state in ('ready', 'packed') then l.state else s.process_id::text end as key,
         l.id as "lineId", o.number as "orderId", c.name as "companyName", l.title, l.picture, l.type,
-        l.selection_text as words, l.quantity, s.id as "stepId", s.name as "stepName", s.kind,
+        l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
         s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
         coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late

@@ -26,6 +26,7 @@ export type Slipping = {
   orderId: string
   storeName: string
   quantity: number
+  unitName: string
   promisedDay: Day
   planEnd: Day
 }
@@ -33,7 +34,7 @@ export type Slipping = {
 /** Lines whose plan ends after their promised day, the soonest promised first. */
 export async function slippingLines(db: Db): Promise<Slipping[]> {
   const { rows } = await sql<Slipping>`
-    select l.id as "lineId", o.number as "orderId", l.title as "storeName", l.quantity, l.promised_day as "promisedDay",
+    select l.id as "lineId", o.number as "orderId", l.title as "storeName", l.quantity, l.unit as "unitName", l.promised_day as "promisedDay",
       e.day as "planEnd"
     from order_line l join customer_order o on o.id = l.order_id
     join lateral (select max(t.planned_day) as day from line_step t

@@ -90,6 +90,7 @@ export type OwnLine = {
   type: GoodsType
   words: string[]
   quantity: number
+  unit: string
   printed: boolean
   until: Date | null
   review: ShownReview | null
@@ -106,7 +107,7 @@ export async function ownReviews(db: Db, seen: RawBuilder<unknown>, asked: Mine,
     where ${seen} and o.state = 'completed' ${asked.orderId === undefined ? sql`` : sql`and o.number = ${asked.orderId}`}`
   const { rows } = await sql<OwnLine>`
     select o.number as "orderId", l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type,
-      l.selection_text as words, l.quantity, l.printed, case when ${waiting(now)} then o.review_until end as until,
+      l.selection_text as words, l.quantity, l.unit, l.printed, case when ${waiting(now)} then o.review_until end as until,
       case when r.id is not null then ${shownReview} end as review
     from ${from} and ${asked.type === 'waiting' ? waiting(now) : sql`r.id is not null`}
     order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(

@@ -63,6 +63,7 @@ export function lineOf({ review, ...line }: OwnLine, pictures: Pictures, mayWrit
     qiliGoodsTypeId: goodsTypes[line.type].wire,
     selectionText: line.words,
     quantity,
+    unitName: line.unit,
     printed,
     until: until && shanghai(until),
     review: review && {
