@@ -63,7 +63,7 @@ export function LineCard({ order, line, share, moves, onMove }: LineCardProps) {
         </div>
       )}
       {line.proofs.length > 0 && <ProofList proofs={line.proofs} />}
-      <LineReceipt receipt={line.receipt} share={share} />
+      <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
     </section>
   )
 }

@@ -21,14 +21,16 @@ type LineReceiptProps = {
   readonly receipt: Receipt
   /** What the order made of it; freight and tax are reckoned for the whole order. */
   readonly share: OrderDetail['receipt']['lines'][number] | undefined
+  /** What its pieces are counted in; 件 where nothing is said. */
+  readonly unit?: string
 }
 
 /** The price receipt of a line as the engine gave it, rule by rule, and its share of the order's freight and tax. */
-export function LineReceipt({ receipt, share }: LineReceiptProps) {
+export function LineReceipt({ receipt, share, unit = '件' }: LineReceiptProps) {
   return (
     <details className={styles.block}>
       <summary>价格明细</summary>
-      <ReceiptTable receipt={receipt} share={share} />
+      <ReceiptTable receipt={receipt} share={share} unit={unit} />
       <p className={desk.quiet}>
         价目版本 {receipt.priceVersion} · 生产工期 {receipt.leadDays} 个工作日 · 明细指纹{' '}
         <Hash hash={receipt.hash} name="明细指纹" />
@@ -38,7 +40,7 @@ export function LineReceipt({ receipt, share }: LineReceiptProps) {
 }
 
 /** The lines of a receipt and what they come to. */
-export function ReceiptTable({ receipt, share }: LineReceiptProps) {
+export function ReceiptTable({ receipt, share, unit = '件' }: LineReceiptProps) {
   const rows = receipt.lines.filter((line) => !share || line.group !== 'freight')
   const sums = share ?? { net: receipt.net, freight: null, tax: receipt.tax, gross: receipt.gross }
   return (
@@ -55,7 +57,7 @@ export function ReceiptTable({ receipt, share }: LineReceiptProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ReceiptRow key={row.rule} row={row} />
+          <ReceiptRow key={row.rule} row={row} unit={unit} />
         ))}
       </tbody>
       <tfoot>
@@ -68,11 +70,11 @@ export function ReceiptTable({ receipt, share }: LineReceiptProps) {
   )
 }
 
-const ReceiptRow = ({ row }: { row: ReceiptLine }) => (
+const ReceiptRow = ({ row, unit }: { row: ReceiptLine; unit: string }) => (
   <tr>
     <td>{groups[row.group]}</td>
     <td>{row.label}</td>
-    <td className={styles.formula}>{formulaText(row.formula)}</td>
+    <td className={styles.formula}>{formulaText(row.formula, unit)}</td>
     <td className={styles.right}>
       <Money yuan={row.amount} />
     </td>

@@ -57,7 +57,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
           <MoveButtons moves={others} onMove={(move) => onMove(move, about)} />
         </div>
       )}
-      <LineReceipt receipt={line.receipt} share={share} />
+      <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
     </li>
   )
 }

@@ -39,6 +39,6 @@ const SettledLine = ({ line, share }: { line: Line; share: OrderReceipt['lines']
       </span>
       <Money amount={share?.gross ?? line.receipt.gross} />
     </p>
-    <LineReceipt receipt={line.receipt} share={share} />
+    <LineReceipt receipt={line.receipt} share={share} unit={line.unitName} />
   </li>
 )
