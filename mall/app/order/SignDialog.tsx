@@ -49,7 +49,9 @@ export function SignDialog({ order, move, onClose }: Props) {
     )
   }
 
-  const put = (lineId: number, change: (before: Found) => Found | null) =>
+  function put(lineId: number, change: (before: Found) => Found | null) {
+    // What was wrong with the last try is being mended.
+    if (deed.isError) deed.reset()
     find((before) => {
       const after = new Map(before)
       const now = change(before.get(lineId) ?? nothing)
@@ -57,6 +59,7 @@ export function SignDialog({ order, move, onClose }: Props) {
       else after.delete(lineId)
       return after
     })
+  }
   const busy = (lineId: number, on: boolean) =>
     setSending((before) => new Set(on ? [...before, lineId] : [...before].filter((id) => id !== lineId)))
 
