@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { staffAt } from './people.ts'
 
 /** Orders of plain bags, not paid. */
 async function unpaid({ ask }: OwnCompany, productId: number, count: number): Promise<string[]> {
@@ -82,4 +84,16 @@ test('订单台：保存筛选，批量操作逐单有结果，买家的动作�
   await desk.getByRole('button', { name: `删除 ${name}` }).click()
   await desk.getByRole('button', { name: '确认删除' }).click()
   await expect(savedLink(desk, name)).toHaveCount(0, { timeout: 30_000 })
+})
+
+test('有合同的订单：灰字里的合同链接看得出是链接', async ({ page: desk, baseURL }) => {
+  const company = await ownCompany(baseURL)
+  await (
+    await staffAt(baseURL ?? '', 'finance')
+  ).ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })
+  const found = await desk.request.get('/api/product/detail?number=WF1002')
+  const [orderId = ''] = await unpaid(company, (await found.json()).data.id, 1)
+  await atTheDesk(desk, 'sales', `/order/${orderId}`)
+  await expect(desk.getByRole('link', { name: /^合同 / })).toBeVisible()
+  expect(await barriers(desk)).toEqual([])
 })
