@@ -43,7 +43,11 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   expect(await flaws(page, 'main')).toEqual([])
   const queue = await finance.read(`/api/admin/invoice/list?state=applied&keyword=${orders[0]}`)
   const id = (queue['data'] as { id: number }[])[0]?.id ?? 0
-  await finance.ask('/api/admin/invoice/move', { id, move: 'check' })
+  const desk = await (await browser.newContext()).newPage()
+  await atTheDesk(desk, 'finance', `/invoice/${id}`)
+  await desk.getByRole('button', { name: '审核通过', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toContainText(/¥\d{1,3},\d{3}\.\d\d/)
+  await desk.getByRole('dialog').getByRole('button', { name: '审核通过', exact: true }).click()
   await visit(page, '/invoice?tab=records')
   await expect(records.getByText('已开具')).toBeVisible({ timeout: 60_000 })
   const download = page.waitForEvent('download', { timeout: 45_000 })
@@ -64,8 +68,7 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   await page.getByRole('link', { name: '可开票订单' }).click()
   for (const orderId of orders) await expect(page.getByRole('checkbox', { name: `选择订单 ${orderId}` })).toBeVisible()
 
-  const desk = await (await browser.newContext()).newPage()
-  await atTheDesk(desk, 'finance', `/invoice?state=all&keyword=${orders[0]}`)
+  await desk.goto(`/admin/invoice?state=all&keyword=${orders[0]}`)
   const files = desk.getByRole('link', { name: /^下载 / })
   await expect(files).toHaveText(['PDF', 'OFD', 'XML', '红字 PDF'])
   await expectFit(desk)

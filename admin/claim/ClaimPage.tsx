@@ -3,6 +3,7 @@ import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LegalClaimMove } from '../../contract/claim.ts'
+import { grouped } from '../../contract/money.ts'
 import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -127,8 +128,8 @@ const Execution = ({ claim }: { claim: Claim }) =>
         rows={[
           ['处理方式', claim.remedyLabel],
           ['退款金额', claim.amount === '0.00' ? null : <Money key="amount" yuan={claim.amount} strong />],
-          ...claim.roads.map(({ road, amount, payerName }): [string, string] => [road, `¥${amount}${payerName && `，退给 ${payerName}`}`]),
-          ...claim.refunds.map(({ road, amount, number, stateLabel }): [string, string] => [road, `${stateLabel} ¥${amount}，${number}`]),
+          ...claim.roads.map(({ road, amount, payerName }): [string, string] => [road, `¥${grouped(amount)}${payerName && `，退给 ${payerName}`}`]),
+          ...claim.refunds.map(({ road, amount, number, stateLabel }): [string, string] => [road, `${stateLabel} ¥${grouped(amount)}，${number}`]),
           ['退货地址', claim.returnTo],
           ['退货运单', claim.trackingNo && `${claim.carrier} ${claim.trackingNo}`],
           ['退货物流', claim.parcel && <ParcelFacts key="parcel" parcel={claim.parcel} name="退货" />],

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { evidenceAtMost, staffMoveClaim, StaffClaimMoveForm, type LegalClaimMove } from '../../contract/claim.ts'
+import { grouped } from '../../contract/money.ts'
 import type { Matrix } from '../../contract/price.ts'
 import type { Remedy } from '../../contract/claimReason.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -130,7 +131,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
 function Wished({ claim }: { claim: Claim }) {
   const offer = claim.offers.find(({ state }) => state === 'open')
   if (!offer) return null
-  const money = offer.amount === '0.00' ? '' : `，退款 ¥${offer.amount}`
+  const money = offer.amount === '0.00' ? '' : `，退款 ¥${grouped(offer.amount)}`
   const cells = offer.cellsText.length > 0 ? `（${offer.cellsText.join('、')}）` : ''
   const pieces = offer.quantity === null ? '' : ` ${offer.quantity} ${claim.line?.unitName ?? '件'}${cells}`
   return <p className={desk.warning}>{`客户方案：${offer.remedyLabel}${pieces}${money}`}</p>
@@ -139,7 +140,7 @@ function Wished({ claim }: { claim: Claim }) {
 const Roads = ({ claim }: { claim: Claim }) => (
   <p className={desk.warning}>
     {claim.roads
-      .map(({ road, amount, payerName }) => `${road} ¥${amount}${payerName && `（${payerName}）`}`)
+      .map(({ road, amount, payerName }) => `${road} ¥${grouped(amount)}${payerName && `（${payerName}）`}`)
       .join('；')}
   </p>
 )

@@ -1,4 +1,5 @@
 import type { ContractContent, OrderContent, Party } from '../../contract/contractContent.ts'
+import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
@@ -17,7 +18,7 @@ export const ContentPanels = ({ content }: { content: ContractContent }) => (
       <Facts
         rows={[
           ...(content.format === 'yincai-frame/1' ? [] : content.plan).map(
-            ({ label, amount, when }) => [label, `¥${amount}，${when}`] as const,
+            ({ label, amount, when }) => [label, `¥${grouped(amount)}，${when}`] as const,
           ),
           ...content.clauses.map(({ heading, body }) => [heading, body] as const),
         ]}

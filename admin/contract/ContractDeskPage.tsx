@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffListContracts, type DeskRow } from '../../contract/contractDesk.ts'
 import { contractKinds, type ContractQueue } from '../../contract/contractState.ts'
+import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
@@ -118,7 +119,7 @@ const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
         title: '金额',
         right: true,
         cell: (contract) => (contract.gross === null ? '不设上限' : <Money yuan={contract.gross} />),
-        small: (contract) => contract.frame && <>已用 ¥{contract.frame.used}</>,
+        small: (contract) => contract.frame && <>已用 ¥{grouped(contract.frame.used)}</>,
       },
       {
         title: '状态',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { staffSignContract } from '../../contract/contractDesk.ts'
+import { grouped } from '../../contract/money.ts'
 import { faultsIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
@@ -44,7 +45,7 @@ export function SignDialog({ contract, onClose }: Props) {
           <Fault error={deed.error} />
           <p className={desk.subject}>
             {contract.companyName}，合同 {contract.number} 第 {contract.version} 版
-            {contract.gross && `，¥${contract.gross}`}
+            {contract.gross && `，¥${grouped(contract.gross)}`}
           </p>
           <p>
             {contract.frame ? '签署后合同生效，有效期内的订单无需逐单签署；' : '签署后合同生效，客户即可付款；'}

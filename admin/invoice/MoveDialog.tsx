@@ -7,6 +7,7 @@ import {
   type StaffInvoice,
 } from '../../contract/invoiceRecord.ts'
 import { redHours } from '../../contract/invoiceState.ts'
+import { grouped } from '../../contract/money.ts'
 import { faultsIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'
@@ -61,7 +62,7 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
         <>
           <Fault error={deed.error} />
           <p className={desk.subject}>
-            {invoice.companyName}，{invoice.name}，¥{invoice.money}
+            {invoice.companyName}，{invoice.name}，¥{grouped(invoice.money)}
           </p>
         </>
       }

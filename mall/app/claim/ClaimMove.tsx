@@ -8,6 +8,7 @@ import {
   type ClaimDetail,
   type LegalClaimMove,
 } from '../../../contract/claim.ts'
+import { grouped } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
 import { CarrierField } from '../../../kit/CarrierField.tsx'
@@ -129,7 +130,7 @@ function Accepted({ claim }: { claim: ClaimDetail }) {
       商家方案：{offer.remedyLabel}
       {offer.quantity !== null && ` ${offer.quantity} ${claim.line?.unitName ?? '件'}`}
       {offer.cellsText.length > 0 && `（${offer.cellsText.join('、')}）`}
-      {offer.amount !== '0.00' && `，退款 ¥${offer.amount}`}
+      {offer.amount !== '0.00' && `，退款 ¥${grouped(offer.amount)}`}
       {offer.note && `。${offer.note}`}
     </p>
   ) : null
