@@ -128,8 +128,8 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     const mustSign = await contractNeeded(tx, actor.companyId, order)
     const spendMonth = day.slice(0, 7)
     const spend = { accountId: actor.accountId, month: spendMonth, amount: order.gross }
-    // What else is held is held after it, and before the order is written.
-    const heldFirst = plan.onCredit || mustSign
+    // Who may be refused is, before the order is written: what is told counts what others have ordered. What else is held comes after it.
+    const heldFirst = draft.limited || plan.onCredit || mustSign
     if (heldFirst) await reserveSpend(tx, spend)
     if (plan.onCredit) await reserveCredit(tx, actor.companyId, order.gross, now)
     const frameId = mustSign ? await takeRoom(tx, actor.companyId, order.gross, day) : null

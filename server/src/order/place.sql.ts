@@ -86,6 +86,8 @@ export type Draft = {
   expiresAt: Date
   orderId: number | null
   main: boolean
+  /** The account has a limit of an order or a month. */
+  limited: boolean
   identityId: number | null
   rules: RuleNow[]
   /** The asker's own among the addresses that were named. */
@@ -98,7 +100,7 @@ type Asked = Destination & { key: string; titleId?: number | undefined }
 
 const draftFrom = (owner: Owner, { key, titleId = 0, ...to }: Asked) => sql`/* kept */
   select d.cart_ids as "cartIds", d.lines, d.gross_fen as gross, d.expires_at as "expiresAt", d.order_id as "orderId",
-    p.parent_id is null as main, p.identity_id as "identityId", ${enabledRules} as rules,
+    p.parent_id is null as main, coalesce(p.limit_per_order_fen, p.limit_per_month_fen) is not null as limited, p.identity_id as "identityId", ${enabledRules} as rules,
     (select coalesce(json_agg(${addressJson(sql`a`)}), '[]'::json) from address a
       where a.id = any(${addressIdsOf(to)}) and a.account_id = d.account_id) as addresses,
     case when t.id is not null then ${titleJson(sql`t`)} end as title
