@@ -96,4 +96,8 @@ test('有合同的订单：灰字里的合同链接看得出是链接', async ({
   await atTheDesk(desk, 'sales', `/order/${orderId}`)
   await expect(desk.getByRole('link', { name: /^合同 / })).toBeVisible()
   expect(await barriers(desk)).toEqual([])
+  // What one part of the contracts has not is looked for in all of them.
+  await desk.goto(`/admin/contract?keyword=${orderId}`)
+  await desk.getByRole('link', { name: `在“全部”中查找“${orderId}”` }).click()
+  await expect(desk.getByRole('row', { name: new RegExp(company.name) })).toBeVisible()
 })

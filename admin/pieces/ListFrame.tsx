@@ -1,5 +1,6 @@
 import { Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import desk from './desk.module.css'
 import { Fault } from './Fault.tsx'
 import { Pager } from './Pager.tsx'
@@ -10,7 +11,7 @@ type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly
   readonly name?: string
   readonly tabs?: readonly Tab[]
   /** As `useFilters` gives them. */
-  readonly filters: { readonly page: number; readonly limit: number }
+  readonly filters: { readonly page: number; readonly limit: number; readonly keyword?: string | undefined }
   readonly pathWith: (change: { page: number }) => string
   readonly search: ReactNode
   /** As `useQuery` gives it. */
@@ -29,7 +30,7 @@ type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly
 export function ListFrame<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
   name = '',
   tabs = [],
-  filters: { page, limit },
+  filters: { page, limit, keyword = '' },
   pathWith,
   search,
   found: { data, error, isPending, isPlaceholderData },
@@ -42,10 +43,28 @@ export function ListFrame<Row, Found extends { readonly rows: readonly Row[]; re
       {search}
       <Fault error={error} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && (data.rows.length > 0 ? children(data.rows) : empty)}
+        {data && data.rows.length > 0 && children(data.rows)}
+        {data && data.rows.length === 0 && (
+          <>
+            {empty}
+            {keyword !== '' && <Elsewhere tabs={tabs} keyword={keyword} />}
+          </>
+        )}
         {!data && <div className={desk.blank} />}
       </Spin>
       {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => pathWith({ page: to })} />}
     </div>
+  )
+}
+
+/** What was not found in one part of a list may be in another: whoever has a number to look for does not know its state. */
+function Elsewhere({ tabs, keyword }: { tabs: readonly Tab[]; keyword: string }) {
+  const all = tabs.find(({ label, here }) => label === '全部' && !here)
+  return (
+    all && (
+      <p className={desk.elsewhere}>
+        <Link to={all.to}>在“全部”中查找“{keyword}”</Link>
+      </p>
+    )
   )
 }

@@ -58,7 +58,9 @@ export function SetUp({ ways, onDone }: Props) {
             {begun.data ? (
               <QRCode value={begun.data.uri} size={180} type="svg" bordered={false} aria-label="两步验证二维码" />
             ) : (
-              <Spin aria-label="正在生成二维码" />
+              <span role="status" aria-label="正在生成二维码">
+                <Spin />
+              </span>
             )}
           </div>
           {begun.data && (

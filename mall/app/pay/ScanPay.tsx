@@ -25,7 +25,11 @@ export function ScanPay({ order, way, step }: Props) {
       <h3 id="scan">请使用{channels[way]}扫一扫</h3>
       {error && <Fault error={error} />}
       <div className="y-code">
-        {isPending && <Spin aria-label="正在获取付款码" />}
+        {isPending && (
+          <span role="status" aria-label="正在获取付款码">
+            <Spin />
+          </span>
+        )}
         {link && <QRCode value={link} size={220} type="svg" bordered={false} aria-label={`${channels[way]}付款码`} />}
         {error && (
           <Button type="primary" onClick={() => void refetch()} loading={isFetching}>
