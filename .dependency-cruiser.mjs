@@ -18,11 +18,11 @@ export default {
     room('admin', '^admin/', '^(contract|pricing|artwork|kit|admin)/', 'one door to the server: call()'),
     room('server', '^server/', '^(contract|pricing|artwork|drawings|server)/', 'the server shows no pages of its own'),
     {
-      name: 'no-seed-at-start',
-      comment: 'the demo and its drawings are read when they are asked for: a mall without them never reads them',
+      name: 'no-demo-at-start',
+      comment: 'the demo, its drawings and the played providers are read when they are asked for: a mall without them never reads them',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '(\\.test\\.ts|\\.fixture\\.ts|/test\\w+\\.ts)$' },
-      to: { path: '^(server/seed|drawings)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      from: { path: '^server/src/', pathNot: '^server/src/sandbox/|(\\.test\\.ts|\\.fixture\\.ts|/test\\w+\\.ts)$' },
+      to: { path: '^(server/seed|server/src/sandbox|drawings)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     room('e2e', '^e2e/', '^(e2e|contract|server/seed)/', 'a journey knows the cast, nothing else of the server'),
     {

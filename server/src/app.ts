@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
-import { evenLimited } from './account/session.ts'
+import { evenLimited } from './account/session.sql.ts'
 import { catalogMemory } from './catalog/memory.ts'
 import { capConnections } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
@@ -24,9 +24,12 @@ import { pulseOf, type Pulse } from './pulse.ts'
 import { safeHeaders, tellSafe } from './safeHeaders.ts'
 import { asRefusal, road, sendRefusal, type Door, type Origin } from './serve.ts'
 import { cutSlowBodies, endUnread } from './slowBodies.ts'
+import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 
 export type AppOptions = {
+  /** Who plays the providers; absent: nobody does. */
+  readonly played?: Subject
   readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Requests a second from one address; 0: no guard. */
   readonly flood: number
@@ -120,7 +123,8 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     strict: options.strict ?? false,
   })
   refuseWhenReplaced(app, pulse.isOver, ways.endpoints)
-  for (const { routes = [] } of subjects) for (const route of routes) route(ways, house, app)
+  for (const { routes = [] } of [...subjects, ...(options.played ? [options.played] : [])])
+    for (const route of routes) route(ways, house, app)
   const { docs = 'all' } = options
   const told = ways.endpoints().filter(({ path }) => docs === 'all' || !path.startsWith('/api/admin/'))
   if (docs !== 'off') await document(app, told)

@@ -8,7 +8,7 @@ import type { Courier } from './courier/courier.ts'
 import type { Db } from './db.ts'
 import type { Quotas } from './file/quota.rules.ts'
 import type { Platform } from './invoice/platform.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
+import type { Sandbox } from './played.ts'
 import type { Road } from './serve.ts'
 import type { SheetDesks } from './sheet/desk.ts'
 

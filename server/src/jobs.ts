@@ -5,7 +5,7 @@ import type { ChannelName } from '../../contract/channel.ts'
 import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
-import type { SignDeed } from './sandbox/signing.ts'
+import type { SignDeed } from './played.ts'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
 export type Jobs = {

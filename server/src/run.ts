@@ -6,7 +6,7 @@ import { liveAuthority, playedAuthority } from './authority/authorityEnv.ts'
 import { liveChannels, playsPay } from './channel/channelEnv.ts'
 import { aliyun } from './account/aliyun.ts'
 import { browsersOf } from './account/browser.ts'
-import { isBuyer } from './account/session.ts'
+import { isBuyer } from './account/session.sql.ts'
 import { usualSharing } from './drawing.ts'
 import { liveCourier, playsCourier } from './courier/courierEnv.ts'
 import { outbox } from './account/sms.ts'
@@ -25,7 +25,6 @@ import type { Health } from './pulse.ts'
 import { startPostgres } from './postgres.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { livePlatform, playsInvoicing } from './invoice/platformEnv.ts'
-import { sandboxIn } from './sandbox/sandbox.ts'
 import { checkDatabase, checkPooling, onceUp, readSecret } from './standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 
@@ -75,7 +74,8 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
   const signsAt = playedAuthority(env)
   const plays = playsPay(env) || playsInvoicing(env) || playsCourier(env) || signsAt !== null
   const at = { db, dataDir: env.DATA_DIR, now, ...(signsAt && { signsAt }) }
-  const played = plays ? sandboxIn(at, () => app) : null
+  const played = plays ? (await import('./sandbox/sandbox.ts')).sandboxIn(at, () => app) : null
+  const players = plays ? (await import('./sandbox/subject.ts')).sandboxSubject : null
   const invoicing = playsInvoicing(env) && played ? played.invoicing : livePlatform(env, { db, now })
   const authority = signsAt && played ? played.authority : liveAuthority(env, now)
   const courier = playsCourier(env) && played ? played.courier : liveCourier(env, now)
@@ -111,6 +111,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     docs: env.API_DOCS ?? (env.NODE_ENV === 'production' ? 'off' : 'all'),
     metricsHere: env.NODE_ENV !== 'production' && proxiesOf(env).length === 0,
     trustProxy: proxiesOf(env),
+    ...(players && { played: players }),
   })
   serveSitemap(app, pool, origin)
   await servePages(app, door, {
@@ -122,7 +123,7 @@ async function start({ sites, quiet = false }: Start): Promise<number> {
     ...(sites && { sites }),
   })
   const sms = smsOf(env)
-  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note)))
+  const runner = await startJobs(pool, workersOf(house, sms ? aliyun(sms, now) : outbox(house, note), players))
   pulse.watch((health) => {
     note(`数据库状态：${healthWords[health]}`)
     if (pulse.isOver()) void runner.stop()

@@ -40,7 +40,6 @@ import { quotationSubject } from './quotation/subject.ts'
 import { receiptSubject } from './receipt/subject.ts'
 import { reportSubject } from './report/subject.ts'
 import { reviewSubject } from './review/subject.ts'
-import { sandboxSubject } from './sandbox/subject.ts'
 import { searchSubject } from './search/subject.ts'
 import { sheetRunSubject } from './sheetRun/subject.ts'
 import { sonSubject } from './son/subject.ts'
@@ -111,7 +110,6 @@ const known = [
   goodsSubject,
   assortmentSubject,
   printAreaSubject,
-  sandboxSubject,
   pictures,
 ] as const
 
@@ -124,18 +122,20 @@ type Given<Part extends keyof Subject> = Known extends infer One
 type Nothing<Missing extends never> = Missing
 
 /** The compiler names here a job or a spreadsheet that no subject brings. */
-export type Unbrought = Nothing<Exclude<keyof Jobs, Given<'jobs'> | 'sweep'> | Exclude<SheetSubject, Given<'sheets'>>>
+export type Unbrought = Nothing<
+  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | `sandbox${string}`> | Exclude<SheetSubject, Given<'sheets'>>
+>
 
-/** Every subject of the mall, in the order in which what is due of them is done. */
+/** Every subject of the mall, in the order in which what is due of them is done. Who plays providers is handed beside them. */
 export const subjects: readonly Subject[] = known
 
 /** The desk of each subject that can be imported and exported. */
-export const sheetDesks = together(subjects.map(({ sheets }) => sheets ?? {})) as SheetDesks
+export const sheetDesks = together(known.map((subject: Subject) => subject.sheets ?? {})) as SheetDesks
 
-/** What each job does. */
-export const workersOf = (house: House, send: SmsProvider): Workers =>
+/** What each job does; `played`: those of the players, where providers are played. */
+export const workersOf = (house: House, send: SmsProvider, played: Subject | null = null): Workers =>
   together([
-    ...subjects.map(({ jobs }) => jobs?.(house, send) ?? {}),
+    ...[...subjects, ...(played ? [played] : [])].map(({ jobs }) => jobs?.(house, send) ?? {}),
     {
       sweep: async () => {
         // What is closed and deleted now is judged by the database's time: this machine's may be anything.

@@ -10,6 +10,7 @@ import { openDb } from './db.ts'
 import { usualQuotas } from './file/quota.rules.ts'
 import type { House } from './house.ts'
 import { sandboxIn } from './sandbox/sandbox.ts'
+import { sandboxSubject } from './sandbox/subject.ts'
 import { sheetDesks } from './subjects.ts'
 import { needSeeded } from './testDatabase.ts'
 
@@ -55,7 +56,7 @@ export async function aWorld(
     ...paying,
     ...set,
   }
-  const { app, door } = await buildApp(house, { log, flood: 0, strict: true })
+  const { app, door } = await buildApp(house, { log, flood: 0, strict: true, played: sandboxSubject })
 
   /** Asks over HTTP as `token`; answers the body of the envelope. */
   async function ask<In extends z.ZodType, Out extends z.ZodType>(

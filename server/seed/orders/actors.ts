@@ -8,6 +8,7 @@ import { buildApp } from '../../src/app.ts'
 import { machineKey } from '../../src/factor/machineKey.ts'
 import type { House } from '../../src/house.ts'
 import { sandboxIn } from '../../src/sandbox/sandbox.ts'
+import { sandboxSubject } from '../../src/sandbox/subject.ts'
 import { readSecret } from '../../src/standing.ts'
 import { sheetDesks } from '../../src/subjects.ts'
 import type { Door } from '../../src/serve.ts'
@@ -29,7 +30,7 @@ export async function actorsOn(ground: Ground) {
     drawsAhead: false,
     webhooksAnywhere: true,
   }
-  const { app, door } = await buildApp(house, { log: 'silent', flood: 0 })
+  const { app, door } = await buildApp(house, { log: 'silent', flood: 0, played: sandboxSubject })
   const ids = await idsOf(ground)
   const tokens: string[] = []
 

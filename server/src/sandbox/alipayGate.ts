@@ -4,7 +4,7 @@ import { parseYuan, yuan } from '../../../contract/money.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { requestIsGenuine, signAnswer, signNotice } from '../channel/alipaySign.ts'
 import type { Db } from '../db.ts'
-import type { SandboxKeys } from './keys.ts'
+import type { SandboxKeys } from '../played.ts'
 import { closeTrade, findRefund, findTrade, openTrade, refundTrade, type SandboxTrade } from './sandbox.sql.ts'
 
 export const alipaySandbox = { appId: '2021000000000001', sellerId: '2088000000000001' } as const

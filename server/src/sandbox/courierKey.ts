@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { here, type SandboxKeys } from './keys.ts'
+import { here } from './keys.ts'
+import type { SandboxKeys } from '../played.ts'
 
 /** Where the sandbox plays 快递100, in this very server. */
 export const courierPath = '/sandbox/kuaidi100'

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { here, type SandboxKeys } from './keys.ts'
+import { here } from './keys.ts'
+import type { SandboxKeys } from '../played.ts'
 
 /** Where the sandbox's e签宝 lives. */
 export const esignBase = `${here}/sandbox/esign`

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { here, type SandboxKeys } from './keys.ts'
+import { here } from './keys.ts'
+import type { SandboxKeys } from '../played.ts'
 
 const root = `${here}/sandbox/fasc`
 export const fascBase = `${root}/api/v5`

@@ -1,21 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { KeyPair, SandboxKeys } from '../played.ts'
 
 /** Nobody is called so: what is sent there stays in this server. */
 export const here = 'http://sandbox.invalid'
-
-export type KeyPair = { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
-
-/** The secrets of both ends of the sandbox: the merchant's own, and those that only the provider would have. */
-export type SandboxKeys = {
-  readonly merchant: KeyPair
-  readonly alipay: KeyPair
-  readonly weixin: KeyPair
-  /** APIv3 密钥. */
-  readonly apiKey: string
-}
 
 const Kept = z.object({ merchant: z.string(), alipay: z.string(), weixin: z.string(), apiKey: z.string().length(32) })
 

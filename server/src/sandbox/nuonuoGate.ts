@@ -9,7 +9,7 @@ import { invoiceOfd } from './invoiceOfd.ts'
 import { invoiceXml } from './invoiceXml.ts'
 import { answerTo, no, type Answer } from './nuonuoCalls.ts'
 import { fileName, nuonuoRoot, nuonuoSandbox, nuonuoSecret, nuonuoServices } from './nuonuoKey.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from '../played.ts'
 
 /** How far a clock may be off, s. */
 const freshFor = 300

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { InvoiceFile } from '../invoice/platform.ts'
-import { here, type SandboxKeys } from './keys.ts'
+import { here } from './keys.ts'
+import type { SandboxKeys } from '../played.ts'
 
 export const nuonuoRoot = '/sandbox/nuonuo'
 export const nuonuoServices = '/open/v1/services'

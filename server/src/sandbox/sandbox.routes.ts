@@ -9,7 +9,7 @@ import type { House, Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { alipayGate } from './alipayGate.ts'
 import { payTrade, tradeByCode, type SandboxTrade } from './sandbox.sql.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from '../played.ts'
 import { platformOf, weixinGate } from './weixinGate.ts'
 
 /** The sandbox's providers and the payer's page. Nothing of it exists where real providers are set up. */

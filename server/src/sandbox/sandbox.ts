@@ -14,20 +14,14 @@ import type { Db } from '../db.ts'
 import { nuonuo } from '../invoice/nuonuo.ts'
 import { invoiceNotifyPath } from '../invoice/platformEnv.ts'
 import type { Platform } from '../invoice/platform.ts'
+import type { Sandbox, SandboxKeys } from '../played.ts'
 import { alipaySandbox } from './alipayGate.ts'
 import { courierBase, courierKey, courierSandbox } from './courierKey.ts'
 import { esignBase, esignSandbox, esignSecret } from './esignKey.ts'
 import { fascBase, fascSandbox, fascSecret } from './fascKey.ts'
-import { here, sandboxKeys, type SandboxKeys } from './keys.ts'
+import { here, sandboxKeys } from './keys.ts'
 import { nuonuoRoot, nuonuoSandbox, nuonuoSecret, nuonuoServices } from './nuonuoKey.ts'
 import { weixinSandbox } from './weixinGate.ts'
-
-/** Providers that live in this very server: they speak the real ones' protocols, and no money moves. */
-export type Sandbox = {
-  readonly keys: () => Promise<SandboxKeys>
-  /** Sends a request to this server as if from outside. */
-  readonly send: Send
-}
 
 /** Answers requests by `app`, which need not listen. */
 const inside =

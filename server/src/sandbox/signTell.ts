@@ -8,8 +8,8 @@ import { esignSandbox, esignSecret } from './esignKey.ts'
 import { statusOf } from './fascGate.ts'
 import { fascSandbox, fascSecret } from './fascKey.ts'
 import { findFlow, type SandboxFlow } from './flow.sql.ts'
-import type { SandboxKeys } from './keys.ts'
-import type { SignDeed } from './signing.ts'
+import type { SandboxKeys } from '../played.ts'
+import type { SignDeed } from '../played.ts'
 
 type Told = { readonly id: string; readonly deed: SignDeed }
 type Works = Pick<House, 'db' | 'now' | 'sandbox'>

@@ -8,7 +8,7 @@ import { esignSecret } from './esignKey.ts'
 import { fascGate } from './fascGate.ts'
 import { fascSecret } from './fascKey.ts'
 import { answerFlow, fillSandboxFile, findSandboxFile, flowByCode, type SandboxFlow } from './flow.sql.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from '../played.ts'
 import { paperPath, signedSpecimen, signPage } from './signing.ts'
 
 /** The sandbox's e签宝 and 法大大, and their signer's page. Nothing of it exists where real ones are set up. */

@@ -9,9 +9,6 @@ export const signPage = (code: string): string => `/sandbox/sign/${code}`
 /** Where the signed paper is. */
 export const paperPath = (code: string): string => `/sandbox/signed/${code}`
 
-/** What happened to a flow that its platform tells the mall of. */
-export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
-
 /** The paper as it is given out when both have signed: a specimen, for no authority stands behind the sandbox. */
 export async function signedSpecimen({ db }: Pick<House, 'db'>, flow: SandboxFlow): Promise<Buffer | null> {
   const file = await findSandboxFile(db, flow.fileId)

@@ -6,7 +6,7 @@ import { askingIsGenuine, lock, seal } from '../channel/weixinSign.ts'
 import type { Db } from '../db.ts'
 import type { PayerPage } from './alipayGate.ts'
 import { selfSigned } from './certificate.ts'
-import type { KeyPair, SandboxKeys } from './keys.ts'
+import type { KeyPair, SandboxKeys } from '../played.ts'
 import { closeTrade, findRefund, findTrade, openTrade, refundTrade, type SandboxTrade } from './sandbox.sql.ts'
 
 export const weixinSandbox = { mchId: '1900000001', appId: 'wx0000000000000001', serial: '5A5A5A5A' } as const

@@ -5,6 +5,7 @@ import { setContractRule } from '../../../contract/contractDesk.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { saveCredit, savePlan } from '../../../contract/planDesk.ts'
 import { aShop } from '../order/shop.fixture.ts'
+import { sandboxSubject } from '../sandbox/subject.ts'
 import { workersOf } from '../subjects.ts'
 import type { Answer } from '../testWorld.ts'
 import { chanceOf } from './chance.fixture.ts'
@@ -29,7 +30,7 @@ export async function aWalk(seed: number) {
     courier: moodyCourier(shop.house, seed),
     invoicing: moodyPlatform(shop.house, seed),
   })
-  const workers = workersOf(shop.house, async () => {})
+  const workers = workersOf(shop.house, async () => {}, sandboxSubject)
   const tokens = new Map<Walker, Promise<string>>()
   const tokenOf = (who: Walker): Promise<string> => {
     const known = tokens.get(who) ?? shop.token(who)
