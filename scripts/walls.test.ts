@@ -24,7 +24,7 @@ const sins: Readonly<Record<string, readonly [file: string, imports: string]>> =
   'wall-mall': ['mall/b.ts', '../server/src/a/plain.ts'],
   'wall-admin': ['admin/a.ts', '../mall/a.ts'],
   'wall-server': ['server/src/a/pages.ts', '../../../kit/b.ts'],
-  'no-seed-at-start': ['server/src/a/early.ts', '../../../drawings/b.ts'],
+  'no-demo-at-start': ['server/src/a/early.ts', '../../../drawings/b.ts'],
   'wall-e2e': ['e2e/a.ts', '../server/src/a/plain.ts'],
   'pure-rooms': ['pricing/c.ts', 'node:fs'],
   'pure-rules': ['server/src/a/a.rules.ts', './plain.ts'],
@@ -93,4 +93,20 @@ test('rules ask neither the clock nor chance', async () => {
   const sinners: string[] = []
   for (const file of rules) if (clockOrChance.test(await readFile(join(root, file), 'utf8'))) sinners.push(file)
   expect(sinners).toEqual([])
+})
+
+/** How a file asks the database: by the builder, by SQL in a text, or by the driver. */
+const asksDatabase = /\bsql`|\bsql<|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
+/** What stands between the driver and everybody else. */
+const ground = ['begin', 'clock', 'db', 'jobs', 'live/hearing', 'migrate', 'patient', 'postgres', 'pulse', 'standing']
+
+test('the database is asked in files that say so, and on the ground', async () => {
+  for (const sin of ['sql`select 1`', "db.selectFrom('a')", 'pool.query(text)', "client.query<{ a: 1 }>('x')"])
+    expect(sin).toMatch(asksDatabase)
+  const files = globSync('server/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.(test|fixture|sql)\.ts$|\/test\w+\.ts$/.test(file),
+  )
+  const asking: string[] = []
+  for (const file of files) if (asksDatabase.test(await readFile(join(root, file), 'utf8'))) asking.push(file)
+  expect(asking.toSorted()).toEqual(ground.map((name) => `server/src/${name}.ts`))
 })

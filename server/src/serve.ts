@@ -11,7 +11,7 @@ import { noteLook } from './company/look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
-import { answerOnce, firstAnswer, type RepeatKey } from './repeat.ts'
+import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
 import { isForGuests, isLasting, shaper } from './shape.ts'
 

@@ -10,7 +10,7 @@ import { insertCode } from './code.sql.ts'
 import { keptUntil, keptWords } from './openChange.sql.ts'
 import { proveByCode, provePassword } from './logIn.ts'
 import { isKnownNetwork } from './place.sql.ts'
-import { endSession } from './session.ts'
+import { endSession } from './session.sql.ts'
 import { spendSms } from './smsBudget.sql.ts'
 import { countUp } from './tally.sql.ts'
 

@@ -7,7 +7,7 @@ import { buildApp, type App } from '../app.ts'
 import { browsersOf, type Person } from './browser.ts'
 import { codeFor } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
-import { endSessionsOf, endSessionsOfStaff } from './session.ts'
+import { endSessionsOf, endSessionsOfStaff } from './session.sql.ts'
 
 let w: PeopledWorld
 /** What a second process has: a copy of every module. */

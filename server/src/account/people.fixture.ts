@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import { aWorld } from '../testWorld.ts'
 import type { Db } from '../db.ts'
 import { setProven } from './proof.sql.ts'
-import { beginSession } from './session.ts'
+import { beginSession } from './session.sql.ts'
 
 /** The member of the cast that tests call `key`. */
 export function person(key: string): Person {

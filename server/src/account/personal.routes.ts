@@ -16,7 +16,7 @@ import { checkSettled } from './openChange.sql.ts'
 import { packed } from './export.ts'
 import { provePassword } from './logIn.ts'
 import { consentsOf, ownLogin } from './profile.sql.ts'
-import { forgetBelieved } from './session.ts'
+import { forgetBelieved } from './session.sql.ts'
 import { countDown, countUp } from './tally.sql.ts'
 
 /** What one may ask of one's own data: all of it, and its end. */

@@ -17,7 +17,7 @@ import { pathOf } from '../file/store.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { mayClose } from './closing.rules.ts'
 import { person, lookingBy } from './people.fixture.ts'
-import { beginSession } from './session.ts'
+import { beginSession } from './session.sql.ts'
 
 let w: Shop
 let buyer: string

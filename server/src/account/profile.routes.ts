@@ -14,7 +14,7 @@ import { offerUndo } from './proof.routes.ts'
 import { lockPhone, ownLogin, replacePassword, setPhone, setProfile } from './profile.sql.ts'
 import { checkSettled, checkUnkept } from './openChange.sql.ts'
 import { renewToken } from './renew.sql.ts'
-import { endSessionsOf, forgetBelieved } from './session.ts'
+import { endSessionsOf, forgetBelieved } from './session.sql.ts'
 
 const wrongBefore = { wrong: 'password.wrong', field: 'srcPassword' } as const
 

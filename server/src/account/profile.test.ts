@@ -18,7 +18,7 @@ import { during } from '../during.fixture.ts'
 import { codeHash } from './code.ts'
 import { hashPassword } from './password.ts'
 import { aPeopledWorld, person, type PeopledWorld, lookingBy } from './people.fixture.ts'
-import { beginSession, endSessionsOf } from './session.ts'
+import { beginSession, endSessionsOf } from './session.sql.ts'
 
 let w: PeopledWorld
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
-import { sessionHash } from './session.ts'
+import { sessionHash } from './session.sql.ts'
 
 /** Whether the person has proven to be at this session, asked of the database itself. */
 export async function isProven(db: Db, token: string, now: Date): Promise<boolean> {

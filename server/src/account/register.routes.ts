@@ -30,7 +30,7 @@ import {
   setPassword,
   takeRefused,
 } from './register.sql.ts'
-import { endSessionsOf, forgetBelieved } from './session.ts'
+import { endSessionsOf, forgetBelieved } from './session.sql.ts'
 import { countUp, forgetTally } from './tally.sql.ts'
 
 /** How a company comes in, and how a forgotten password is replaced. */

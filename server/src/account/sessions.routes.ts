@@ -4,7 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { deviceOf, maskAddress } from './device.rules.ts'
-import { endSessionsOf, forgetBelieved, sessionHash } from './session.ts'
+import { endSessionsOf, forgetBelieved, sessionHash } from './session.sql.ts'
 import { endOwnSession, openSessions } from './sessions.sql.ts'
 
 /** Where one is logged in, and putting an end to it. */

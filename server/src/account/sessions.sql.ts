@@ -1,6 +1,6 @@
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
-import { lives } from './session.ts'
+import { lives } from './session.sql.ts'
 
 type Own = Pick<Buyer, 'accountId'>
 

@@ -7,7 +7,7 @@ import { dropFactor } from '../factor/factor.sql.ts'
 import { swapMain } from '../succession/succession.sql.ts'
 import { mainOf } from './account.sql.ts'
 import { nobodys } from './password.ts'
-import { endSessionsOf } from './session.ts'
+import { endSessionsOf } from './session.sql.ts'
 
 /** The account, and since when it may have been another's. */
 export type Lost = { readonly accountId: number; readonly companyId: number; readonly changedAt: Date }

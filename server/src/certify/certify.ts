@@ -7,6 +7,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
 import { checkNewest, stateAfter } from '../contract/contract.rules.ts'
 import { lockContract, signaturesOf, type Contract } from '../contract/version.sql.ts'
+import { phoneOf } from '../notice/sms.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'
 import { linkedFile } from '../file/file.sql.ts'
 import { pathOf } from '../file/store.ts'
@@ -37,7 +38,7 @@ export async function certify(
   if (!authority) return refuse('contract.authority.away')
   await proveOwn(db, actor, password, origin, now)
   const { contract, flow } = await inTransaction(db, (tx) => begin(tx, actor, seen, origin, now))
-  const { phone } = await db.selectFrom('account').select('phone').where('id', '=', actor.accountId).executeTakeFirstOrThrow() // prettier-ignore
+  const phone = await phoneOf(db, actor)
   const backTo = `/myContract/${contract.number}`
   try {
     const flowId = flow.flowId ?? (await open(house, authority, { contract, flow, phone, backTo }))

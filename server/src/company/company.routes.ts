@@ -10,7 +10,7 @@ import {
 } from '../../../contract/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { regionNames } from '../address/regions.ts'
-import { endSessionsOf, forgetBelieved } from '../account/session.ts'
+import { endSessionsOf, forgetBelieved } from '../account/session.sql.ts'
 import { countSmsSent } from '../account/smsBudget.sql.ts'
 import type { Staff } from '../actor.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'

@@ -1,4 +1,4 @@
-import { actorOf } from '../account/session.ts'
+import { actorOf } from '../account/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'

@@ -1,6 +1,6 @@
 import { impersonate } from '../../../contract/company.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { beginSession } from '../account/session.ts'
+import { beginSession } from '../account/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

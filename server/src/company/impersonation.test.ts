@@ -5,7 +5,7 @@ import { freezeCompany, impersonate } from '../../../contract/company.ts'
 import { moveOrder } from '../../../contract/moveOrder.ts'
 import { listOrders, orderDetail } from '../../../contract/order.ts'
 import { payOrder, sendVoucher } from '../../../contract/payment.ts'
-import { beginSession, endSessionsOfStaff } from '../account/session.ts'
+import { beginSession, endSessionsOfStaff } from '../account/session.sql.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { calls } from '../contract.fixture.ts'
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { ContractNumber } from '../../../contract/contract.ts'
 import { kindOfFormat } from '../../../contract/contractState.ts'
@@ -17,7 +16,7 @@ import type { House } from '../house.ts'
 import { originOf } from '../serve.ts'
 import { fileNames } from './make.ts'
 import { readShown, stampedOf, type ShownVersion } from './shown.sql.ts'
-import { contractsSeenBy } from './version.sql.ts'
+import { contractsShownTo } from './version.sql.ts'
 
 const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().min(1).max(999).optional() })
 
@@ -52,8 +51,7 @@ async function chosen(
   { no, version: wanted }: z.infer<typeof Asked>,
   actor: Actor,
 ): Promise<ShownVersion> {
-  const seen = actor.side === 'buyer' ? contractsSeenBy(actor, house.now()) : sql`true`
-  const { versions } = await readShown(house.db, no, seen)
+  const { versions } = await readShown(house.db, no, contractsShownTo(actor, house.now()))
   const signed = versions.filter(({ record }) => record !== null)
   const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
   return version ?? refuse('contract.unsigned')

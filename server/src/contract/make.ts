@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { hashOf } from '../../../pricing/hash.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { drawPaper } from '../paper/drawPaper.ts'
 import { stateAfter } from './contract.rules.ts'
+import { progress, toMake } from './make.sql.ts'
 import { confirmationRecord } from './sign.ts'
 import { tellSigners } from './tell.ts'
 import { lockOrderOf, readContract, setEffective, setNewest, type Contract } from './version.sql.ts'
@@ -66,24 +67,4 @@ function wordsOf({ number, version, content }: Contract): { title: string; body:
   }
   const why = content.amends?.reason ?? ''
   return { title: '合同变更待签署', body: `合同 ${number} 有新版本（${why}），请重新签署` }
-}
-
-const toMake = (db: Db, versionId: number) =>
-  db
-    .selectFrom('contract_version as v')
-    .innerJoin('contract as k', 'k.id', 'v.contract_id')
-    .leftJoin('customer_order as o', 'o.id', 'k.order_id')
-    .innerJoin('account as boss', (on) =>
-      on.onRef('boss.company_id', '=', 'k.company_id').on('boss.parent_id', 'is', null),
-    )
-    .select(['v.content', 'v.hash', 'k.id as contractId', 'k.order_id as orderId'])
-    .select(['v.company_id as companyId'])
-    .select((row) => row.fn.coalesce('o.account_id', 'boss.id').as('accountId'))
-    .where('v.id', '=', versionId)
-    .where('v.state', '=', 'making')
-    .executeTakeFirst()
-
-async function progress(db: Parameters<typeof insertFile>[0], versionId: number, percent: number): Promise<void> {
-  const version = db.updateTable('contract_version').set({ progress: percent }).where('id', '=', versionId)
-  await version.where('progress', '<', percent).execute()
 }

@@ -9,10 +9,9 @@ import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 import { dayOf } from '../calendar.ts'
 import { isOver } from '../frame/frame.ts'
-import { contractsSeenBy, signaturesOf } from './version.sql.ts'
+import { contractsShownTo, signaturesOf } from './version.sql.ts'
 import { shownSignature } from './sign.ts'
 import { readShown, stampedOf, type ListedContract, type ShownVersion } from './shown.sql.ts'
-import { sql } from 'kysely'
 
 const waits = new Set(['making', 'pending_buyer', 'signed_buyer'])
 
@@ -54,8 +53,7 @@ export async function detailOf(
   viewer: Actor,
   now: Date,
 ): Promise<ContractDetail> {
-  const seen = viewer.side === 'buyer' ? contractsSeenBy(viewer, now) : sql`true`
-  const { contract, versions } = await readShown(db, asked.no, seen)
+  const { contract, versions } = await readShown(db, asked.no, contractsShownTo(viewer, now))
   const { orderState, ...row } = contract
   const chosen = versions.find(({ version }) => version === (asked.version ?? contract.version))
   if (!chosen) return refuse('contract.missing')

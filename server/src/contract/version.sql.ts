@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ContractContent } from '../../../contract/contractContent.ts'
 import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Buyer } from '../actor.ts'
+import type { Actor, Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { seenBy } from '../order/order.sql.ts'
 
@@ -37,6 +37,10 @@ export const contractsSeenBy = (buyer: Buyer, now: Date) =>
   buyer.grants.has('contract.sign')
     ? sql`k.company_id = ${buyer.companyId}`
     : sql`k.company_id = ${buyer.companyId} and ${seenBy(buyer, now)}`
+
+/** The contracts `k` that a viewer sees; staff see every company's. */
+export const contractsShownTo = (viewer: Actor, now: Date): RawBuilder<unknown> =>
+  viewer.side === 'buyer' ? contractsSeenBy(viewer, now) : sql`true`
 
 /**
  * Locks a contract, after its order where it has one, so that whoever moves either waits.

@@ -136,3 +136,8 @@ export async function claimLicence(
     .executeTakeFirst()
   return claimed?.id ?? refuse('licence.missing', { fields: { licenseUrl: refusals['licence.missing'].msg } })
 }
+
+/** Forgets a file that nothing refers to; its bytes go with the sweep. */
+export async function forgetFile(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('stored_file').where('id', '=', id).execute()
+}

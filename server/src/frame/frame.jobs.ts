@@ -7,7 +7,7 @@ import { readContract, setNewest } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
-import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned } from './frame.sql.ts'
+import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from './frame.sql.ts'
 
 type Found = { id: number }
 
@@ -36,12 +36,7 @@ async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
 
 async function foretell(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)
-  const { until_day: until } = await tx
-    .updateTable('contract')
-    .set({ ending_told: true })
-    .where('id', '=', id)
-    .returning('until_day')
-    .executeTakeFirstOrThrow()
+  const until = await setEndingTold(tx, id)
   const body = `框架合同 ${contract.number} 于 ${until ?? shanghai(now).slice(0, 10)} 到期，如需续签请联系商家`
   await tellSigners(tx, contract, { title: '框架合同即将到期', body }, now)
 }

@@ -116,3 +116,14 @@ export async function readFrameFacts(tx: Tx, companyId: number): Promise<Omit<Fr
   const [found = refuse('company.missing')] = rows
   return { ...found, payee: await readPayee(tx) }
 }
+
+/** Notes that its end was told of, and answers its last day. */
+export async function setEndingTold(tx: Tx, id: number): Promise<string | null> {
+  const { until_day: until } = await tx
+    .updateTable('contract')
+    .set({ ending_told: true })
+    .where('id', '=', id)
+    .returning('until_day')
+    .executeTakeFirstOrThrow()
+  return until
+}

@@ -12,6 +12,7 @@ import { originOf } from '../serve.ts'
 import { invoiceFiles } from './platform.ts'
 import { invoiceNotifyPath } from './platformEnv.ts'
 import { numberOf } from './record.rules.ts'
+import { idByNumber } from './record.sql.ts'
 import { fileOf } from './shown.sql.ts'
 
 const Asked = z.object({
@@ -68,8 +69,7 @@ const answers = {
 
 /** Lets the invoice, or the one whose red letter it is, be asked about now. False where there is none. */
 async function wake({ db }: House, serial: string): Promise<boolean> {
-  const number = numberOf(serial)
-  const known = await db.selectFrom('invoice').select('id').where('number', '=', number).executeTakeFirst()
-  if (known) await addJob(db, 'invoice', { id: known.id }, `invoice ${known.id}`)
-  return known !== undefined
+  const id = await idByNumber(db, numberOf(serial))
+  if (id !== null) await addJob(db, 'invoice', { id }, `invoice ${id}`)
+  return id !== null
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
+import { lockRed, lockRefunded } from './due.sql.ts'
 import { pursueInvoice, tell } from './pursue.ts'
 import { stateAfter, warningDue } from './record.rules.ts'
-import { issuedOf, lockInvoice, setInvoice, soldOf, takeLooks } from './record.sql.ts'
+import { lockInvoice, setInvoice, takeLooks } from './record.sql.ts'
 import { beginRed } from './red.ts'
 
 type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
@@ -21,16 +21,6 @@ export const sweepInvoices = (house: Works): Promise<void> =>
 /** Nothing is put off where there is no platform to ask. */
 const lookable = async ({ db, invoicing, now }: Works & { db: Db }) => (invoicing ? takeLooks(db, now()) : [])
 
-/** The next red letter of which a warning is due, or the end; locked; null: none. */
-async function lockRed(tx: Tx, after: number, now: Date): Promise<{ id: number } | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from invoice where state = 'red_pending' and id > ${after} and (red_due_at <= ${now}
-      or red_warned < 2 and red_due_at <= ${now}::timestamptz + interval '2 hours'
-      or red_warned < 1 and red_due_at <= ${now}::timestamptz + interval '24 hours')
-    order by id limit 1 for no key update skip locked`.execute(tx)
-  return rows[0] ?? null
-}
-
 async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
   const invoice = await lockInvoice(tx, id, null)
   const { redDueAt } = invoice
@@ -44,18 +34,6 @@ async function redDue(tx: Tx, id: number, now: Date): Promise<void> {
   await setInvoice(tx, id, { red_warned: warningDue(redDueAt, now) })
   const whose = invoice.redBy === 'buyer' ? '等待商家确认' : '请尽快确认'
   await tell(tx, invoice, '红字发票信息即将失效', `${whose}，${shanghai(redDueAt)} 后失效`, now)
-}
-
-/** The next issued invoice for an order of which a sale was taken back, and more stands on invoices than is left; locked; null: none. */
-async function lockRefunded(tx: Tx, after: number): Promise<{ id: number } | null> {
-  const { rows } = await sql<{ id: number }>`
-    with back as materialized (select distinct order_id from entry where account = 'sales' and amount_fen > 0),
-      over as materialized (select o.id from back join customer_order o on o.id = back.order_id
-        where ${issuedOf} > least(o.paid_fen, ${soldOf}))
-    select i.id from invoice i where i.state = 'issued' and i.id > ${after}
-      and i.id = any(array(select l.invoice_id from over join invoice_line l on l.order_id = over.id))
-    order by i.id limit 1 for no key update of i skip locked`.execute(tx)
-  return rows[0] ?? null
 }
 
 async function takeBack(tx: Tx, id: number, now: Date): Promise<void> {

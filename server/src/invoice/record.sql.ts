@@ -203,3 +203,9 @@ export async function setLateFile(db: Db, id: number, type: 'ofd' | 'xml', fileI
 export async function endLooks(db: Db, { id, state }: Pick<Invoice, 'id' | 'state'>): Promise<void> {
   await db.updateTable('invoice').set({ look_at: null }).where('id', '=', id).where('state', '=', state).execute()
 }
+
+/** The invoice of a number, of any company; null: there is none. */
+export async function idByNumber(db: Db | Tx, number: string): Promise<number | null> {
+  const found = await db.selectFrom('invoice').select('id').where('number', '=', number).executeTakeFirst()
+  return found?.id ?? null
+}

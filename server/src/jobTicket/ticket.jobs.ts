@@ -5,7 +5,7 @@ import { stepKinds, stepStates } from '../../../contract/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'
-import { insertFile } from '../file/file.sql.ts'
+import { forgetFile, insertFile } from '../file/file.sql.ts'
 import { keep, pathOf, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
@@ -41,8 +41,7 @@ export async function makeTicket(house: Works, id: number): Promise<void> {
       const { size, hash } = arrived
       const named = { kind: 'ticket', name: `工单-${paper.number}.pdf`, type: 'pdf' } as const
       const file = await insertFile(tx, { side: 'staff', staffId }, { ...named, size, hash, preview: null })
-      if (!(await setTicket(tx, id, { state: 'made', progress: 100, file_id: file.id })))
-        await tx.deleteFrom('stored_file').where('id', '=', file.id).execute()
+      if (!(await setTicket(tx, id, { state: 'made', progress: 100, file_id: file.id }))) await forgetFile(tx, file.id)
     })
   } catch (error) {
     await setTicket(db, id, { state: 'failed' })

@@ -172,3 +172,9 @@ export async function countClaimed(db: Db, seen: RawBuilder<unknown>, asked: Ask
     where ${sql.join([seen, isClaimed, ...filters(asked, now)], sql` and `)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Of the orders `o` those with these ids. */
+export const withIds = (ids: readonly number[]): RawBuilder<boolean> => sql`o.id = any(${ids}::bigint[])`
+
+/** Of the orders `o` those with these numbers. */
+export const withNumbers = (numbers: readonly string[]): RawBuilder<boolean> => sql`o.number = any(${numbers}::text[])`

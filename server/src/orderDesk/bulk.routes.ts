@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   bulkAtMost,
   bulkChoices,
@@ -13,7 +12,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import { listOrders, numbersOf } from '../order/list.sql.ts'
+import { listOrders, numbersOf, withIds, withNumbers } from '../order/list.sql.ts'
 import { legalMoves, missing, rowOf } from '../order/order.rules.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import { choicesAmong } from './bulk.rules.ts'
@@ -23,12 +22,7 @@ import { insertRun, itemsOf, readRun, runPage, type ListedRun } from './bulk.sql
 export const bulkRoutes: Routes = ({ serve, serveOnce }) => {
   serve(bulkChoices, async ({ input, actor, db, now }) => {
     const ids = (await chosenOf(db, input, now)).map(({ id }) => id)
-    const orders = await listOrders(
-      db,
-      sql`o.id = any(${ids}::bigint[])`,
-      { type: 'all', page: 1, limit: bulkAtMost },
-      now,
-    )
+    const orders = await listOrders(db, withIds(ids), { type: 'all', page: 1, limit: bulkAtMost }, now)
     return { orders: orders.length, moves: choicesAmong(orders.map((order) => legalMoves(order, actor))) }
   })
 
@@ -75,7 +69,7 @@ type Chosen = { orderIds?: string[] | undefined; filter?: DeskFilter | undefined
 async function chosenOf(db: Db | Tx, { orderIds, filter }: Chosen, now: Date) {
   if (orderIds) {
     const wanted = new Set(orderIds)
-    const found = await numbersOf(db, sql`o.number = any(${[...wanted]}::text[])`, { type: 'all' }, bulkAtMost, now)
+    const found = await numbersOf(db, withNumbers([...wanted]), { type: 'all' }, bulkAtMost, now)
     return found.length === wanted.size ? found : refuse('order.missing')
   }
   const found = await numbersOf(db, seenByStaff, filter ?? { type: 'all' }, bulkAtMost + 1, now)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -12,7 +11,7 @@ import { chosenLines, productById, productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { newNumbers } from '../order/number.ts'
-import { sellerOf, sellerSettings, type SellerSettings } from '../page/seller.ts'
+import { sellerNow } from '../page/seller.sql.ts'
 import { fillCart, type Left } from '../quick/fill.ts'
 import { lockWholeCart } from '../quick/quick.sql.ts'
 import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
@@ -109,9 +108,3 @@ const productsOf = (db: Db | Tx, { companyId }: Buyer, lines: readonly { product
     companyId,
     lines.map(({ productId }) => productId),
   )
-
-/** The merchant as papers name it today. */
-async function sellerNow(tx: Tx): Promise<Seller> {
-  const { rows } = await sql<{ settings: SellerSettings }>`select ${sellerSettings} as settings`.execute(tx)
-  return sellerOf(rows[0]?.settings ?? {})
-}

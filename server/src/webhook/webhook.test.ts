@@ -21,7 +21,7 @@ import {
   saveWebhook,
   webhookEvents,
 } from '../../../contract/webhook.ts'
-import { forgetBelieved } from '../account/session.ts'
+import { forgetBelieved } from '../account/session.sql.ts'
 import { readEnv } from '../env.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'

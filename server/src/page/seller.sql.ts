@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Seller } from '../../../contract/seller.ts'
+import type { Db, Tx } from '../db.ts'
 
 /** What the merchant has set about itself: for its site, for contracts, and for those who pay it. */
 export type SellerSettings = { readonly [key in 'site' | 'contract' | 'payee']?: object }
@@ -16,4 +17,10 @@ export function sellerOf({ site, contract, payee }: SellerSettings): Seller {
   const { name, ...particulars } = known(contract)
   const named = { name: '印采', company: name, ...particulars, ...known(site), ...known(payee) }
   return Seller.safeParse(named).data ?? Seller.parse({})
+}
+
+/** The merchant as papers name it today. */
+export async function sellerNow(db: Db | Tx): Promise<Seller> {
+  const { rows } = await sql<{ settings: SellerSettings }>`select ${sellerSettings} as settings`.execute(db)
+  return sellerOf(rows[0]?.settings ?? {})
 }
