@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from './file/store.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
+import { sandboxSubject } from './sandbox/subject.ts'
 import { workersOf } from './subjects.ts'
 
 let w: Shop
@@ -20,4 +21,10 @@ test('a file that cannot be deleted holds up nothing else that is due', async ()
   w.clock.now = new Date(w.clock.now.getTime() + 3_600_000)
   await expect(workersOf(w.house, async () => {}).sweep({})).rejects.toThrow('1 pieces of work failed')
   expect((await w.detail(await w.token('main'), orderId)).state).toBe('closed_timeout')
+})
+
+test('every job has somebody to do it, also those that were left for players when nobody plays any more', async () => {
+  const names = (played?: typeof sandboxSubject) => Object.keys(workersOf(w.house, async () => {}, played)).toSorted()
+  expect(names()).toEqual(names(sandboxSubject))
+  expect(names()).toContain('sandboxInvoice')
 })

@@ -123,19 +123,30 @@ type Nothing<Missing extends never> = Missing
 
 /** The compiler names here a job or a spreadsheet that no subject brings. */
 export type Unbrought = Nothing<
-  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | `sandbox${string}`> | Exclude<SheetSubject, Given<'sheets'>>
+  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>>
 >
 
 /** Every subject of the mall, in the order in which what is due of them is done. Who plays providers is handed beside them. */
 export const subjects: readonly Subject[] = known
 
 /** The desk of each subject that can be imported and exported. */
-export const sheetDesks = together(known.map((subject: Subject) => subject.sheets ?? {})) as SheetDesks
+export const sheetDesks = asOne(known.map((subject: Subject) => subject.sheets ?? {})) as SheetDesks
+
+type Played = Extract<keyof Jobs, `sandbox${string}`>
+const nothing = async (): Promise<void> => {}
+/** What was left for the players when nobody plays any more is done with, and does not wait for ever. */
+const unplayed: Pick<Workers, Played> = {
+  sandboxTell: nothing,
+  sandboxInvoice: nothing,
+  sandboxSign: nothing,
+  sandboxParcel: nothing,
+}
 
 /** What each job does; `played`: those of the players, where providers are played. */
 export const workersOf = (house: House, send: SmsProvider, played: Subject | null = null): Workers =>
-  together([
-    ...[...subjects, ...(played ? [played] : [])].map(({ jobs }) => jobs?.(house, send) ?? {}),
+  asOne([
+    ...subjects.map(({ jobs }) => jobs?.(house, send) ?? {}),
+    played?.jobs?.(house, send) ?? unplayed,
     {
       sweep: async () => {
         // What is closed and deleted now is judged by the database's time: this machine's may be anything.
@@ -146,7 +157,7 @@ export const workersOf = (house: House, send: SmsProvider, played: Subject | nul
   ]) as Workers
 
 /** All parts as one. @throws Error where two bring the same. */
-function together<T extends object>(parts: readonly T[]): T {
+function asOne<T extends object>(parts: readonly T[]): T {
   const names = parts.flatMap((part) => Object.keys(part))
   const twice = names.find((name, at) => names.indexOf(name) < at)
   if (twice !== undefined) throw new Error(`two subjects bring ${twice}`)
