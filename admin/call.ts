@@ -18,8 +18,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   input: z.input<In>,
   how: { repeatKey?: string; signal?: AbortSignal } = {},
 ): Promise<z.output<Out>> {
-  const send = async (token: string | null) =>
-    endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token })))
+  const send = async (token: string | null) => endpoint.output.parse(await awaited(ask(endpoint, input, { ...how, token })))
   try {
     return await askProven(readToken, send)
   } catch (error) {

@@ -19,8 +19,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 /** The token of the member of staff at this browser; null: nobody has logged in. */
 export const readToken = (): string | null => valueOf(name)
 
-const valueOf = (key: string): string | null =>
-  new RegExp(`(?:^|;\\s*)${key}=([\\w-]{20,100})(?:;|$)`).exec(document.cookie)?.[1] ?? null
+const valueOf = (key: string): string | null => new RegExp(`(?:^|;\\s*)${key}=([\\w-]{20,100})(?:;|$)`).exec(document.cookie)?.[1] ?? null
 
 const ends = (stay: boolean): string => (stay ? `; Max-Age=${lasts}` : '')
 

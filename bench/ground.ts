@@ -17,9 +17,7 @@ export type Ground = {
   readonly pool: pg.Pool
   readonly folder: string
   /** Starts the real server on this database and answers its address; stopped with the ground. */
-  readonly serve: (
-    settings?: Record<string, string>,
-  ) => Promise<{ base: string; process: ChildProcess; stop: () => Promise<void> }>
+  readonly serve: (settings?: Record<string, string>) => Promise<{ base: string; process: ChildProcess; stop: () => Promise<void> }>
   readonly stop: () => Promise<void>
 }
 
@@ -133,5 +131,4 @@ export const percentile = (figures: readonly number[], share: number): number =>
   figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
 
 /** One line of a result, with the machine's load beside it: a noisy machine says so. */
-export const report = (line: string): void =>
-  void process.stdout.write(`${line}　（负载 ${loadavg()[0]?.toFixed(1)}）\n`)
+export const report = (line: string): void => void process.stdout.write(`${line}　（负载 ${loadavg()[0]?.toFixed(1)}）\n`)

@@ -28,11 +28,7 @@ export async function orders(ground: Ground, size = whole): Promise<void> {
 }
 
 /** How many a second all shoppers get done together. */
-export async function rate(
-  shoppers: readonly Shopper[],
-  seconds: number,
-  once: (shopper: Shopper) => Promise<void>,
-): Promise<number> {
+export async function rate(shoppers: readonly Shopper[], seconds: number, once: (shopper: Shopper) => Promise<void>): Promise<number> {
   const began = performance.now()
   let done = 0
   const busy = async (shopper: Shopper) => {
@@ -90,12 +86,7 @@ async function fillCarts({ pool }: Ground, base: string, shoppers: readonly Shop
 // Not fetch: that takes as much of the processor as a call of the mall.
 const agent = new Agent({ keepAlive: true })
 
-export async function ask(
-  base: string,
-  { token }: Shopper,
-  path: string,
-  input: object,
-): Promise<Record<string, unknown>> {
+export async function ask(base: string, { token }: Shopper, path: string, input: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const text = await new Promise<string>((resolve, reject) => {
     const asked = request(base + path, { method: 'POST', agent, headers }, (response) => {
@@ -193,11 +184,10 @@ async function writeRaw(pool: pg.Pool, shopper: Shopper): Promise<void> {
       [id, accountId],
     )
     await run('used', 'update order_draft set order_id = $1 where key = $2', [id, number])
-    await run(
-      'notice',
-      `insert into notice (company_id, account_id, title, body, link) values ($1, $2, '订单已提交', '', '')`,
-      [companyId, accountId],
-    )
+    await run('notice', `insert into notice (company_id, account_id, title, body, link) values ($1, $2, '订单已提交', '', '')`, [
+      companyId,
+      accountId,
+    ])
     await client.query('commit')
   } finally {
     client.release()

@@ -24,9 +24,7 @@ export async function pages(ground: Ground, { visits, paths }: Pages = whole): P
       const paints = []
       for (let turn = 0; turn < visits; turn++) paints.push(await visit(browser, base + path))
       const [fcp, lcp] = [median(paints.map((p) => p.fcp)), median(paints.map((p) => p.lcp))]
-      report(
-        `${name}：FCP ${(fcp / 1000).toFixed(2)} 秒（目标 ≤ 1.0），LCP ${(lcp / 1000).toFixed(2)} 秒（目标 ≤ 1.6）`,
-      )
+      report(`${name}：FCP ${(fcp / 1000).toFixed(2)} 秒（目标 ≤ 1.0），LCP ${(lcp / 1000).toFixed(2)} 秒（目标 ≤ 1.6）`)
     }
   } finally {
     await browser.close()
@@ -59,11 +57,7 @@ async function visit(browser: Browser, url: string): Promise<{ fcp: number; lcp:
           for (const entry of list.getEntries()) lcp = entry.startTime
         }).observe({ type: 'largest-contentful-paint', buffered: true })
         requestAnimationFrame(() =>
-          setTimeout(
-            () =>
-              tell({ fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, lcp }),
-            200,
-          ),
+          setTimeout(() => tell({ fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, lcp }), 200),
         )
       }),
   )

@@ -50,13 +50,7 @@ export async function path(ground: Ground, commit?: string, size = whole): Promi
   }
 }
 
-async function aMall(
-  name: string,
-  base: string,
-  pid: number,
-  pool: pg.Pool,
-  { buyers, lots }: typeof whole,
-): Promise<Mall> {
+async function aMall(name: string, base: string, pid: number, pool: pg.Pool, { buyers, lots }: typeof whole): Promise<Mall> {
   const { rows } = await pool.query<{ id: number }>(
     `update spot_stock set on_hand = 1000000 where product_id in (
        select s.product_id from spot_stock s join product p on p.id = s.product_id

@@ -94,10 +94,7 @@ async function answerOf(base: string, { path, token }: Row): Promise<string> {
 type Target = { readonly url: string; readonly pid: number; readonly token?: string | undefined }
 
 /** The middle pace of each of two, which take turns. */
-async function inTurns(
-  { turns, seconds }: typeof whole,
-  [first, second]: readonly [Target, Target],
-): Promise<[Pace, Pace]> {
+async function inTurns({ turns, seconds }: typeof whole, [first, second]: readonly [Target, Target]): Promise<[Pace, Pace]> {
   const paces: [Pace[], Pace[]] = [[], []]
   for (const target of [first, second]) await fire(target, seconds / 3)
   for (let turn = 0; turn < turns; turn++) {
@@ -120,8 +117,7 @@ async function fire({ url, pid, token }: Target, duration: number): Promise<Pace
     duration,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const answered = result['2xx']
   return { rate: answered / result.duration, spent: (spentBy(pid) - before) / answered }
 }

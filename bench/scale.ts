@@ -31,18 +31,20 @@ export async function scale(given: readonly number[], { kept, rounds } = whole):
       reportAll([...found.values()].flat())
       for (const [kind, costs] of found) {
         report(`${kind}　${figures(costs, 'wait')}（${costs.length} 次）`)
-        for (const what of ['wait', 'spent'] as const)
-          curves[what].set(kind, [...(curves[what].get(kind) ?? []), figures(costs, what)])
+        for (const what of ['wait', 'spent'] as const) curves[what].set(kind, [...(curves[what].get(kind) ?? []), figures(costs, what)])
       }
     }
   } finally {
     await grounds.stop()
   }
-  for (const [what, title] of [['wait', '等待（目标 p95 ≤ 50）'], ['spent', '处理器时间']] as const) {
+  for (const [what, title] of [
+    ['wait', '等待（目标 p95 ≤ 50）'],
+    ['spent', '处理器时间'],
+  ] as const) {
     report(`曲线，${title}，p50 / p95 毫秒：${sizes.join('　')}`)
     for (const [kind, said] of curves[what]) process.stdout.write(`${kind}　${said.join('　')}\n`)
   }
-} // prettier-ignore
+}
 
 function figures(costs: readonly Cost[], what: keyof Cost): string {
   const all = costs.map((cost) => cost[what])
@@ -61,10 +63,7 @@ async function measured(ground: Ground, rounds: number): Promise<Map<Kind, Cost[
   const began = performance.now()
   await answer(`${site.base}/api/products`)
   report(`启动后首个列表 ${(performance.now() - began).toFixed(0)} 毫秒`)
-  const editing = setInterval(
-    () => void edit(ground).catch((error: unknown) => report(`没有改成：${String(error)}`)),
-    editEvery,
-  )
+  const editing = setInterval(() => void edit(ground).catch((error: unknown) => report(`没有改成：${String(error)}`)), editEvery)
   for (let round = -1; round < rounds; round++) {
     for (const [kind, pathOf] of Object.entries(asks) as [Kind, (typeof asks)[Kind]][]) {
       const path = pathOf(draw)

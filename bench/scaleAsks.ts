@@ -41,22 +41,8 @@ export async function drawer(pool: pg.Pool): Promise<Draw> {
 }
 
 const sorts = ['default', 'sales', 'new', 'priceAsc', 'priceDesc']
-const frequent = [
-  '帆布袋',
-  '帆布',
-  '保温杯',
-  'T恤',
-  '笔记本',
-  '礼盒',
-  '雨伞',
-  '定制',
-  '环保',
-  '商务',
-  '会议',
-  '便携',
-  '手提袋',
-]
-const rare = ['敦煌', '榫卯', '缂丝', '皮影', '蓝晒', '醒狮', '扎染'] // prettier-ignore
+const frequent = ['帆布袋', '帆布', '保温杯', 'T恤', '笔记本', '礼盒', '雨伞', '定制', '环保', '商务', '会议', '便携', '手提袋']
+const rare = ['敦煌', '榫卯', '缂丝', '皮影', '蓝晒', '醒狮', '扎染']
 const list = (query: string): string => `/api/products?${query}`
 const search = (word: string, more = ''): string => list(`keyword=${encodeURIComponent(word)}${more}`)
 
@@ -64,8 +50,7 @@ const search = (word: string, more = ''): string => list(`keyword=${encodeURICom
 export const asks = {
   '列表：全部': ({ one }) => list(`sort=${one(sorts)}`),
   '列表：分类': ({ category, one }) => list(`${category(one([1, 2, 3] as const))}&sort=${one(sorts)}`),
-  '列表：深页': ({ category, one, upTo }) =>
-    list(`${one([category(1), category(3), ''])}&sort=${one(sorts)}&page=${2 + upTo(498)}`),
+  '列表：深页': ({ category, one, upTo }) => list(`${one([category(1), category(3), ''])}&sort=${one(sorts)}&page=${2 + upTo(498)}`),
   '筛选：一项': (d) =>
     list(
       d.one([
@@ -85,9 +70,7 @@ export const asks = {
       `${one([category(1), category(2), category(3), ''])}&qtyAt=${one([50, 100, 300, 500])}&priceMax=${one([1, 2, 5, 10, 20, 50])}&page=${1 + upTo(5)}`,
     ),
   '筛选：任意数量与单价': ({ category, one, upTo }) =>
-    list(
-      `${one([category(1), category(2), category(3), ''])}&qtyAt=${1 + upTo(3000)}&priceMax=${(1 + upTo(4000)) / 100}`,
-    ),
+    list(`${one([category(1), category(2), category(3), ''])}&qtyAt=${1 + upTo(3000)}&priceMax=${(1 + upTo(4000)) / 100}`),
   '搜索：常见词': ({ one, upTo }) => search(one(frequent), `&page=${1 + upTo(5)}`),
   '搜索：少见词': ({ one }) => search(one(rare)),
   '搜索：两个词': ({ one }) => search(`${one(rare)} ${one(frequent)}`),

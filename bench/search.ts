@@ -40,9 +40,7 @@ export async function search(ground: Ground, { products, turns } = whole): Promi
       if (answer.total > 0) found++
     }
   }
-  report(
-    `商品库 ${products}，${waits.length} 次中文搜索，${((100 * found) / (turns * words.length)).toFixed(0)}% 有结果`,
-  )
+  report(`商品库 ${products}，${waits.length} 次中文搜索，${((100 * found) / (turns * words.length)).toFixed(0)}% 有结果`)
   report(
     `p50 ${percentile(waits, 0.5).toFixed(1)} 毫秒，p95 ${percentile(waits, 0.95).toFixed(1)} 毫秒（目标 ≤ 10），最长 ${Math.max(...waits).toFixed(1)} 毫秒`,
   )

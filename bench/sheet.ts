@@ -14,12 +14,16 @@ export async function sheet(ground: Ground, total = whole): Promise<void> {
   const desk = await aDesk(base)
   const fileId = await desk.upload(await aFile(ground, total))
   const seconds: Record<string, number> = {}
-  for (const [name, dry] of [['试运行', true], ['正式导入', false], ['再次导入（全部未变化）', false]] as const) {
+  for (const [name, dry] of [
+    ['试运行', true],
+    ['正式导入', false],
+    ['再次导入（全部未变化）', false],
+  ] as const) {
     const began = performance.now()
     const { id } = await desk.post<{ id: number }>('/api/admin/sheet/import', { subject: 'products', fileId, dry })
     const run = await desk.until(`/api/admin/sheet/import/detail/${id}`)
     seconds[name] = (performance.now() - began) / 1000
-    report(`${name} ${seconds[name].toFixed(1)} 秒：新增 ${run.created}，修改 ${run.updated}，未变化 ${run.unchanged}，有误 ${run.failed}`) // prettier-ignore
+    report(`${name} ${seconds[name].toFixed(1)} 秒：新增 ${run.created}，修改 ${run.updated}，未变化 ${run.unchanged}，有误 ${run.failed}`)
   }
   const { rows } = await ground.pool.query<{ n: number }>("select count(*)::int as n from product where words @@ '基准'::tsquery")
   report(`${total} 个商品正式导入 ${seconds['正式导入']?.toFixed(1)} 秒（目标 ＜ 60），其中 ${rows[0]?.n} 个可被搜索到`)
@@ -29,7 +33,7 @@ export async function sheet(ground: Ground, total = whole): Promise<void> {
     await desk.until('/api/admin/sheet/export/list?subject=products&limit=1')
     report(`导出全部商品为 ${format} ${((performance.now() - began) / 1000).toFixed(1)} 秒`)
   }
-} // prettier-ignore
+}
 
 /** New products of every category, with parameters and tags as merchants give them. */
 async function aFile({ pool }: Ground, total: number): Promise<string> {
@@ -67,7 +71,7 @@ async function aDesk(base: string) {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
-  const { token } = await send('/api/admin/login', asJson({ username: 'admin', password: 'Yincai2026' })) as { token: string }
+  const { token } = (await send('/api/admin/login', asJson({ username: 'admin', password: 'Yincai2026' }))) as { token: string }
   const authorization = `Bearer ${token}`
 
   async function upload(text: string): Promise<number> {
@@ -93,4 +97,4 @@ async function aDesk(base: string) {
 
   const post = <T>(path: string, body: object) => send(path, asJson(body, { authorization })) as Promise<T>
   return { upload, until, post }
-} // prettier-ignore
+}

@@ -97,9 +97,7 @@ export const setDefaultAddress = endpoint({
 })
 
 export type Region = { v: number; n: string; pid: number; c: Region[] }
-const Region: z.ZodType<Region> = z.lazy(() =>
-  z.object({ v: z.int(), n: z.string(), pid: z.int(), c: z.array(Region) }),
-)
+const Region: z.ZodType<Region> = z.lazy(() => z.object({ v: z.int(), n: z.string(), pid: z.int(), c: z.array(Region) }))
 
 export const listCities = endpoint({
   method: 'GET',
@@ -137,9 +135,7 @@ export const Recognised = z.object({
   real_name: z.string(),
   phone: z.string(),
   /** As far as it is certain: city and district may be '', and then `cityId` is null. null: no region was found. */
-  address: z
-    .object({ province: z.string(), city: z.string(), district: z.string(), cityId: z.int().nullable() })
-    .nullable(),
+  address: z.object({ province: z.string(), city: z.string(), district: z.string(), cityId: z.int().nullable() }).nullable(),
   /** What is left of the text. */
   detail: z.string(),
   post_code: z.string(),

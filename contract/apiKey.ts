@@ -136,12 +136,60 @@ const Done = z.literal(true)
 const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
 const staff = { who: 'staff', area: 'settings' } as const
 
-export const listKeys = endpoint({ ...buyer, method: 'GET', path: '/api/openKey/list', title: '接口密钥', input: z.object({}), output: z.array(KeyRow) }) // prettier-ignore
-export const addKey = endpoint({ ...buyer, method: 'POST', path: '/api/openKey/add', once: true, proof: 'input',
-  title: '创建接口密钥', input: BuyerKeyForm, output: NewKey }) // prettier-ignore
-export const revokeKey = endpoint({ ...buyer, method: 'POST', path: '/api/openKey/revoke', once: true, title: '停用接口密钥', told: '已停用', input: Which, output: Done }) // prettier-ignore
+export const listKeys = endpoint({
+  ...buyer,
+  method: 'GET',
+  path: '/api/openKey/list',
+  title: '接口密钥',
+  input: z.object({}),
+  output: z.array(KeyRow),
+})
+export const addKey = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/openKey/add',
+  once: true,
+  proof: 'input',
+  title: '创建接口密钥',
+  input: BuyerKeyForm,
+  output: NewKey,
+})
+export const revokeKey = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/openKey/revoke',
+  once: true,
+  title: '停用接口密钥',
+  told: '已停用',
+  input: Which,
+  output: Done,
+})
 
-export const listStaffKeys = endpoint({ ...staff, method: 'GET', path: '/api/admin/openKey/list', title: '接口密钥', input: z.object({}), output: z.array(KeyRow) }) // prettier-ignore
-export const addStaffKey = endpoint({ ...staff, method: 'POST', path: '/api/admin/openKey/add', once: true, proof: 'input',
-  title: '创建接口密钥', input: StaffKeyForm, output: NewKey }) // prettier-ignore
-export const revokeStaffKey = endpoint({ ...staff, method: 'POST', path: '/api/admin/openKey/revoke', once: true, title: '停用接口密钥', told: '已停用', input: Which, output: Done }) // prettier-ignore
+export const listStaffKeys = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/openKey/list',
+  title: '接口密钥',
+  input: z.object({}),
+  output: z.array(KeyRow),
+})
+export const addStaffKey = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/openKey/add',
+  once: true,
+  proof: 'input',
+  title: '创建接口密钥',
+  input: StaffKeyForm,
+  output: NewKey,
+})
+export const revokeStaffKey = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/openKey/revoke',
+  once: true,
+  title: '停用接口密钥',
+  told: '已停用',
+  input: Which,
+  output: Done,
+})

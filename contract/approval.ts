@@ -23,9 +23,7 @@ export const ApprovalRule = z.object({
   /** Of sub-accounts with this identity; null: of all. */
   identity: z.object({ id: z.int(), name: z.string() }).nullable(),
   enabled: z.boolean(),
-  levels: z.array(
-    z.object({ mode: ApprovalMode, approvers: z.array(z.object({ id: z.int(), nickname: z.string() })) }),
-  ),
+  levels: z.array(z.object({ mode: ApprovalMode, approvers: z.array(z.object({ id: z.int(), nickname: z.string() })) })),
 })
 export type ApprovalRule = z.infer<typeof ApprovalRule>
 
@@ -45,10 +43,7 @@ export const ApprovalRuleForm = z.object({
   fromAmount: Yuan.refine((amount) => !amount.startsWith('-'), '金额不能小于 0'),
   identityId: id('身份').nullable(),
   enabled: z.boolean('请选择是否启用').default(true),
-  levels: z
-    .array(RuleLevel, '请设置审批环节')
-    .min(1, '请至少设置一级审批')
-    .max(levelsAtMost, `最多 ${levelsAtMost} 级审批`),
+  levels: z.array(RuleLevel, '请设置审批环节').min(1, '请至少设置一级审批').max(levelsAtMost, `最多 ${levelsAtMost} 级审批`),
 })
 
 /** Changes nothing that is under way: a submitted order keeps the levels it was given. */
@@ -86,9 +81,7 @@ export const listColleagues = endpoint({
   grant: 'order.approve',
   title: '可选同事',
   input: z.object({}),
-  output: z.array(
-    z.object({ id: z.int(), nickname: z.string(), identityName: z.string(), mayApprove: z.boolean(), me: z.boolean() }),
-  ),
+  output: z.array(z.object({ id: z.int(), nickname: z.string(), identityName: z.string(), mayApprove: z.boolean(), me: z.boolean() })),
 })
 
 export const Delegate = z.object({
@@ -226,9 +219,7 @@ export const approvalOf = endpoint({
       ),
       budget: Budget,
       /** Lines that would cost otherwise today or cannot be had any more; approval stops while there are any. */
-      drift: z.array(
-        z.object({ title: z.string(), before: z.string(), after: z.string().nullable(), reason: z.string() }),
-      ),
+      drift: z.array(z.object({ title: z.string(), before: z.string(), after: z.string().nullable(), reason: z.string() })),
       /** True where the asker may remind the approvers now. */
       mayRemind: z.boolean(),
     })

@@ -106,8 +106,7 @@ function tableIn(html: string): ArticleBlock[] {
 }
 
 function pictureIn(html: string): ArticleBlock[] {
-  const [, picture, alt = ''] =
-    /^<img src="(\/pictures\/up-[0-9a-f]{24}-[0-9a-f]{8})-960\.jpg" [^<>]*?alt="([^"<>]*)"/.exec(html) ?? []
+  const [, picture, alt = ''] = /^<img src="(\/pictures\/up-[0-9a-f]{24}-[0-9a-f]{8})-960\.jpg" [^<>]*?alt="([^"<>]*)"/.exec(html) ?? []
   return picture === undefined ? [] : [{ kind: 'picture', picture, alt: plain(alt) }]
 }
 
@@ -134,7 +133,5 @@ function blockIn(tag: string, html: string): ArticleBlock[] {
 /** The blocks of a stored text, whoever wrote it; whatever `htmlOfBlocks` would not have written is left out. */
 export function blocksOfHtml(html: string): ArticleBlock[] {
   const bare = html.replaceAll(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, '')
-  return [...bare.matchAll(/<(h2|h3|p|ul|ol|table|figure)>([^]*?)<\/\1>/g)].flatMap(([, tag = '', inner = '']) =>
-    blockIn(tag, inner),
-  )
+  return [...bare.matchAll(/<(h2|h3|p|ul|ol|table|figure)>([^]*?)<\/\1>/g)].flatMap(([, tag = '', inner = '']) => blockIn(tag, inner))
 }

@@ -30,12 +30,7 @@ test('a picture is one that was uploaded', () => {
   expect(shown(`![裁切 "示意"](${picture})`)).toBe(
     `<figure><img src="${picture}-960.jpg" srcset="${picture}-480.jpg 480w, ${picture}-960.jpg 960w" sizes="(max-width: 760px) 100vw, 720px" alt="裁切 &quot;示意&quot;" loading="lazy"></figure>`,
   )
-  for (const other of [
-    'https://evil.example/a.png',
-    '/files/3',
-    '/pictures/banner-1-0123abcd',
-    'data:image/png;base64,AA',
-  ])
+  for (const other of ['https://evil.example/a.png', '/files/3', '/pictures/banner-1-0123abcd', 'data:image/png;base64,AA'])
     expect(shown(`![图](${other})`)).not.toContain('<img')
 })
 
@@ -52,11 +47,25 @@ test.each([
 ])('of %j is said %j', (typed, fault) => expect(faultOfText(typed)).toBe(fault))
 
 test.each(hostileTexts)('%s that is typed or stored makes nothing that runs', (hostile) => {
-  for (const typed of [hostile, `# ${hostile}`, `- ${hostile}`, `| ${hostile} |`, `[甲](${hostile})`, `**${hostile}**`, `![${hostile}](${picture})`])
+  for (const typed of [
+    hostile,
+    `# ${hostile}`,
+    `- ${hostile}`,
+    `| ${hostile} |`,
+    `[甲](${hostile})`,
+    `**${hostile}**`,
+    `![${hostile}](${picture})`,
+  ])
     expectHarmless(shown(typed))
-  for (const stored of [hostile, `<p>${hostile}</p>`, `<ul><li>${hostile}</li></ul>`, `<p><a href="${hostile}">甲</a></p>`, `<figure><img src="${picture}-960.jpg" alt="${hostile}"></figure>`])
+  for (const stored of [
+    hostile,
+    `<p>${hostile}</p>`,
+    `<ul><li>${hostile}</li></ul>`,
+    `<p><a href="${hostile}">甲</a></p>`,
+    `<figure><img src="${picture}-960.jpg" alt="${hostile}"></figure>`,
+  ])
     expectHarmless(clean(stored))
-}) // prettier-ignore
+})
 
 /** Every tag that `htmlOfBlocks` may write, to the letter; a browser's own parser is asked in e2e. */
 const tag = new RegExp(
@@ -75,14 +84,34 @@ describe('whatever is typed or stored', () => {
   const piece = fc.oneof(
     fc.constantFrom(...hostileTexts),
     fc.constantFrom('# ', '## ', '- ', '1. ', '|', '**', '*', '[', ']', '(', ')', '](', '![', picture, '\n', '\n\n', ' ', '&amp;', '&#39;'),
-    fc.constantFrom('<p>', '</p>', '<ul><li>', '</li></ul>', '<strong>', '</strong>', '<a href="', '">', '</a>', '<figure><img src="', '-960.jpg" alt="', '</figure>', '<table><tr><th>', '</th></tr></table>', '<h3>', '</h3>'),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<ul><li>',
+      '</li></ul>',
+      '<strong>',
+      '</strong>',
+      '<a href="',
+      '">',
+      '</a>',
+      '<figure><img src="',
+      '-960.jpg" alt="',
+      '</figure>',
+      '<table><tr><th>',
+      '</th></tr></table>',
+      '<h3>',
+      '</h3>',
+    ),
     fc.constantFrom('/', '/helpCentre?type=10', 'https://a.cn', '甲', 'b'),
     fc.string({ maxLength: 6 }),
-  ) // prettier-ignore
+  )
   const anything = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
 
   test('makes no other tags and attributes than those of the format', () => {
-    fc.assert(fc.property(anything, (input) => (expectHarmless(shown(input)), expectHarmless(clean(input)))), { numRuns: 3000, seed: 20261121 }) // prettier-ignore
+    fc.assert(
+      fc.property(anything, (input) => (expectHarmless(shown(input)), expectHarmless(clean(input)))),
+      { numRuns: 3000, seed: 20261121 },
+    )
     expect.hasAssertions()
   })
 

@@ -96,8 +96,7 @@ export function blocksOfText(typed: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   for (const line of typed.split('\n').map(tidy)) {
     const [last, next] = [blocks.at(-1), lineBlock(line)]
-    if (next.kind === 'table' && last?.kind === 'table')
-      blocks[blocks.length - 1] = { kind: 'table', rows: [...last.rows, ...next.rows] }
+    if (next.kind === 'table' && last?.kind === 'table') blocks[blocks.length - 1] = { kind: 'table', rows: [...last.rows, ...next.rows] }
     else if ((next.kind === 'list' || next.kind === 'steps') && last?.kind === next.kind)
       blocks[blocks.length - 1] = { kind: next.kind, items: [...last.items, ...next.items] }
     else blocks.push(next)

@@ -4,9 +4,7 @@ const groups = ['', '万', '亿', '万亿']
 
 /** Four digits in capitals: 1020 → 壹仟零贰拾. Zeros within are said once, zeros at the end not at all. */
 function group(four: string): string {
-  const said = [...four].map((digit, at) =>
-    digit === '0' ? '零' : `${digits[Number(digit)]}${places[four.length - 1 - at]}`,
-  )
+  const said = [...four].map((digit, at) => (digit === '0' ? '零' : `${digits[Number(digit)]}${places[four.length - 1 - at]}`))
   return said.join('').replaceAll(/零+/g, '零').replace(/零$/, '')
 }
 

@@ -18,10 +18,7 @@ export const carriers = {
   ems: { name: 'EMS', others: ['邮政EMS', 'EMS特快专递'], begins: [], phone: false },
   kuayue: { name: '跨越速运', others: ['跨越'], begins: ['KY'], phone: false },
   annengwuliu: { name: '安能物流', others: ['安能', '安能快运'], begins: [], phone: false },
-} as const satisfies Record<
-  string,
-  { name: string; others: readonly string[]; begins: readonly string[]; phone: boolean }
->
+} as const satisfies Record<string, { name: string; others: readonly string[]; begins: readonly string[]; phone: boolean }>
 export type CarrierCode = keyof typeof carriers
 
 const rows = Object.entries(carriers) as [CarrierCode, (typeof carriers)[CarrierCode]][]

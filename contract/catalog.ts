@@ -126,9 +126,7 @@ export const ProductQuery = z.object({
   type2: optionalId('二级分类'),
   type3: optionalId('三级分类'),
   keyword: filter('关键词'),
-  goodsType: z
-    .union([z.literal('').transform(() => undefined), queryInt('商品类型', 2, 5).pipe(WireGoodsType)])
-    .optional(),
+  goodsType: z.union([z.literal('').transform(() => undefined), queryInt('商品类型', 2, 5).pipe(WireGoodsType)]).optional(),
   material: filter('材质'),
   process: filter('印刷工艺'),
   /** Only goods that are ready within so many working days. */

@@ -15,8 +15,7 @@ export const withBelow = (tree: readonly Standing[], id: number): number[] => [
   ...tree.filter(({ parentId }) => parentId === id).flatMap((child) => withBelow(tree, child.id)),
 ]
 
-const levelIn = (tree: readonly Standing[], { parentId }: Place): number =>
-  (tree.find(({ id }) => id === parentId)?.level ?? 0) + 1
+const levelIn = (tree: readonly Standing[], { parentId }: Place): number => (tree.find(({ id }) => id === parentId)?.level ?? 0) + 1
 
 /** By how many levels category `id` sinks (or rises, below 0) on its way to a place. */
 export const sinking = (tree: readonly Standing[], id: number, place: Place): number =>

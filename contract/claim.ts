@@ -224,9 +224,7 @@ const detailFields = {
   parcel: Parcel.nullable(),
   /** The order in which goods are made or sent anew. */
   remakeOrderId: z.string().nullable(),
-  refunds: z.array(
-    z.object({ number: z.string(), road: z.string(), amount: Yuan, stateLabel: z.string(), time: Moment }),
-  ),
+  refunds: z.array(z.object({ number: z.string(), road: z.string(), amount: Yuan, stateLabel: z.string(), time: Moment })),
   timeline: z.array(
     z.object({
       id: z.int(),
@@ -298,9 +296,7 @@ export const claimWords = {
   carrier: Carrier,
   trackingNo: TrackingNo,
   returnTo: text('退货地址', 200, 8),
-  reference: z
-    .string('请填写银行流水号')
-    .regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线'),
+  reference: z.string('请填写银行流水号').regex(/^[0-9A-Za-z_-]{4,64}$/, '银行流水号应为 4-64 位字母、数字、短横线或下划线'),
 }
 
 const moveInput = {

@@ -44,8 +44,24 @@ const made = ['custom', 'common', 'standard'] as const
 export const claimReasons = {
   shortage: { kind: 'goods', label: '数量短缺', types: all, photos: false, window: 'visible', remedies: ['makeup', 'refund'] },
   wrong: { kind: 'goods', label: '发错货', types: all, photos: true, window: 'visible', remedies: ['remake', 'return', 'refund'] },
-  print: { kind: 'goods', label: '印刷瑕疵', types: made, printed: true, photos: true, window: 'visible', remedies: ['remake', 'refund', 'return'] },
-  colour: { kind: 'goods', label: '颜色偏差', types: made, printed: true, photos: true, window: 'visible', remedies: ['remake', 'refund', 'return'] },
+  print: {
+    kind: 'goods',
+    label: '印刷瑕疵',
+    types: made,
+    printed: true,
+    photos: true,
+    window: 'visible',
+    remedies: ['remake', 'refund', 'return'],
+  },
+  colour: {
+    kind: 'goods',
+    label: '颜色偏差',
+    types: made,
+    printed: true,
+    photos: true,
+    window: 'visible',
+    remedies: ['remake', 'refund', 'return'],
+  },
   damage: { kind: 'goods', label: '运输破损', types: all, photos: true, window: 'visible', remedies: ['makeup', 'refund', 'return'] },
   quality: { kind: 'goods', label: '材质或做工问题', types: all, photos: true, window: 'hidden', remedies: ['remake', 'refund', 'return'] },
   late: { kind: 'goods', label: '交期延误', types: made, photos: false, window: 'visible', remedies: ['refund'] },
@@ -54,7 +70,7 @@ export const claimReasons = {
   mistake: { kind: 'order', label: '下错单或信息填错', types: all, photos: false, window: 'visible', remedies: ['cancel'] },
   overdue: { kind: 'order', label: '未按约定时间发货', types: all, photos: false, window: 'visible', remedies: ['cancel'] },
   other: { kind: 'order', label: '其他原因', types: all, photos: false, window: 'visible', remedies: ['cancel'] },
-} as const satisfies Record<string, Row> // prettier-ignore
+} as const satisfies Record<string, Row>
 export type ClaimReason = keyof typeof claimReasons
 export const claimReasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
 export const reasonRow = (reason: ClaimReason): Row => claimReasons[reason]

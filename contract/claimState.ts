@@ -28,7 +28,7 @@ export const agreedStates: readonly ClaimState[] = ['returning', 'returned', 'pa
 export const endedStates: readonly ClaimState[] = ['closed', 'refused', 'withdrawn', 'lapsed']
 
 /** States in which the merchant's word or work is waited for. */
-export const merchantStates: readonly ClaimState[] = ['submitted', 'assessing', 'negotiating', 'arbitration', 'returned', 'paying'] // prettier-ignore
+export const merchantStates: readonly ClaimState[] = ['submitted', 'assessing', 'negotiating', 'arbitration', 'returned', 'paying']
 
 /** States in which the buyer's word is waited for. */
 export const buyerStates: readonly ClaimState[] = ['need_evidence', 'proposed', 'returning']
@@ -202,7 +202,7 @@ export const claimMoves = {
     label: '自动收货',
     told: '商家超时未收货，视为已收到',
   },
-} as const satisfies Record<string, Row> // prettier-ignore
+} as const satisfies Record<string, Row>
 export type ClaimMove = keyof typeof claimMoves
 export const claimMoveNames = Object.keys(claimMoves) as [ClaimMove, ...ClaimMove[]]
 export const claimMoveRow = (move: ClaimMove): Row => claimMoves[move]

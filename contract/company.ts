@@ -218,9 +218,7 @@ export const listPriceBooks = endpoint({
   area: 'members',
   title: '价格本',
   input: z.object({}),
-  output: z.array(
-    z.object({ id: z.int(), name: z.string(), remark: z.string(), products: z.int(), companies: z.int() }),
-  ),
+  output: z.array(z.object({ id: z.int(), name: z.string(), remark: z.string(), products: z.int(), companies: z.int() })),
 })
 
 export const companyNotices = endpoint({

@@ -16,9 +16,7 @@ export const Allocation = z
   .array(
     z.object({
       addressId: id('收货地址'),
-      lines: z
-        .array(z.object({ cartId: id('购物车编号'), quantities: z.array(Pieces).min(1).max(200) }))
-        .max(cartLinesAtMost),
+      lines: z.array(z.object({ cartId: id('购物车编号'), quantities: z.array(Pieces).min(1).max(200) })).max(cartLinesAtMost),
     }),
   )
   .min(1, '请选择收货地址')
@@ -50,10 +48,7 @@ export type Noted = z.infer<typeof Noted>
 type Found = { readonly short: number; readonly damaged: number }
 
 /** What was found of a line, in words: 帆布袋 短少 5 个、破损 2 个. */
-export function foundText(
-  line: { storeName: string; unitName: string } | undefined,
-  { short, damaged }: Found,
-): string {
+export function foundText(line: { storeName: string; unitName: string } | undefined, { short, damaged }: Found): string {
   const { storeName, unitName } = line ?? { storeName: '', unitName: '件' }
   const pieces = [short > 0 && `短少 ${short} ${unitName}`, damaged > 0 && `破损 ${damaged} ${unitName}`]
   return `${storeName} ${pieces.filter(Boolean).join('、')}`
@@ -64,10 +59,7 @@ export const cellNames = (words: readonly string[], matrix: Matrix | null): stri
   (matrix ?? []).map((_, at) => (words[at] ?? '').replace(/ × \d+$/, ''))
 
 /** A part of a line in words, as the line's own words name it: 黑 L × 50. */
-export function shareWords(
-  line: { readonly words: readonly string[]; readonly matrix: Matrix | null },
-  share: Matrix | null,
-): string[] {
+export function shareWords(line: { readonly words: readonly string[]; readonly matrix: Matrix | null }, share: Matrix | null): string[] {
   const names = cellNames(line.words, line.matrix)
   return (share ?? []).map((cell) => {
     const at = (line.matrix ?? []).findIndex(({ colour, size }) => colour === cell.colour && size === cell.size)

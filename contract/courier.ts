@@ -102,9 +102,7 @@ export const seeTroubledParcel = endpoint({
 })
 
 /** Puts a consignment's carrier and number right; its trail begins anew. */
-export const CorrectParcelForm = z
-  .object({ consignmentId: id('收货单'), carrier: Carrier, trackingNo: TrackingNo })
-  .check(trackingChecked)
+export const CorrectParcelForm = z.object({ consignmentId: id('收货单'), carrier: Carrier, trackingNo: TrackingNo }).check(trackingChecked)
 
 export const correctParcel = endpoint({
   method: 'POST',

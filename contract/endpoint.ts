@@ -58,15 +58,12 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends 
 export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
   e: Endpoint<In, Out, W> & Harmless,
 ): Endpoint<In, Out, W>
-export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(
-  e: Endpoint<In, Out, W>,
-): Endpoint<In, Out, W> {
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, W extends Who>(e: Endpoint<In, Out, W>): Endpoint<In, Out, W> {
   return e
 }
 
 /** Whether the call creates, moves or spoils anything. */
-export const changes = ({ method, changes: said }: Pick<Endpoint, 'method' | 'changes'>): boolean =>
-  said ?? method !== 'GET'
+export const changes = ({ method, changes: said }: Pick<Endpoint, 'method' | 'changes'>): boolean => said ?? method !== 'GET'
 
 /** The body of every answer. */
 export type Reply<T> =
@@ -84,7 +81,5 @@ export type Reply<T> =
 export type Page<Row> = { rows: Row[]; total: number }
 
 /** The output schema of a paged endpoint, as the server's answer gives it; on the wire `data` is `rows` itself. */
-export const paged = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
-  row: Row,
-  extra?: Extra,
-) => z.object({ rows: z.array(row), total: z.int().nonnegative(), ...(extra as Extra) })
+export const paged = <Row extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: Row, extra?: Extra) =>
+  z.object({ rows: z.array(row), total: z.int().nonnegative(), ...(extra as Extra) })

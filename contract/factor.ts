@@ -56,12 +56,49 @@ export type FactorStanding = z.infer<typeof Standing>
 
 const buyer = { who: 'buyer', self: true } as const
 const staff = { who: 'staff', setUp: true } as const
-const begin = { method: 'POST', proof: 'session', title: '开始设置两步验证', twice: '每次重新生成密钥，之前未确认的作废', input: BeginForm, output: Begun } as const // prettier-ignore
-const confirm = { method: 'POST', proof: 'session', title: '确认并开启两步验证', twice: '动态验证码只能使用一次，重复请求会被拒绝', told: '两步验证已开启', input: ConfirmForm, output: Codes } as const // prettier-ignore
-const renew = { method: 'POST', proof: 'input', title: '重新生成恢复码', twice: '动态验证码只能使用一次，重复请求会被拒绝', told: '已生成新的恢复码', input: FactorProof, output: Codes } as const // prettier-ignore
-const off = { method: 'POST', proof: 'input', title: '关闭两步验证', twice: '动态验证码只能使用一次，重复请求会被拒绝', told: '两步验证已关闭', input: FactorProof, output: z.literal(true) } as const // prettier-ignore
+const begin = {
+  method: 'POST',
+  proof: 'session',
+  title: '开始设置两步验证',
+  twice: '每次重新生成密钥，之前未确认的作废',
+  input: BeginForm,
+  output: Begun,
+} as const
+const confirm = {
+  method: 'POST',
+  proof: 'session',
+  title: '确认并开启两步验证',
+  twice: '动态验证码只能使用一次，重复请求会被拒绝',
+  told: '两步验证已开启',
+  input: ConfirmForm,
+  output: Codes,
+} as const
+const renew = {
+  method: 'POST',
+  proof: 'input',
+  title: '重新生成恢复码',
+  twice: '动态验证码只能使用一次，重复请求会被拒绝',
+  told: '已生成新的恢复码',
+  input: FactorProof,
+  output: Codes,
+} as const
+const off = {
+  method: 'POST',
+  proof: 'input',
+  title: '关闭两步验证',
+  twice: '动态验证码只能使用一次，重复请求会被拒绝',
+  told: '两步验证已关闭',
+  input: FactorProof,
+  output: z.literal(true),
+} as const
 const standing = { method: 'GET', title: '两步验证', input: z.object({}), output: Standing } as const
-const second = { method: 'POST', who: 'anyone', twice: '动态验证码只能使用一次，重复请求会被拒绝', input: ChallengeForm, output: Token } as const // prettier-ignore
+const second = {
+  method: 'POST',
+  who: 'anyone',
+  twice: '动态验证码只能使用一次，重复请求会被拒绝',
+  input: ChallengeForm,
+  output: Token,
+} as const
 
 /** The second step of a log-in that was answered `factor.needed`. */
 export const loginCode = endpoint({ ...second, path: '/api/login/code', title: '登录第二步' })

@@ -31,9 +31,6 @@ export const fileKinds = {
   statement: { label: '对账单', most: 0, types: ['pdf', 'xlsx'], side: 'system' },
   ticket: { label: '生产工单', most: 0, types: ['pdf'], side: 'system' },
   export: { label: '个人数据', most: 0, types: ['zip'], side: 'system' },
-} as const satisfies Record<
-  string,
-  { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'both' | 'system' }
->
+} as const satisfies Record<string, { label: string; most: number; types: readonly string[]; side: 'buyer' | 'staff' | 'both' | 'system' }>
 
 export type FileKind = keyof typeof fileKinds

@@ -85,19 +85,12 @@ export const GoodsForm = z
     tags: words('标签', tagsAtMost, 12),
     material: text('材质', 40, 0),
     processes: words('印刷工艺', 20, 20),
-    params: z
-      .array(z.object({ name: text('参数名称', 20), value: text('参数值', 120) }), '请填写参数')
-      .max(40, '参数最多 40 行'),
+    params: z.array(z.object({ name: text('参数名称', 20), value: text('参数值', 120) }), '请填写参数').max(40, '参数最多 40 行'),
     /** Plain text, paragraph by paragraph. */
     story: z
-      .array(
-        z.object({ heading: text('小标题', 60), body: text('正文', 2000), picture: PictureName.nullable() }),
-        '请填写图文介绍',
-      )
+      .array(z.object({ heading: text('小标题', 60), body: text('正文', 2000), picture: PictureName.nullable() }), '请填写图文介绍')
       .max(20, '图文介绍最多 20 段'),
-    gallery: z
-      .array(z.object({ image: PictureName, alt: text('图片说明', 60, 0) }), '请选择图片')
-      .max(12, '图片最多 12 张'),
+    gallery: z.array(z.object({ image: PictureName, alt: text('图片说明', 60, 0) }), '请选择图片').max(12, '图片最多 12 张'),
     sort: z.int('排序应为整数').min(0, '排序不能小于 0').max(9999, '排序不能大于 9999'),
     /** Goods that its page shows before those of its category, in this order. Absent: as they are. */
     relatedIds: z
@@ -186,17 +179,12 @@ export const copyGoods = endpoint({
 /** How many products may be moved at once. */
 export const movedAtMost = 200
 
-const chosenIds = z
-  .array(id('商品编号'), '请选择商品')
-  .min(1, '请选择商品')
-  .max(movedAtMost, `一次最多 ${movedAtMost} 个商品`)
+const chosenIds = z.array(id('商品编号'), '请选择商品').min(1, '请选择商品').max(movedAtMost, `一次最多 ${movedAtMost} 个商品`)
 
 /** What came of a deed with many products: how many took it, and for each where it stands and, where it did not, why. */
 const Outcome = z.object({
   moved: z.int(),
-  results: z.array(
-    z.object({ id: z.int(), name: z.string(), state: GoodsState.nullable(), fault: z.string().nullable() }),
-  ),
+  results: z.array(z.object({ id: z.int(), name: z.string(), state: GoodsState.nullable(), fault: z.string().nullable() })),
 })
 export type Outcome = z.infer<typeof Outcome>
 

@@ -17,5 +17,4 @@ export type GoodsMove = keyof typeof goodsMoves
 export const GoodsMove = z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]], '操作不正确')
 
 /** The moves that a product in `state` may make. */
-export const goodsMovesFrom = (state: GoodsState): GoodsMove[] =>
-  GoodsMove.options.filter((move) => goodsMoves[move].from === state)
+export const goodsMovesFrom = (state: GoodsState): GoodsMove[] => GoodsMove.options.filter((move) => goodsMoves[move].from === state)

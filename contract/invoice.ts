@@ -38,14 +38,7 @@ const TitleFields = z.object({
   dutyNumber: z
     .string()
     .transform((typed) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
-    .pipe(
-      z
-        .string()
-        .regex(
-          /^([0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/,
-          '税号应为 15、17、18 或 20 位数字或大写字母',
-        ),
-    )
+    .pipe(z.string().regex(/^([0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/, '税号应为 15、17、18 或 20 位数字或大写字母'))
     .default(''),
   email: z
     .string()

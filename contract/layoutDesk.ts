@@ -16,8 +16,7 @@ const Blocks = z
   .max(20, '最多 20 个区块')
   .superRefine((blocks, { addIssue }) => {
     for (const [type, name] of Object.entries(single)) {
-      if (blocks.filter((block) => block.type === type).length > 1)
-        addIssue({ code: 'custom', message: `${name}区块只能有一个` })
+      if (blocks.filter((block) => block.type === type).length > 1) addIssue({ code: 'custom', message: `${name}区块只能有一个` })
     }
   })
 

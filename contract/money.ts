@@ -22,8 +22,7 @@ export function divideHalfUp(value: bigint, scale: bigint): bigint {
 }
 
 /** `quantity` pieces at `rate` each, rounded half-up once to the fen. `quantity` is a whole number. */
-export const times = (rate: Rate, quantity: number): Fen =>
-  fen(Number(divideHalfUp(BigInt(rate) * BigInt(quantity), 100n)))
+export const times = (rate: Rate, quantity: number): Fen => fen(Number(divideHalfUp(BigInt(rate) * BigInt(quantity), 100n)))
 
 function digitsOf(text: string, decimals: number): number {
   const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text)

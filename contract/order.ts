@@ -163,9 +163,7 @@ export const OrderRow = z.object({
   /** The plan's name. */
   plan: z.string(),
   /** The instalment that may be paid now; null: none is open. */
-  instalment: z
-    .object({ step: z.int(), name: z.string(), due: Yuan, gate: z.string(), dueTime: Moment.nullable() })
-    .nullable(),
+  instalment: z.object({ step: z.int(), name: z.string(), due: Yuan, gate: z.string(), dueTime: Moment.nullable() }).nullable(),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -222,9 +220,7 @@ export const OrderDetail = z.object({
       expiresAt: Moment.nullable(),
     }),
   ),
-  vouchers: z.array(
-    z.object({ id: z.int(), file: FileLink, payerName: z.string(), amount: Yuan, payTime: Moment, createTime: Moment }),
-  ),
+  vouchers: z.array(z.object({ id: z.int(), file: FileLink, payerName: z.string(), amount: Yuan, payTime: Moment, createTime: Moment })),
   timeline: z.array(TimelineEntry),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

@@ -104,8 +104,7 @@ const chosen = {
   orderIds: z.array(OrderNumber).min(1, '请选择订单').max(bulkAtMost, `一次最多处理 ${bulkAtMost} 个订单`).optional(),
   filter: DeskFilter.optional(),
 }
-const eitherOne = ({ orderIds, filter }: { orderIds?: unknown; filter?: unknown }) =>
-  (orderIds === undefined) !== (filter === undefined)
+const eitherOne = ({ orderIds, filter }: { orderIds?: unknown; filter?: unknown }) => (orderIds === undefined) !== (filter === undefined)
 
 /** What may be done with the chosen orders now, by this person: each move with how many of them it fits. */
 export const bulkChoices = endpoint({
@@ -117,9 +116,7 @@ export const bulkChoices = endpoint({
   input: z.object(chosen).refine(eitherOne, '请选择订单'),
   output: z.object({
     orders: z.int(),
-    moves: z.array(
-      z.object({ ...LegalMove.pick({ move: true, label: true, asks: true, danger: true }).shape, orders: z.int() }),
-    ),
+    moves: z.array(z.object({ ...LegalMove.pick({ move: true, label: true, asks: true, danger: true }).shape, orders: z.int() })),
   }),
 })
 export type BulkChoice = z.infer<typeof bulkChoices.output>['moves'][number]

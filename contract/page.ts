@@ -110,9 +110,7 @@ export const homeSections = endpoint({
   input: z.object({ preview }),
   output: z.object({
     banners: z.array(Banner).nullable(),
-    sections: z.array(
-      z.object({ type: z.enum(['ProductNew', 'ProductHot']), title: z.string(), goods: z.array(Card) }),
-    ),
+    sections: z.array(z.object({ type: z.enum(['ProductNew', 'ProductHot']), title: z.string(), goods: z.array(Card) })),
   }),
 })
 

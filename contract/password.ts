@@ -12,14 +12,26 @@ const words = new Set(
   windows computer internet freedom whatever shadow trustno cookie cheese hunter killer ginger pepper orange banana china chinese
   beijing shanghai guangzhou shenzhen hangzhou zhongguo woaini woaini woainima aini baobei baobao laopo laogong mama baba jiayou
   nihao nimahai xiaoming wang zhang zhao chen yang huang zhou liu wu xu sun ma zhu lin guo gao luo mima denglu guanli guanliyuan
-  kefu caiwu xiaoshou shengchan laoban gongsi qiye shangcheng caigou yincai yinshua yin cai print printing mall shop store b2b`
-    .split(/\s+/),
-) // prettier-ignore
+  kefu caiwu xiaoshou shengchan laoban gongsi qiye shangcheng caigou yincai yinshua yin cai print printing mall shop store b2b`.split(
+    /\s+/,
+  ),
+)
 
 /** Rows of the keyboard and of the alphabet, along which fingers walk. */
-const runs = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', '1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujm', '147258369', 'a1b2c3d4e5f6g7h8'] // prettier-ignore
+const runs = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'qazwsxedcrfvtgbyhnujm',
+  '147258369',
+  'a1b2c3d4e5f6g7h8',
+]
 
-const signs: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' } // prettier-ignore
+const signs: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 
 /** 'P@ssw0rd' → 'password' */
 const plain = (typed: string): string => typed.replaceAll(/[@431!0$57]/g, (sign) => signs[sign] ?? sign)
@@ -34,16 +46,19 @@ function isMadeOfWords(text: string): boolean {
   return text.length > 0 && reached[text.length] === true
 }
 
-const isRun = (text: string): boolean =>
-  text.length >= 3 && runs.some((run) => run.includes(text) || backwards(run).includes(text))
+const isRun = (text: string): boolean => text.length >= 3 && runs.some((run) => run.includes(text) || backwards(run).includes(text))
 
 /** Digits and signs as they are put at the end of a word: few, a year, a day, a run, or the same again. */
 const isUsualTail = (text: string): boolean => {
   const digits = text.replaceAll(/\D/g, '')
   return (
-    digits.length <= 4 || isRun(digits) || /^(\d)\1+$/.test(digits) || /^(\d{2,4})\1+$/.test(digits) ||
-    /^(19|20)\d{2}(0\d|1[0-2])[0-3]\d$/.test(digits) || /^(520|1314)+$/.test(digits)
-  ) // prettier-ignore
+    digits.length <= 4 ||
+    isRun(digits) ||
+    /^(\d)\1+$/.test(digits) ||
+    /^(\d{2,4})\1+$/.test(digits) ||
+    /^(19|20)\d{2}(0\d|1[0-2])[0-3]\d$/.test(digits) ||
+    /^(520|1314)+$/.test(digits)
+  )
 }
 
 /** Splits into the longest runs it is made of; true where every part is one. */
@@ -71,7 +86,10 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   const [, head = '', tail = ''] = /^([^]*?)([^a-z]*)$/.exec(typed.replace(/^[^a-z@$]+/, '')) ?? []
   const before = typed.slice(0, typed.length - head.length - tail.length)
   if (head.length <= 2 && /^[ -~]*$/.test(typed) && isUsualTail(before + tail)) return true
-  return [head, plain(head)].some((word) => [word, backwards(word)].some((one) => isMadeOfWords(one.replaceAll(/[^a-z]/g, '')))) && isUsualTail(before + tail) // prettier-ignore
+  return (
+    [head, plain(head)].some((word) => [word, backwards(word)].some((one) => isMadeOfWords(one.replaceAll(/[^a-z]/g, '')))) &&
+    isUsualTail(before + tail)
+  )
 }
 
 /** Of a phone people also take the last digits. */

@@ -60,12 +60,10 @@ export const payOrder = endpoint({
 })
 
 /** What was asked for as a bank transfer. @throws Refusal payment.missing for another way. */
-export const asTransfer = (way: BankTransfer | ScanCode): BankTransfer =>
-  way.payType === 'bank' ? way : refuse('payment.missing')
+export const asTransfer = (way: BankTransfer | ScanCode): BankTransfer => (way.payType === 'bank' ? way : refuse('payment.missing'))
 
 /** What was asked for as a code. @throws Refusal payment.missing for a bank transfer. */
-export const asCode = (way: BankTransfer | ScanCode): ScanCode =>
-  way.payType === 'bank' ? refuse('payment.missing') : way
+export const asCode = (way: BankTransfer | ScanCode): ScanCode => (way.payType === 'bank' ? refuse('payment.missing') : way)
 
 /** The ways to pay that the merchant has set up; bank transfer is always one. */
 export const listPayWays = endpoint({

@@ -24,8 +24,7 @@ export const instalmentName = ({ step, of, label }: { step: number; of: number; 
   of > 1 ? `第 ${step}/${of} 期 ${label}` : label
 
 /** The name of what a plan asks for, e.g. '定金 30% + 尾款 70%'. */
-export const wordsOfShares = (shares: readonly Share[]): string =>
-  shares.map(({ label, percent }) => `${label} ${percent}%`).join(' + ')
+export const wordsOfShares = (shares: readonly Share[]): string => shares.map(({ label, percent }) => `${label} ${percent}%`).join(' + ')
 
 /** Days after everything is packed in which the balance is to be paid. */
 export const balanceDays = 7

@@ -44,10 +44,7 @@ export const PlanForm = z.object({
     .min(2, '至少分两期')
     .max(4, '最多分四期')
     .refine((steps) => steps.reduce((all, { percent }) => all + percent, 0) === 100, '各期比例之和应为 100%')
-    .refine(
-      (steps) => steps.every(({ gate }, at) => gate === (at === 0 ? 'start' : 'ship')),
-      '第一期为生产前付清，其余各期为发货前付清',
-    ),
+    .refine((steps) => steps.every(({ gate }, at) => gate === (at === 0 ? 'start' : 'ship')), '第一期为生产前付清，其余各期为发货前付清'),
   enabled: z.boolean('请选择是否启用'),
   /** The `updateTime` that was seen; where somebody has changed it since, it is refused. */
   seen: Moment.optional(),

@@ -21,11 +21,7 @@ const ReadColumn = z.object({
   /** The column of ours that it is; null: it is not read. */
   column: text('对应的列', 40).nullable(),
   /** Of a ladder's column: from how many pieces on its cells apply; null: each row says so itself. */
-  from: z
-    .int('起始数量应为正整数')
-    .min(1, '起始数量应为正整数')
-    .max(mostPieces, `起始数量最多 ${mostPieces}`)
-    .nullable(),
+  from: z.int('起始数量应为正整数').min(1, '起始数量应为正整数').max(mostPieces, `起始数量最多 ${mostPieces}`).nullable(),
 })
 export type ReadColumn = z.infer<typeof ReadColumn>
 

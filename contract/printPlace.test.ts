@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  heightFor,
-  isWithin,
-  newArea,
-  printRect,
-  rescaled,
-  sizeNote,
-  widthBetween,
-  within,
-  type Rect,
-} from './printPlace.ts'
+import { heightFor, isWithin, newArea, printRect, rescaled, sizeNote, widthBetween, within, type Rect } from './printPlace.ts'
 
 const picture = { widthMm: 500, heightMm: 400 }
 const rect = (xMm: number, yMm: number, widthMm: number, heightMm: number): Rect => ({ xMm, yMm, widthMm, heightMm })
@@ -60,9 +50,7 @@ describe('the scale', () => {
 
 test('a drawn size that differs from the rules says so, and which counts', () => {
   expect(sizeNote(position, position)).toBeNull()
-  expect(sizeNote({ widthMm: 180, heightMm: 250 }, position)).toBe(
-    '画的是 180×250 mm，价格规则为 200×250 mm；可印尺寸以价格规则为准',
-  )
+  expect(sizeNote({ widthMm: 180, heightMm: 250 }, position)).toBe('画的是 180×250 mm，价格规则为 200×250 mm；可印尺寸以价格规则为准')
 })
 
 describe('a print of a typed size', () => {

@@ -31,9 +31,7 @@ export const productionLoad = endpoint({
     today: Day,
     /** Why nothing is made on a day; null: it is a working day. */
     days: z.array(z.object({ day: Day, idle: z.string().nullable() })),
-    processes: z.array(
-      z.object({ id: z.int(), name: z.string(), unit: z.enum(['piece', 'hour']), loads: z.array(Load) }),
-    ),
+    processes: z.array(z.object({ id: z.int(), name: z.string(), unit: z.enum(['piece', 'hour']), loads: z.array(Load) })),
     closures: z.array(z.object({ id: z.int(), kind: ClosureKind, fromDay: Day, toDay: Day, reason: z.string() })),
     /** The last day for which holidays and made-up days are known; later days are provisional. */
     knownTo: Day,

@@ -13,10 +13,7 @@ const cell = z.string('应为文字').max(200, '单元格内容过长').default(
 export const QuickRow = z.object({ number: cell, quantity: cell, colour: cell, size: cell })
 export type QuickRow = z.infer<typeof QuickRow>
 
-const rows = z
-  .array(QuickRow, '请填写采购编号和数量')
-  .min(1, '请填写采购编号和数量')
-  .max(quickRowsAtMost, `一次最多 ${quickRowsAtMost} 行`)
+const rows = z.array(QuickRow, '请填写采购编号和数量').min(1, '请填写采购编号和数量').max(quickRowsAtMost, `一次最多 ${quickRowsAtMost} 行`)
 
 /** What a row can come to, in words. */
 export const quickStates = {

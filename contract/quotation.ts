@@ -38,10 +38,7 @@ export const createQuotation = endpoint({
   /** Chosen lines of the cart, or one configuration as the product page has it. */
   input: z
     .object({
-      cartIds: z
-        .array(id('购物车编号'))
-        .max(quotationLinesAtMost, `一张报价单最多 ${quotationLinesAtMost} 种`)
-        .default([]),
+      cartIds: z.array(id('购物车编号')).max(quotationLinesAtMost, `一张报价单最多 ${quotationLinesAtMost} 种`).default([]),
       line: z
         .object({
           productId: id('商品编号'),

@@ -50,8 +50,7 @@ const finance = { who: 'staff', area: 'finance' } as const
 
 /** A month: `yyyy-MM`, China time. */
 export const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式应为 yyyy-MM')
-const noneIfEmpty = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
+const noneIfEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 export const Period = z.object({ from: noneIfEmpty(Month), to: noneIfEmpty(Month) })
 export type Period = z.infer<typeof Period>

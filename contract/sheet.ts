@@ -40,16 +40,10 @@ export const sheetSubjects = {
   companies: { label: '企业', area: ['members', 'service'], brings: 'nothing' },
   deliveries: { label: '推送记录', area: 'settings', brings: 'nothing' },
   audit: { label: '操作日志', area: 'settings', brings: 'nothing' },
-} as const satisfies Record<
-  string,
-  { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }
->
+} as const satisfies Record<string, { label: string; area: Area | readonly Area[]; brings: 'ours' | 'theirs' | 'nothing' }>
 
 export type SheetSubject = keyof typeof sheetSubjects
-export const SheetSubject = z.enum(
-  Object.keys(sheetSubjects) as [SheetSubject, ...SheetSubject[]],
-  '请选择导入导出的内容',
-)
+export const SheetSubject = z.enum(Object.keys(sheetSubjects) as [SheetSubject, ...SheetSubject[]], '请选择导入导出的内容')
 
 /** What one file may hold. More is refused, never cut off. */
 export const importRowsAtMost = 20_000

@@ -111,9 +111,7 @@ export const listStaff = endpoint({
 export const StaffForm = z
   .object({
     id: id('员工编号').optional(),
-    username: text('账号', 40).pipe(
-      z.string().regex(/^[a-zA-Z][\w.-]{2,39}$/, '账号应为 3-40 位字母、数字、点、横线，以字母开头'),
-    ),
+    username: text('账号', 40).pipe(z.string().regex(/^[a-zA-Z][\w.-]{2,39}$/, '账号应为 3-40 位字母、数字、点、横线，以字母开头')),
     name: text('姓名', 30),
     areas: z.array(Area, '请选择权限'),
     password: StaffPassword.optional(),

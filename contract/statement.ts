@@ -5,8 +5,7 @@ import { Moment, id, paging, queryId, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 import { statementKinds, statementLineStates, statementMoves, statementStates } from './statementState.ts'
 
-const nameOf = <Name extends string>(table: Record<Name, unknown>, msg: string) =>
-  z.enum(Object.keys(table) as [Name, ...Name[]], msg)
+const nameOf = <Name extends string>(table: Record<Name, unknown>, msg: string) => z.enum(Object.keys(table) as [Name, ...Name[]], msg)
 
 const StateName = nameOf(statementStates, '对账单状态不正确')
 /** yyyy-MM */

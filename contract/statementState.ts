@@ -28,10 +28,7 @@ export const statementMoves = {
   confirm: { from: ['open', 'disputed', 'answered'], to: 'confirmed', by: 'buyer', label: '确认无误' },
   dispute: { from: ['open', 'answered'], to: 'disputed', by: 'buyer', label: '提出异议' },
   answer: { from: ['disputed'], to: 'answered', by: 'staff', label: '回复' },
-} as const satisfies Record<
-  string,
-  { from: readonly StatementLineState[]; to: StatementLineState; by: 'buyer' | 'staff'; label: string }
->
+} as const satisfies Record<string, { from: readonly StatementLineState[]; to: StatementLineState; by: 'buyer' | 'staff'; label: string }>
 export type StatementMove = keyof typeof statementMoves
 
 /** Whether a line in this state may be moved so by this side. */

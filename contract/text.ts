@@ -96,5 +96,4 @@ let last = { second: Number.NaN, text: '' }
 export const fromShanghai = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+08:00`)
 
 /** When a day begins in China, `later` days after it. */
-export const dayStart = (day: Day, later = 0): Date =>
-  new Date(fromShanghai(`${day} 00:00:00`).getTime() + later * 86_400_000)
+export const dayStart = (day: Day, later = 0): Date => new Date(fromShanghai(`${day} 00:00:00`).getTime() + later * 86_400_000)

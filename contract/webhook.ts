@@ -73,9 +73,7 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>
 const Delivery = DeliveryRow.extend({
   /** What is sent, as it is signed. */
   body: z.string(),
-  tries: z.array(
-    z.object({ at: Moment, tookMs: z.int(), status: z.int().nullable(), answer: z.string(), fault: z.string() }),
-  ),
+  tries: z.array(z.object({ at: Moment, tookMs: z.int(), status: z.int().nullable(), answer: z.string(), fault: z.string() })),
 })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -91,24 +89,156 @@ const Done = z.literal(true)
 const buyer = { who: 'buyer', grant: 'son.manage', self: true } as const
 const staff = { who: 'staff', area: 'settings' } as const
 
-export const listWebhooks = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/save', once: true, proof: 'session',
-  title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/rotate', once: true, proof: 'session',
-  title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
-export const deleteWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
-export const pingWebhook = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore
-export const listDeliveries = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/delivery/list', title: '推送记录', input: deliveryPage, output: paged(DeliveryRow), paged: true }) // prettier-ignore
-export const deliveryDetail = endpoint({ ...buyer, method: 'GET', path: '/api/webhook/delivery/detail/:id', title: '推送详情', input: z.object({ id: queryId('推送编号') }), output: Delivery }) // prettier-ignore
-export const replayDelivery = endpoint({ ...buyer, method: 'POST', path: '/api/webhook/delivery/replay', once: true, title: '重新推送', told: '已重新推送', input: WhichDelivery, output: Sent }) // prettier-ignore
+export const listWebhooks = endpoint({
+  ...buyer,
+  method: 'GET',
+  path: '/api/webhook/list',
+  title: '消息推送地址',
+  input: z.object({}),
+  output: z.array(WebhookRow),
+})
+export const saveWebhook = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/webhook/save',
+  once: true,
+  proof: 'session',
+  title: '保存推送地址',
+  told: '保存成功',
+  input: SavedForm,
+  output: Saved,
+})
+export const rotateWebhook = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/webhook/rotate',
+  once: true,
+  proof: 'session',
+  title: '更换签名密钥',
+  input: Which,
+  output: Secret,
+})
+export const deleteWebhook = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/webhook/del',
+  once: true,
+  title: '删除推送地址',
+  told: '删除成功',
+  input: Which,
+  output: Done,
+})
+export const pingWebhook = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/webhook/ping',
+  once: true,
+  title: '发送测试推送',
+  told: '已发送',
+  input: Which,
+  output: Sent,
+})
+export const listDeliveries = endpoint({
+  ...buyer,
+  method: 'GET',
+  path: '/api/webhook/delivery/list',
+  title: '推送记录',
+  input: deliveryPage,
+  output: paged(DeliveryRow),
+  paged: true,
+})
+export const deliveryDetail = endpoint({
+  ...buyer,
+  method: 'GET',
+  path: '/api/webhook/delivery/detail/:id',
+  title: '推送详情',
+  input: z.object({ id: queryId('推送编号') }),
+  output: Delivery,
+})
+export const replayDelivery = endpoint({
+  ...buyer,
+  method: 'POST',
+  path: '/api/webhook/delivery/replay',
+  once: true,
+  title: '重新推送',
+  told: '已重新推送',
+  input: WhichDelivery,
+  output: Sent,
+})
 
-export const listStaffWebhooks = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/list', title: '消息推送地址', input: z.object({}), output: z.array(WebhookRow) }) // prettier-ignore
-export const saveStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/save', once: true, proof: 'session',
-  title: '保存推送地址', told: '保存成功', input: SavedForm, output: Saved }) // prettier-ignore
-export const rotateStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/rotate', once: true, proof: 'session',
-  title: '更换签名密钥', input: Which, output: Secret }) // prettier-ignore
-export const deleteStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/del', once: true, title: '删除推送地址', told: '删除成功', input: Which, output: Done }) // prettier-ignore
-export const pingStaffWebhook = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/ping', once: true, title: '发送测试推送', told: '已发送', input: Which, output: Sent }) // prettier-ignore
-export const listStaffDeliveries = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/delivery/list', title: '推送记录', input: deliveryPage, output: paged(DeliveryRow), paged: true }) // prettier-ignore
-export const staffDeliveryDetail = endpoint({ ...staff, method: 'GET', path: '/api/admin/webhook/delivery/detail/:id', title: '推送详情', input: z.object({ id: queryId('推送编号') }), output: Delivery }) // prettier-ignore
-export const replayStaffDelivery = endpoint({ ...staff, method: 'POST', path: '/api/admin/webhook/delivery/replay', once: true, title: '重新推送', told: '已重新推送', input: WhichDelivery, output: Sent }) // prettier-ignore
+export const listStaffWebhooks = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/webhook/list',
+  title: '消息推送地址',
+  input: z.object({}),
+  output: z.array(WebhookRow),
+})
+export const saveStaffWebhook = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/webhook/save',
+  once: true,
+  proof: 'session',
+  title: '保存推送地址',
+  told: '保存成功',
+  input: SavedForm,
+  output: Saved,
+})
+export const rotateStaffWebhook = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/webhook/rotate',
+  once: true,
+  proof: 'session',
+  title: '更换签名密钥',
+  input: Which,
+  output: Secret,
+})
+export const deleteStaffWebhook = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/webhook/del',
+  once: true,
+  title: '删除推送地址',
+  told: '删除成功',
+  input: Which,
+  output: Done,
+})
+export const pingStaffWebhook = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/webhook/ping',
+  once: true,
+  title: '发送测试推送',
+  told: '已发送',
+  input: Which,
+  output: Sent,
+})
+export const listStaffDeliveries = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/webhook/delivery/list',
+  title: '推送记录',
+  input: deliveryPage,
+  output: paged(DeliveryRow),
+  paged: true,
+})
+export const staffDeliveryDetail = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/webhook/delivery/detail/:id',
+  title: '推送详情',
+  input: z.object({ id: queryId('推送编号') }),
+  output: Delivery,
+})
+export const replayStaffDelivery = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/webhook/delivery/replay',
+  once: true,
+  title: '重新推送',
+  told: '已重新推送',
+  input: WhichDelivery,
+  output: Sent,
+})

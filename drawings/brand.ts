@@ -10,19 +10,16 @@ const seal = colours.vermilion
 const ink = '#1f1f1f'
 
 /** A stamp's outline: square, its corners and sides worn by use. */
-const worn =
-  'M12 4.4L46 4L89 4.6Q95.6 5 95.6 11.4L96.2 52L95.5 89Q95 95.4 88 95.4L50 96L11 95.5Q4.6 95 4.6 88L4 47L4.5 12Q5 4.8 12 4.4Z'
+const worn = 'M12 4.4L46 4L89 4.6Q95.6 5 95.6 11.4L96.2 52L95.5 89Q95 95.4 88 95.4L50 96L11 95.5Q4.6 95 4.6 88L4 47L4.5 12Q5 4.8 12 4.4Z'
 
 /** 印 as a seal cutter would lay it out: strokes of even weight that fill the square. */
 const cut = 'M41 20L21 26L21 73L42 67M21 47L40 47M57 23L80 23L80 61L70 61M57 23L57 82'
 
 const sealMark =
-  fill(worn, seal) +
-  `<path d="${cut}" fill="none" stroke="#fffaf3" stroke-width="8" stroke-linecap="square" stroke-linejoin="miter"/>`
+  fill(worn, seal) + `<path d="${cut}" fill="none" stroke="#fffaf3" stroke-width="8" stroke-linecap="square" stroke-linejoin="miter"/>`
 
 /** The mall's sign alone: white 印 in a vermilion seal. */
-export const sealSvg = () =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${sealMark}</svg>`
+export const sealSvg = () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${sealMark}</svg>`
 
 /** The favicon is the seal. */
 export const faviconSvg = sealSvg

@@ -35,8 +35,7 @@ const single: Readonly<Record<string, () => Picture>> = {
   'artwork-2': () => ({ svg: artworkSvg('qinghe', '#265641'), ratio: 0.75, widths: card }),
 }
 
-const within = <T extends string>(list: readonly T[], name: string): name is T =>
-  (list as readonly string[]).includes(name)
+const within = <T extends string>(list: readonly T[], name: string): name is T => (list as readonly string[]).includes(name)
 const isColour = (name: string): name is ColourName => Object.hasOwn(colours, name)
 
 export type GoodsKey = {
@@ -47,8 +46,7 @@ export type GoodsKey = {
 }
 
 /** The stable key of a picture of goods: `tote-natural-front`, or `tote-natural-lumo-front` with another than the kind's usual mark. */
-export const goodsKey = ({ kind, colour, mark, view }: GoodsKey) =>
-  [kind, colour, ...(mark ? [mark] : []), view].join('-')
+export const goodsKey = ({ kind, colour, mark, view }: GoodsKey) => [kind, colour, ...(mark ? [mark] : []), view].join('-')
 
 /**
  * The four pictures of a product's gallery: front, three colours together, a close-up, and one by the window. Two products
@@ -72,9 +70,7 @@ function goodsPicture(key: string): Picture | undefined {
   if (!isKind(kind) || !isColour(colour) || !within(views, view) || rest.length > 0) return undefined
   if (mark !== undefined && !within(markNames, mark)) return undefined
   const pieces = trio(kind, colour)
-  const svg = viewSvg(view, (sheet, at, back) =>
-    drawn(sheet, { kind, colour: pieces[at] ?? colour, mark: mark ?? usualMark(kind) }, back),
-  )
+  const svg = viewSvg(view, (sheet, at, back) => drawn(sheet, { kind, colour: pieces[at] ?? colour, mark: mark ?? usualMark(kind) }, back))
   return { svg, ratio: 1, widths: card }
 }
 
@@ -85,8 +81,7 @@ function goodsPicture(key: string): Picture | undefined {
 export function pictureOf(key: string): Picture | undefined {
   const [family, name = ''] = key.split('-')
   if (Object.hasOwn(single, key)) return single[key]?.()
-  if (family === 'scene')
-    return within(sceneNames, name) ? { svg: sceneSvg(name), ratio: 2 / 3, widths: card } : undefined
+  if (family === 'scene') return within(sceneNames, name) ? { svg: sceneSvg(name), ratio: 2 / 3, widths: card } : undefined
   if (family === 'banner')
     return /^[1-9]$/.test(name) && Number(name) <= bannerCount
       ? { svg: bannerSvg(Number(name) - 1), ratio: 920 / 1920, widths: wide }

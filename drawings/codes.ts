@@ -14,7 +14,7 @@ const margin = 4
 /** The code as a drawing, with the white border that scanners need. */
 export function codeSvg(name: keyof typeof codes): string {
   const rows = codes[name].split(' ').map((row) => Number.parseInt(row, 36).toString(2).padStart(side, '0'))
-  const dark = rows.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + margin} ${y + margin}h1v1h-1z`] : []))) // prettier-ignore
+  const dark = rows.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])))
   const whole = side + 2 * margin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" width="960" height="960" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${whole}v${whole}H0z"/><path d="${dark.join('')}"/></svg>`
 }

@@ -46,22 +46,15 @@ export function tabletop(sheet: Sheet, w = 1000, h = 1000): string {
 /** Light through a window with a twig before it, as soft bars and leaf shadows; `strength` 0–0.3. */
 export function windowLight(sheet: Sheet, w = 1000, h = 1000, strength = 0.13): string {
   const leaf = (x: number, y: number, turn: number, size: number) =>
-    group(
-      fill('M0 0C30 -34 96 -40 150 0C96 34 30 30 0 0Z', '#5a4030'),
-      `transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"`,
-    )
+    group(fill('M0 0C30 -34 96 -40 150 0C96 34 30 30 0 0Z', '#5a4030'), `transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"`)
   const twig = Array.from(
     { length: 7 },
     (_, i) =>
-      leaf(w * 0.74 + i * 26, -20 + i * h * 0.075, 150 - i * 7, 1.2) +
-      leaf(w * 0.75 + i * 26, -10 + i * h * 0.075, 40 + i * 4, 1.05),
+      leaf(w * 0.74 + i * 26, -20 + i * h * 0.075, 150 - i * 7, 1.2) + leaf(w * 0.75 + i * 26, -10 + i * h * 0.075, 40 + i * 4, 1.05),
   ).join('')
   const bars = [0, 1, 2]
     .map((i) =>
-      fill(
-        `M${w * (0.02 + i * 0.2)} ${h}L${w * (0.3 + i * 0.2)} 0H${w * (0.42 + i * 0.2)}L${w * (0.14 + i * 0.2)} ${h}Z`,
-        '#fffdf6',
-      ),
+      fill(`M${w * (0.02 + i * 0.2)} ${h}L${w * (0.3 + i * 0.2)} 0H${w * (0.42 + i * 0.2)}L${w * (0.14 + i * 0.2)} ${h}Z`, '#fffdf6'),
     )
     .join('')
   return (

@@ -147,8 +147,7 @@ export const kindNames = Object.keys(kinds) as KindName[]
 export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
 
 /** The company whose mark a kind carries unless another is asked for. */
-export const usualMark = (kind: KindName): MarkName =>
-  markNames[(kindNames.indexOf(kind) * 3) % markNames.length] ?? 'lumo'
+export const usualMark = (kind: KindName): MarkName => markNames[(kindNames.indexOf(kind) * 3) % markNames.length] ?? 'lumo'
 
 /** What to draw: the kind in a colour with a company's mark. */
 export type Goods = {

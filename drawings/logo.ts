@@ -73,14 +73,7 @@ export function logoOn(sheet: Sheet, mark: MarkName, ink: string, ground: string
 
 const shifted = (content: string, by: number) => group(content, `transform="translate(${by} ${by})"`)
 
-function finished(
-  sheet: Sheet,
-  finish: Finish,
-  ink: string,
-  ground: string,
-  put: (paint: string) => string,
-  w: number,
-): string {
+function finished(sheet: Sheet, finish: Finish, ink: string, ground: string, put: (paint: string) => string, w: number): string {
   const depth = Math.max(0.8, w / 130)
   switch (finish) {
     case 'print':
@@ -105,15 +98,9 @@ function finished(
         put(isDark(ground) ? '#d3d6d8' : darker(ground, 0.5))
       )
     case 'emboss':
-      return (
-        shifted(put(lighter(ground, 0.45)), depth) +
-        shifted(put(darker(ground, 0.5)), -depth * 0.7) +
-        put(darker(ground, 0.16))
-      )
+      return shifted(put(lighter(ground, 0.45)), depth) + shifted(put(darker(ground, 0.5)), -depth * 0.7) + put(darker(ground, 0.16))
     case 'stitch':
-      return (
-        shifted(put(darker(ground, 0.6)), depth * 1.4) + put(ink) + group(put(threads(sheet, ink)), 'opacity=".55"')
-      )
+      return shifted(put(darker(ground, 0.6)), depth * 1.4) + put(ink) + group(put(threads(sheet, ink)), 'opacity=".55"')
   }
 }
 

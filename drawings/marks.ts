@@ -7,8 +7,7 @@ export type Mark = { readonly name: string; readonly strokes: readonly Stroke[] 
 
 const petal = (i: number) => {
   const turn = (i * Math.PI) / 3
-  const at = (r: number, off: number) =>
-    `${(50 + r * Math.cos(turn + off)).toFixed(1)} ${(50 + r * Math.sin(turn + off)).toFixed(1)}`
+  const at = (r: number, off: number) => `${(50 + r * Math.cos(turn + off)).toFixed(1)} ${(50 + r * Math.sin(turn + off)).toFixed(1)}`
   return `M${at(8, 0)}C${at(32, -0.55)} ${at(46, -0.4)} ${at(50, 0)}C${at(46, 0.4)} ${at(32, 0.55)} ${at(8, 0)}Z`
 }
 
@@ -59,12 +58,7 @@ export const marks = {
   },
   fangyuan: {
     name: 'FANGYUAN',
-    strokes: [
-      { d: 'M6 6L46 6L46 46L6 46Z' },
-      { d: ring(74, 26, 20) },
-      { d: ring(26, 74, 20) },
-      { d: 'M54 54L94 54L94 94L54 94Z' },
-    ],
+    strokes: [{ d: 'M6 6L46 6L46 46L6 46Z' }, { d: ring(74, 26, 20) }, { d: ring(26, 74, 20) }, { d: 'M54 54L94 54L94 94L54 94Z' }],
   },
   hualin: { name: 'HUALIN', strokes: [...Array.from({ length: 6 }, (_, i) => ({ d: petal(i) }))] },
 } as const satisfies Record<string, Mark>

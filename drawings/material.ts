@@ -35,31 +35,19 @@ export function cloth(sheet: Sheet, d: string, colour: string, how: Cloth = {}):
   const creases = folds.map(([path, width = 16, depth = 0.3]) => line(path, shade, width, depth)).join('')
   const crests = folds
     .map(([path, width = 16, depth = 0.3]) =>
-      group(
-        line(path, glow, width * 0.8, depth * (dark ? 0.4 : 0.8)),
-        `transform="translate(${n(-width * 0.9)} ${n(-width * 0.4)})"`,
-      ),
+      group(line(path, glow, width * 0.8, depth * (dark ? 0.4 : 0.8)), `transform="translate(${n(-width * 0.9)} ${n(-width * 0.4)})"`),
     )
     .join('')
   const edge = line(d, shade, 46, 0.42 * puff) + group(line(d, glow, 30, 0.3 * puff), 'transform="translate(22 24)"')
   const light = edge + crests + creases
   return (
-    inside(
-      sheet,
-      d,
-      fill(d, base) + (light ? soft(sheet, 11, light) : '') + grain(sheet, d, texture, colour, strength),
-    ) + line(d, shade, 1.6, 0.25)
+    inside(sheet, d, fill(d, base) + (light ? soft(sheet, 11, light) : '') + grain(sheet, d, texture, colour, strength)) +
+    line(d, shade, 1.6, 0.25)
   )
 }
 
 /** A hard thing: one gradient, no grain unless asked, a fine edge. */
-export function solid(
-  sheet: Sheet,
-  d: string,
-  colour: string,
-  way: readonly number[] = [0, 0, 1, 1],
-  gloss = 0.3,
-): string {
+export function solid(sheet: Sheet, d: string, colour: string, way: readonly number[] = [0, 0, 1, 1], gloss = 0.3): string {
   const stops: Stop[] = [
     [0, lighter(colour, gloss)],
     [0.5, colour],
@@ -137,15 +125,7 @@ export const edgeShadow = (sheet: Sheet, foot: string): string =>
   soft(sheet, 6, group(fill(foot, '#1d100a', 0.6), 'transform="translate(4 5)"'))
 
 /** The long reflections of a soft box at the left and a strip light at the right. */
-export const studioGlints = (
-  sheet: Sheet,
-  d: string,
-  x: number,
-  top: number,
-  bottom: number,
-  right: number,
-  strength = 0.55,
-) =>
+export const studioGlints = (sheet: Sheet, d: string, x: number, top: number, bottom: number, right: number, strength = 0.55) =>
   inside(
     sheet,
     d,

@@ -77,15 +77,10 @@ export function licenceSvg(code = '91310000MA1FAKE00X'): string {
     )
     .join('')
   const right = [0, 1, 2]
-    .map(
-      (i) =>
-        lines(760, 446 + i * 74, [110], 0, '#5e564c', 11) +
-        lines(910, 446 + i * 74, [[280, 220, 300][i] ?? 260], 0, '#2f2b27', 11),
-    )
+    .map((i) => lines(760, 446 + i * 74, [110], 0, '#5e564c', 11) + lines(910, 446 + i * 74, [[280, 220, 300][i] ?? 260], 0, '#2f2b27', 11))
     .join('')
   const square = fill(rounded(1140, 120, 150, 150, 4), '#fff') + code2d(1150, 130, 130)
-  const emblem =
-    fill(oval(700, 150, 54), '#c7261b') + line(oval(700, 150, 54), '#d9a94a', 8) + fill(star(700, 146, 28), '#f2cf6b')
+  const emblem = fill(oval(700, 150, 54), '#c7261b') + line(oval(700, 150, 54), '#d9a94a', 8) + fill(star(700, 146, 28), '#f2cf6b')
   const content =
     border +
     emblem +
@@ -175,17 +170,7 @@ export function proofSvg({ goods: of, at, mm }: Proofed): string {
   const arrow = (x1: number, y1: number, x2: number, y2: number) => {
     const [dx, dy] = x1 === x2 ? [0, 1] : [1, 0]
     const head = (x: number, y: number, s: number) =>
-      fill(
-        poly(
-          x,
-          y,
-          x + s * (dx * 14 + dy * 6),
-          y + s * (dy * 14 + dx * 6),
-          x + s * (dx * 14 - dy * 6),
-          y + s * (dy * 14 - dx * 6),
-        ),
-        blue,
-      )
+      fill(poly(x, y, x + s * (dx * 14 + dy * 6), y + s * (dy * 14 + dx * 6), x + s * (dx * 14 - dy * 6), y + s * (dy * 14 - dx * 6)), blue)
     return line(`M${x1} ${y1}L${x2} ${y2}`, blue, 2.4) + head(x1, y1, 1) + head(x2, y2, -1)
   }
   const frame = `<rect x="${at.x}" y="${at.y}" width="${at.w}" height="${at.h}" fill="none" stroke="${blue}" stroke-width="2.4" stroke-dasharray="10 8"/>`

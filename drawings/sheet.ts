@@ -18,16 +18,12 @@ export function newSheet(): Sheet {
 }
 
 const stopTags = (stops: readonly Stop[]) =>
-  stops
-    .map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
-    .join('')
+  stops.map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
 
 /** A gradient along `way` = x1 y1 x2 y2 in shares of the painted shape's box; top to bottom by default. */
 export function linear(sheet: Sheet, stops: readonly Stop[], way = [0, 0, 0, 1]): string {
   const [x1, y1, x2, y2] = way
-  return sheet.define(
-    `<linearGradient id="@" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`,
-  )
+  return sheet.define(`<linearGradient id="@" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`)
 }
 
 /** A gradient from a centre outwards, in shares of the painted shape's box. */
@@ -39,8 +35,6 @@ export function radial(sheet: Sheet, stops: readonly Stop[], [cx, cy, r] = [0.5,
 export const plain = 'color-interpolation-filters="sRGB"'
 
 export const blur = (sheet: Sheet, spread: number) =>
-  sheet.define(
-    `<filter id="@" x="-.4" y="-.4" width="1.8" height="1.8" ${plain}><feGaussianBlur stdDeviation="${spread}"/></filter>`,
-  )
+  sheet.define(`<filter id="@" x="-.4" y="-.4" width="1.8" height="1.8" ${plain}><feGaussianBlur stdDeviation="${spread}"/></filter>`)
 
 export const clip = (sheet: Sheet, d: string) => sheet.define(`<clipPath id="@"><path d="${d}"/></clipPath>`)

@@ -7,14 +7,7 @@ import { linear, newSheet, radial, type Sheet } from './sheet.ts'
 import { picture, placed, rested } from './views.ts'
 
 /** One piece on a stage: what, its colour, where its foot stands, its larger side, and what it stands on. */
-export type Piece = readonly [
-  kind: KindName,
-  colour: ColourName,
-  cx: number,
-  foot: number,
-  size: number,
-  turnOrPlinth?: number,
-]
+export type Piece = readonly [kind: KindName, colour: ColourName, cx: number, foot: number, size: number, turnOrPlinth?: number]
 
 export type Composition = {
   readonly name: string

@@ -40,15 +40,7 @@ export function grain(sheet: Sheet, d: string, texture: Texture, colour: string,
 }
 
 /** A small drawing repeated over the outline `d`: knit loops, embossed dots, ribs. `stitch` is drawn in a box of `size`. */
-export function repeated(
-  sheet: Sheet,
-  d: string,
-  size: readonly [number, number],
-  stitch: string,
-  opacity = 1,
-): string {
-  const pattern = sheet.define(
-    `<pattern id="@" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse">${stitch}</pattern>`,
-  )
+export function repeated(sheet: Sheet, d: string, size: readonly [number, number], stitch: string, opacity = 1): string {
+  const pattern = sheet.define(`<pattern id="@" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse">${stitch}</pattern>`)
   return fill(d, pattern, opacity)
 }

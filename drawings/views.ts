@@ -83,18 +83,13 @@ const compositions: Record<View, (pieces: Pieces) => string> = {
     const one = piece(0)
     if (one.rest === 'lies')
       return tabletop(sheet) + placed(sheet, piece(0, true), 715, 740, 470, 12) + placed(sheet, one, 380, 890, 620, -8)
-    return (
-      studio(sheet) + soft(sheet, 5, placed(sheet, piece(0, true), 700, 800, 560)) + placed(sheet, one, 400, 905, 700)
-    )
+    return studio(sheet) + soft(sheet, 5, placed(sheet, piece(0, true), 700, 800, 560)) + placed(sheet, one, 400, 905, 700)
   },
   detail({ sheet, piece }) {
     const one = piece(0)
     const [x, y, size] = one.focus
     const scale = 1000 / size
-    const close = group(
-      rested(sheet, one),
-      `transform="scale(${scale.toFixed(4)}) translate(${n(size / 2 - x)} ${n(size / 2 - y)})"`,
-    )
+    const close = group(rested(sheet, one), `transform="scale(${scale.toFixed(4)}) translate(${n(size / 2 - x)} ${n(size / 2 - y)})"`)
     const edge = radial(
       sheet,
       [

@@ -4,7 +4,22 @@ import { codeFor, logIn, personOf } from './people.ts'
 
 // Who gets where: private pages ask for a log-in, the log-in leads back and nowhere else, links lead to pages that exist.
 
-const privatePaths = ['/productDetail?id=1', '/sceneDetail?productId=1', '/cart', '/cart/shoppingCart', '/cart/settlement?cartId=1', '/cart/payment?orderId=1', '/cart/bankPay?orderId=1', '/cart/paySucceed?orderId=1', '/myOrder', '/orderDetail/20261121ABC', '/helpCentre?type=fuWu', '/userCenter', '/favorites', '/nowhere'] // prettier-ignore
+const privatePaths = [
+  '/productDetail?id=1',
+  '/sceneDetail?productId=1',
+  '/cart',
+  '/cart/shoppingCart',
+  '/cart/settlement?cartId=1',
+  '/cart/payment?orderId=1',
+  '/cart/bankPay?orderId=1',
+  '/cart/paySucceed?orderId=1',
+  '/myOrder',
+  '/orderDetail/20261121ABC',
+  '/helpCentre?type=fuWu',
+  '/userCenter',
+  '/favorites',
+  '/nowhere',
+]
 
 test('没有登录的人打开私有页面：302 到登录页，带着要去的地方；过期或伪造的登录也一样', async ({ request }) => {
   for (const path of privatePaths) {
@@ -60,7 +75,12 @@ test('从我的订单退出登录也回到首页，退出那刻听到会话已�
   // The answer to the form comes after the page has heard that its log-in is over, as on a slow line.
   const late = await page.context().newCDPSession(page)
   await late.send('Network.enable')
-  await late.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }) // prettier-ignore
+  await late.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  })
   await page.getByRole('button', { name: '退出登录' }).first().click()
   await expect(page.getByText('请登录').first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -87,20 +107,10 @@ test('页面上的每个站内链接都通往真实的页面', async ({ page }) 
   test.setTimeout(120_000)
   await logIn(page, 'main')
   const seen = new Set<string>()
-  for (const start of [
-    '/',
-    '/indexpage/productlist',
-    '/indexpage/sceneList',
-    '/productDetail?id=1',
-    '/cart/shoppingCart',
-    '/myOrder',
-  ]) {
+  for (const start of ['/', '/indexpage/productlist', '/indexpage/sceneList', '/productDetail?id=1', '/cart/shoppingCart', '/myOrder']) {
     await page.goto(start)
     await expect(page.locator('footer').first()).toBeVisible()
-    for (const link of await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
-      seen.add(link)
+    for (const link of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))) seen.add(link)
   }
   // One of each kind is enough: the products differ in their id only.
   const kinds = new Map([...seen].map((link) => [link.replace(/=[^&]*/g, '').replace(/[0-9A-Z]{12,}/, ':id'), link]))

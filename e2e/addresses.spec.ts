@@ -26,16 +26,11 @@ async function packed({ ask, name }: OwnCompany, orderId: string, production: St
   const detail = (await production.read(`/api/admin/order/detail/${orderId}`))['data'] as Detail
   const lineId = detail.lines[0]?.id
   await production.ask('/api/admin/order/move', { orderId, lineId, move: 'schedule', date: '2030-12-02' })
-  for (const move of ['start', 'finish', 'passQc', 'pack'])
-    await production.ask('/api/admin/order/move', { orderId, lineId, move })
+  for (const move of ['start', 'finish', 'passQc', 'pack']) await production.ask('/api/admin/order/move', { orderId, lineId, move })
   return detail
 }
 
-test('一单分送三个地址：分配数量、逐单发货、装箱单、签收注明短少并申请售后', async ({
-  page,
-  browser,
-  baseURL: url,
-}) => {
+test('一单分送三个地址：分配数量、逐单发货、装箱单、签收注明短少并申请售后', async ({ page, browser, baseURL: url }) => {
   test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
@@ -53,8 +48,7 @@ test('一单分送三个地址：分配数量、逐单发货、装箱单、签�
     await expect(box).toBeChecked()
   }
   await expect(page.getByText('还剩 150 件未分配').first()).toBeVisible()
-  const pieces = (name: string, size: string) =>
-    page.getByRole('textbox', { name: new RegExp(`白 ${size} 送到 ${name}`) })
+  const pieces = (name: string, size: string) => page.getByRole('textbox', { name: new RegExp(`白 ${size} 送到 ${name}`) })
   await pieces('南区仓', 'M').fill('30')
   await pieces('南区仓', 'L').fill('40')
   await pieces('南区仓', 'L').press('ArrowDown')

@@ -38,11 +38,7 @@ async function shopper(browser: Browser, company: OwnCompany): Promise<Page> {
   return page
 }
 
-test('专供商品：只有指定的企业看得到，其他企业和访客的列表、搜索、直达链接都没有', async ({
-  browser,
-  baseURL,
-  page: visitor,
-}) => {
+test('专供商品：只有指定的企业看得到，其他企业和访客的列表、搜索、直达链接都没有', async ({ browser, baseURL, page: visitor }) => {
   test.slow()
   const [named, other, bag] = [await ownCompany(baseURL), await ownCompany(baseURL), await ownBag(baseURL)]
   const [friend, stranger] = [await shopper(browser, named), await shopper(browser, other)]
@@ -67,9 +63,7 @@ test('专供商品：只有指定的企业看得到，其他企业和访客的�
 
   for (const page of [stranger, visitor]) {
     await expect.poll(() => seen(page), patient).toBe(0)
-    await expect
-      .poll(async () => (await page.request.get(`/api/product/detail/${bag.id}`)).json())
-      .toMatchObject({ status: 404 })
+    await expect.poll(async () => (await page.request.get(`/api/product/detail/${bag.id}`)).json()).toMatchObject({ status: 404 })
   }
   await visit(stranger, `/productDetail?id=${bag.id}`)
   await expect(stranger.getByText('商品不存在或已下架')).toBeVisible()

@@ -45,15 +45,7 @@ test('对账单：试运行、正式导入、转入待认领、拆分认领，�
   await expect(page.getByRole('region', { name: '认领记录' })).toContainText('还未认领 ¥8.00')
   await expect(page.getByRole('region', { name: '认领记录' })).toContainText(`${serial}OUT`)
 
-  for (const path of [
-    '/report',
-    '/report/cash',
-    '/dashboard',
-    '/channel',
-    '/channel/bill',
-    '/balance',
-    '/payment/queue',
-  ]) {
+  for (const path of ['/report', '/report/cash', '/dashboard', '/channel', '/channel/bill', '/balance', '/payment/queue']) {
     await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectFit(page)

@@ -66,10 +66,7 @@ test('编号采购：空着提醒，填了在新页打开商品并关上对话�
   await dialog.getByRole('button', { name: '查看商品' }).click()
   await expect(page.getByText('请输入采购编号').first()).toBeVisible()
   await dialog.getByLabel('采购编号').fill('bw1004')
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    dialog.getByRole('button', { name: '查看商品' }).click(),
-  ])
+  const [opened] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('button', { name: '查看商品' }).click()])
   await expect(opened.getByRole('heading', { level: 1 })).toContainText('保温杯')
   await expect(dialog).toBeHidden()
 })
@@ -139,7 +136,7 @@ test('加入购物车后看得见去购物车的路；往下滚也在', async ({
   await page.evaluate(() => scrollTo(0, 600))
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /^购物车/ })).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByRole('complementary', { name: '数量与价格' }).getByRole('link', { name: /^购物车/ })).toBeInViewport() // prettier-ignore
+  await expect(page.getByRole('complementary', { name: '数量与价格' }).getByRole('link', { name: /^购物车/ })).toBeInViewport()
   await said.getByRole('link', { name: '去购物车' }).click()
   await expect(page).toHaveURL(/shoppingCart/)
 })

@@ -23,7 +23,20 @@ const ofBuyers = [
   ['/cart/shoppingCart', '购物车'],
 ] as const
 
-const ofStaff = ['/order', '/company', '/level', '/payment', '/staff', '/audit', '/goods', '/category', '/price', '/priceBook', '/page', '/search'] as const // prettier-ignore
+const ofStaff = [
+  '/order',
+  '/company',
+  '/level',
+  '/payment',
+  '/staff',
+  '/audit',
+  '/goods',
+  '/category',
+  '/price',
+  '/priceBook',
+  '/page',
+  '/search',
+] as const
 
 /** Errors of the page, as they come. */
 function saidOn(page: Page): string[] {

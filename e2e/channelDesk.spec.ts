@@ -36,7 +36,9 @@ test('在线付款：按订单查到付款与原路退款，日账单逐笔核�
   await page.getByRole('link', { name: '日账单核对' }).click()
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   await page.getByRole('button', { name: today }).click()
-  await expect(page.getByRole('region', { name: /逐笔核对/ }).getByRole('row', { name: new RegExp(outTradeNo) })).toBeVisible({ timeout: 30_000 }) // prettier-ignore
+  await expect(page.getByRole('region', { name: /逐笔核对/ }).getByRole('row', { name: new RegExp(outTradeNo) })).toBeVisible({
+    timeout: 30_000,
+  })
   await expectFit(page)
 })
 
@@ -83,7 +85,9 @@ test('企业余额：多付的款留作余额，一部分抵付订单，其余�
   await dialog.getByLabel('退款原因').fill('客户要求退回余款')
   await dialog.getByRole('button', { name: /^确\s*认$/ }).click()
   await expect(dialog).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByText('多付、重复付款和认领为余额的款项会出现在这里。').or(row.getByText('¥0.00').first())).toBeVisible({ timeout: 30_000 }) // prettier-ignore
+  await expect(page.getByText('多付、重复付款和认领为余额的款项会出现在这里。').or(row.getByText('¥0.00').first())).toBeVisible({
+    timeout: 30_000,
+  })
   const { payments } = (await company.read(`/api/order/detail/${second}`)) as { payments: { received: string }[] }
   expect(payments[0]?.received).toBe('100.00')
 })

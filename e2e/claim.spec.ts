@@ -53,11 +53,7 @@ async function received(company: OwnCompany, finance: Staff, baseURL: string): P
 type Shown = { state: string; remakeOrderId: string | null; offers: { id: number; state: string }[] }
 const claimOf = async ({ read }: OwnCompany, id: string) => (await read(`/api/afterSale/detail/${id}`)) as Shown
 
-test('售后：带图申请，双方还价，接受后原路退款，发票红冲；再申请重做，生成零元订单', async ({
-  page,
-  browser,
-  baseURL: url,
-}) => {
+test('售后：带图申请，双方还价，接受后原路退款，发票红冲；再申请重做，生成零元订单', async ({ page, browser, baseURL: url }) => {
   test.setTimeout(300_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
@@ -76,7 +72,9 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
   await page.getByLabel('问题说明').fill('有 20 只袋子的蓝色明显偏浅')
   await page.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByText('请上传凭证图片')).toBeVisible()
-  await page.getByLabel('上传图片', { exact: true }).setInputFiles({ name: '偏浅.png', mimeType: 'image/png', buffer: await picture('#a33') }) // prettier-ignore
+  await page
+    .getByLabel('上传图片', { exact: true })
+    .setInputFiles({ name: '偏浅.png', mimeType: 'image/png', buffer: await picture('#a33') })
   await expect(page.getByText('已上传')).toBeVisible()
   await expectFit(page)
   await page.getByRole('button', { name: '提交申请' }).click()
@@ -96,7 +94,9 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
     await desk.getByRole('dialog').getByText('部分退款', { exact: true }).click()
     await desk.getByLabel('退款金额（元）').fill('30')
     await desk.getByLabel('说明（选填）').fill('色差在约定范围边缘，退一半')
-    await desk.getByLabel('图片（选填，客户可见）').setInputFiles({ name: '对比.png', mimeType: 'image/png', buffer: await picture('#883') }) // prettier-ignore
+    await desk
+      .getByLabel('图片（选填，客户可见）')
+      .setInputFiles({ name: '对比.png', mimeType: 'image/png', buffer: await picture('#883') })
     await expect(desk.getByRole('dialog').getByRole('img', { name: '图片 1：对比.png' })).toBeVisible({
       timeout: 30_000,
     })
@@ -122,9 +122,7 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
   })
   await visit(page, own)
   await expectFit(page)
-  await through(page, '接受方案', '接受方案', () =>
-    expect(page.getByRole('dialog')).toContainText('商家方案：部分退款 20 个，退款 ¥45.00'),
-  )
+  await through(page, '接受方案', '接受方案', () => expect(page.getByRole('dialog')).toContainText('商家方案：部分退款 20 个，退款 ¥45.00'))
   await expect(page.getByText('待退款')).toBeVisible()
 
   const till = await deskOf(browser, 'finance', `/claim/${id}`, baseURL)
@@ -141,8 +139,16 @@ test('售后：带图申请，双方还价，接受后原路退款，发票红�
 
   await test.step('重做：零元订单从待排产开始', async () => {
     const { lines } = (await company.read(`/api/order/detail/${orderId}`)) as { lines: { id: number }[] }
-    const evidence = await company.upload('evidence', { name: '套色.png', mimeType: 'image/png', buffer: await picture('#3a3') }) // prettier-ignore
-    const asked = { orderId, lineId: lines[0]?.id, quantity: 10, reason: 'print', words: '标志套色不准', remedy: 'remake', fileIds: [evidence] } // prettier-ignore
+    const evidence = await company.upload('evidence', { name: '套色.png', mimeType: 'image/png', buffer: await picture('#3a3') })
+    const asked = {
+      orderId,
+      lineId: lines[0]?.id,
+      quantity: 10,
+      reason: 'print',
+      words: '标志套色不准',
+      remedy: 'remake',
+      fileIds: [evidence],
+    }
     const other = String((await company.ask('/api/afterSale/apply', asked)).id)
     await desk.goto(`/admin/claim/${other}`)
     await through(desk, '同意买家方案', '确认同意买家方案')

@@ -11,7 +11,13 @@ import { logIn, personOf, staffAt } from './people.ts'
 /** An order of the company's own that waits for its contract. */
 async function ordered({ ask }: OwnCompany, productId: number): Promise<string> {
   const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { id: addressId } = await ask('/api/address/edit', {
+    real_name: '方圆',
+    phone: '13912345678',
+    address,
+    detail: '科苑路 9 号',
+    is_default: 1,
+  })
   const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
   const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
   return String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
@@ -57,7 +63,9 @@ async function bundleOf(page: Page): Promise<Buffer> {
 }
 
 const scan = (): Promise<Buffer> =>
-  sharp({ create: { width: 600, height: 800, channels: 3, background: '#f4efe6' } }).jpeg().toBuffer() // prettier-ignore
+  sharp({ create: { width: 600, height: 800, channels: 3, background: '#f4efe6' } })
+    .jpeg()
+    .toBuffer()
 
 test('合同：买方签署、商家签署后可付款；盖章件、变更重签；任何人可核验合同包', async ({ page, browser, baseURL }) => {
   test.setTimeout(540_000)
@@ -100,7 +108,7 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   await expect(page.getByRole('link', { name: '去付款' })).toBeVisible()
   await visit(page, `/myContract/${no}`)
   await page.getByRole('button', { name: '上传盖章件' }).click()
-  await dialog.locator('input[type=file]').setInputFiles({ name: '盖章件.jpg', mimeType: 'image/jpeg', buffer: await scan() }) // prettier-ignore
+  await dialog.locator('input[type=file]').setInputFiles({ name: '盖章件.jpg', mimeType: 'image/jpeg', buffer: await scan() })
   await expect(dialog.getByRole('button', { name: /^提\s*交$/ })).toBeEnabled(patient)
   await dialog.getByRole('button', { name: /^提\s*交$/ }).click()
   await expect(page.getByRole('link', { name: '盖章件.jpg' })).toBeVisible(patient)
@@ -124,7 +132,15 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   await expect(desk.getByRole('link', { name: `合同-${no}-v2-电子签章.pdf` })).toBeVisible()
 
   // Under a frame contract, signed once, the next order is paid without a signature of its own.
-  const { number } = await finance.ask('/api/admin/contract/frame/add', { companyId: company.id, from: '2026-01-01', until: '2099-12-31', ceiling: '90000.00', tolerance: 3, claimDays: 7, hiddenDays: 30 }) // prettier-ignore
+  const { number } = await finance.ask('/api/admin/contract/frame/add', {
+    companyId: company.id,
+    from: '2026-01-01',
+    until: '2099-12-31',
+    ceiling: '90000.00',
+    tolerance: 3,
+    claimDays: 7,
+    hiddenDays: 30,
+  })
   const frame = String(number)
   await visit(page, `/myContract/${frame}`)
   await expect(page.getByRole('button', { name: '签署合同' })).toBeVisible(patient)

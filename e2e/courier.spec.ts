@@ -17,16 +17,12 @@ async function paid(company: OwnCompany) {
   const number = found.find((one) => one.qiliGoodsTypeId === 5)?.purchaseNo ?? ''
   const orderId = await orderOf(company, { number, quantity: 20 })
   await scan(company, orderId)
-  const { consignments } = (await company.read(`/api/order/detail/${orderId}`)) as { consignments: { id: number; number: string }[] } // prettier-ignore
+  const { consignments } = (await company.read(`/api/order/detail/${orderId}`)) as { consignments: { id: number; number: string }[] }
   const [consignment] = consignments
   return { orderId, consignmentId: consignment?.id ?? 0, name: consignment?.number ?? '' }
 }
 
-test('物流：发货后轨迹自己更新，快递签收等买家确认；疑难件到商家台，更正运单后重新跟踪', async ({
-  page,
-  browser,
-  baseURL: url,
-}) => {
+test('物流：发货后轨迹自己更新，快递签收等买家确认；疑难件到商家台，更正运单后重新跟踪', async ({ page, browser, baseURL: url }) => {
   test.slow()
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)

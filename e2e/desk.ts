@@ -39,7 +39,7 @@ export async function ownProduct(staff: Staff, of: string, { name, number }: Cal
   const { data: draft } = await staff.read(`/api/admin/goods/detail/${Number(id)}`)
   let categoryId: number | null = null
   for (const level of ['一', '二', '三'])
-    categoryId = Number((await staff.ask('/api/admin/category/save', { name: `${number}${level}`, parentId: categoryId }))['id']) // prettier-ignore
+    categoryId = Number((await staff.ask('/api/admin/category/save', { name: `${number}${level}`, parentId: categoryId }))['id'])
   await staff.ask('/api/admin/goods/save', { ...(draft as object), id, number, name, categoryId })
   await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
   return Number(id)

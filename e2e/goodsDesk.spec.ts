@@ -25,8 +25,7 @@ async function intoCategory(page: Page, path: readonly string[]): Promise<void> 
   const chosen = page.getByTitle(path.join(' / '))
   await expect(async () => {
     if (await chosen.isVisible()) return
-    if (!(await page.getByRole('menuitemcheckbox').first().isVisible()))
-      await page.getByRole('combobox', { name: '分类' }).click()
+    if (!(await page.getByRole('menuitemcheckbox').first().isVisible())) await page.getByRole('combobox', { name: '分类' }).click()
     for (const step of path) await page.getByRole('menuitemcheckbox', { name: step }).click({ timeout: 3000 })
     await expect(chosen).toBeVisible({ timeout: 2000 })
   }).toPass()
@@ -50,7 +49,10 @@ test('商品从草稿到上架，买家搜到并加购；下架后购物车失�
   const buyer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 
   await atTheDesk(page, 'sales', '/goods/new')
-  const picture = (height: number) => sharp({ create: { width: 960, height, channels: 3, background: '#c7330b' } }).png().toBuffer() // prettier-ignore
+  const picture = (height: number) =>
+    sharp({ create: { width: 960, height, channels: 3, background: '#c7330b' } })
+      .png()
+      .toBuffer()
   const bring = async (name: string, height: number) =>
     page.getByLabel('增加图片').setInputFiles({ name, mimeType: 'image/png', buffer: await picture(height) })
   // A square is taken as it is; what is none may be left so.

@@ -76,9 +76,7 @@ test('后台各处没有被策略拦下的东西', async ({ page }) => {
   test.setTimeout(180_000)
   await atTheDesk(page, 'admin', '/')
   await expect(page.locator('main h1').first()).toBeVisible()
-  const links = await page
-    .locator('a[href^="/admin/"]')
-    .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  const links = await page.locator('a[href^="/admin/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(15)
   for (const path of links) {
     await page.goto(path)

@@ -10,7 +10,13 @@ import { logIn, staffAt, type Staff } from './people.ts'
 /** An order of the company's own that was paid by bank transfer. */
 async function paid({ ask, name }: OwnCompany, finance: Staff, productId: number, quantity: number): Promise<string> {
   const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { id: addressId } = await ask('/api/address/edit', {
+    real_name: '方圆',
+    phone: '13912345678',
+    address,
+    detail: '科苑路 9 号',
+    is_default: 1,
+  })
   const { cartId } = await ask('/api/car', { productId, quantity, new: 1 })
   const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
   const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)

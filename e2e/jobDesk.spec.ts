@@ -5,11 +5,35 @@ import { test } from './mall.ts'
 
 // What failed where nobody sees it. Jobs die in hours, so the page is told of some; the desk's calls have tests of their own.
 
-const facts = { link: null, tries: 12, triesAtMost: 12, createTime: '2026-11-22 09:00:00', lastTime: '2026-11-22 13:00:00', nextTime: null, working: false } // prettier-ignore
+const facts = {
+  link: null,
+  tries: 12,
+  triesAtMost: 12,
+  createTime: '2026-11-22 09:00:00',
+  lastTime: '2026-11-22 13:00:00',
+  nextTime: null,
+  working: false,
+}
 const stuck: JobRow[] = [
-  { ...facts, id: 1, label: '开具发票', about: '发票申请 12', link: '/invoice/12', fault: '连接不上对方的服务，请确认网络与对方服务后重试', error: `Error: connect ECONNREFUSED 10.0.0.1:443\n${'    at TCPConnectWrap.afterConnect (node:net:1637:16)\n'.repeat(20)}` },
-  { ...facts, id: 2, label: '生成工单', about: '订单明细 7', link: '/production/7', fault: '磁盘空间不足，请先清理磁盘再重试', error: 'Error: ENOSPC: no space left on device' },
-] // prettier-ignore
+  {
+    ...facts,
+    id: 1,
+    label: '开具发票',
+    about: '发票申请 12',
+    link: '/invoice/12',
+    fault: '连接不上对方的服务，请确认网络与对方服务后重试',
+    error: `Error: connect ECONNREFUSED 10.0.0.1:443\n${'    at TCPConnectWrap.afterConnect (node:net:1637:16)\n'.repeat(20)}`,
+  },
+  {
+    ...facts,
+    id: 2,
+    label: '生成工单',
+    about: '订单明细 7',
+    link: '/production/7',
+    fault: '磁盘空间不足，请先清理磁盘再重试',
+    error: 'Error: ENOSPC: no space left on device',
+  },
+]
 
 /** A desk with these jobs, of which those tried again or given up are gone; answers what was sent. */
 async function withJobs(page: Page): Promise<{ path: string; body: unknown }[]> {

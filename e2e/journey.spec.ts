@@ -108,9 +108,7 @@ test('从搜索到付款：配置、下单、对公转账、登记流水、确�
     await page.goto(page.url().replace('/cart/payment', '/cart/bankPay'))
     number = new URL(page.url()).searchParams.get('orderId') ?? ''
     await expect(page.getByText('招商银行深圳科技园支行').first()).toBeVisible()
-    await expect(
-      page.getByText(new RegExp(`¥\\s*${formatYuan(parseYuan(gross)).slice(1).replace('.', '\\.')}`)).first(),
-    ).toBeVisible()
+    await expect(page.getByText(new RegExp(`¥\\s*${formatYuan(parseYuan(gross)).slice(1).replace('.', '\\.')}`)).first()).toBeVisible()
     remark =
       (await page
         .getByText(/^[2-9A-Z]{6,8}$/)

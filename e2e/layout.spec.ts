@@ -45,9 +45,7 @@ async function look(page: Page, path: string, name: string, regions: readonly Re
   await open(page, path)
   const second = await drawn(page)
   expect.soft(second.order, `${name}: the order of what is shown`).toEqual(first.order)
-  expect
-    .soft(await apart(first.picture, second.picture), `${name}: pixels that differ when drawn twice`)
-    .toBeLessThan(64)
+  expect.soft(await apart(first.picture, second.picture), `${name}: pixels that differ when drawn twice`).toBeLessThan(64)
   const file = new URL(`layouts/${name}.json`, import.meta.url)
   if (process.env['UPDATE_LAYOUTS']) await writeFile(file, `${JSON.stringify(layout, null, 2)}\n`)
   const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -61,8 +59,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true))
   const undrawn = () =>
     page.evaluate(() => {
-      const isSeen = ({ top, bottom, left, right }: DOMRect) =>
-        top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+      const isSeen = ({ top, bottom, left, right }: DOMRect) => top < innerHeight && bottom > 0 && left < innerWidth && right > 0
       return [...document.images].filter((image) => isSeen(image.getBoundingClientRect()) && !image.complete).length
     })
   await expect.poll(undrawn, { timeout: 60_000 }).toBe(0)

@@ -30,7 +30,7 @@ export async function layoutOf(page: Page, regions: readonly Region[]): Promise<
     for (const part of parts) {
       const { look, lines, ...box } = await measured(page, `${name} › ${part.name}`, `${at} >> ${part.at}`)
       const place = { x: box.x - x, y: box.y - top }
-      within.push([part.name, part.kind === 'text' ? { ...place, lines, ...look } : { ...place, w: box.w, h: box.h, ...look }]) // prettier-ignore
+      within.push([part.name, part.kind === 'text' ? { ...place, lines, ...look } : { ...place, w: box.w, h: box.h, ...look }])
     }
     laid.push({ name, top, laid: { x, w, ...look, parts: Object.fromEntries(within) } })
   }
@@ -65,12 +65,10 @@ function seenAs(element: Element) {
 export function differences(kept: unknown, now: unknown, place = ''): string[] {
   if (typeof kept === 'number' && typeof now === 'number' && !place.endsWith('lines'))
     return Math.abs(kept - now) <= tolerance ? [] : [`${place}: ${kept} → ${now} px`]
-  if (!isRecord(kept) || !isRecord(now))
-    return kept === now ? [] : [`${place}: ${JSON.stringify(kept)} → ${JSON.stringify(now)}`]
+  if (!isRecord(kept) || !isRecord(now)) return kept === now ? [] : [`${place}: ${JSON.stringify(kept)} → ${JSON.stringify(now)}`]
   const [before, after] = [Object.keys(kept), Object.keys(now)]
   if (before.join() !== after.join()) return [`${place}: ${before.join('、')} → ${after.join('、')}`]
   return before.flatMap((key) => differences(kept[key], now[key], place ? `${place} › ${key}` : key))
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

@@ -12,7 +12,7 @@ const top: readonly Region[] = [
     parts: [box('标志', '[aria-label=印采首页]'), box('搜索框', 'form[role=search]'), box('搜索', 'form[role=search] button')],
   },
   { name: '主导航', at: 'nav[aria-label=主导航]', parts: [text('商城', 'a:text-is("商城")'), text('关于我们', 'a:text-is("关于我们")')] },
-] // prettier-ignore
+]
 
 const bottom: Region = {
   name: '页脚',
@@ -36,11 +36,16 @@ const section = (title: string, parts: readonly Part[]): Region => ({
 export const home: readonly Region[] = [
   ...top,
   { name: '轮播', at: 'section[aria-label=活动推荐]', parts: [text('大字', 'strong'), box('暂停', 'button[aria-label*=轮播]')] },
-  section('行业场景', [text('查看更多', 'a:has-text("查看更多")'), box('场景', 'li a'), box('第二个', 'li:nth-child(2) a'), text('名称', 'b')]),
+  section('行业场景', [
+    text('查看更多', 'a:has-text("查看更多")'),
+    box('场景', 'li a'),
+    box('第二个', 'li:nth-child(2) a'),
+    text('名称', 'b'),
+  ]),
   section('热销爆款', [text('换一批', 'button:has-text("换一批")'), ...card]),
   section('为您推荐', [text('查看更多', 'a:has-text("查看更多")'), ...card, box('第二张', 'li:nth-child(2) article')]),
   bottom,
-] // prettier-ignore
+]
 
 export const list: readonly Region[] = [
   ...top,
@@ -52,7 +57,7 @@ export const list: readonly Region[] = [
   { name: '排序', at: 'nav[aria-label=排序]', parts: [text('综合', 'a:text-is("综合")'), text('选中', 'a[aria-current]')] },
   { name: '商品', at: 'main ul:has(> li > article)', parts: [...card, box('第二张', 'li:nth-child(2) article')] },
   bottom,
-] // prettier-ignore
+]
 
 const filters = ['分类', '类型', '单价']
 
@@ -78,7 +83,7 @@ const bench: readonly Region[] = [
   { name: '价格明细', at: 'main section[aria-label=价格明细]', parts: [text('第一行', 'tbody th'), text('合计', 'b:has-text("¥")')] },
   section('商品详情', []),
   bottom,
-] // prettier-ignore
+]
 
 const ladder: Region = {
   name: '阶梯价',

@@ -67,8 +67,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the scripts of the document that a press led to stand. */
-export const live = (page: Page): Promise<void> =>
-  expect(page.locator('html[data-live]')).toBeAttached({ timeout: 30_000 })
+export const live = (page: Page): Promise<void> => expect(page.locator('html[data-live]')).toBeAttached({ timeout: 30_000 })
 
 /** The page says so, or has said so since it was loaded. */
 export async function hears(page: Page, words: RegExp | string): Promise<void> {

@@ -42,11 +42,7 @@ async function toldOnce(page: Page, title: string): Promise<string> {
   return secret
 }
 
-test('开放接口：创建密钥按权限调用，推送送达并可验签，再次推送，停用即失效', async ({
-  page,
-  request,
-  baseURL: url,
-}) => {
+test('开放接口：创建密钥按权限调用，推送送达并可验签，再次推送，停用即失效', async ({ page, request, baseURL: url }) => {
   test.setTimeout(150_000)
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)

@@ -7,15 +7,23 @@ const place = { province: '广东省', city: '深圳市', district: '南山区',
 
 /** A plain picture, for proofs, photos and evidence. */
 export const picture = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: colour } }).png().toBuffer() // prettier-ignore
+  sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
 
 /** A product by its number, and how many of it. */
 export type Wanted = { number: string; quantity: number }
 
 /** Puts a product into a company's cart, as its page begins, with an address to send it to. */
 export async function cartOf({ ask, read }: OwnCompany, { number, quantity }: Wanted) {
-  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address: place, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
-  const { id, firstSelection } = (await read(`/api/product/detail?number=${number}`)) as { id: number; firstSelection: object } // prettier-ignore
+  const { id: addressId } = await ask('/api/address/edit', {
+    real_name: '方圆',
+    phone: '13912345678',
+    address: place,
+    detail: '科苑路 9 号',
+    is_default: 1,
+  })
+  const { id, firstSelection } = (await read(`/api/product/detail?number=${number}`)) as { id: number; firstSelection: object }
   const { cartId } = await ask('/api/car', { productId: id, selection: firstSelection, quantity, new: 1 })
   return { addressId, cartId: Number(cartId) }
 }
@@ -73,7 +81,7 @@ async function at(baseURL: string, orderId: string) {
     staff,
     lineId,
     line: (move: string, more: object = {}) => staff.ask('/api/admin/order/move', { orderId, lineId, move, ...more }),
-    parcel: (move: string, more: object = {}) => staff.ask('/api/admin/order/move', { orderId, consignmentId, move, ...more }), // prettier-ignore
+    parcel: (move: string, more: object = {}) => staff.ask('/api/admin/order/move', { orderId, consignmentId, move, ...more }),
   }
 }
 
@@ -92,7 +100,9 @@ export async function make({ ask, upload }: OwnCompany, baseURL: string, orderId
 
   /** What production does next with the line; nothing once it is packed. */
   async function next(): Promise<string | undefined> {
-    const { moves } = (await staff.read(`/api/admin/order/detail/${orderId}`))['data'] as { moves: { move: string; lineId: number | null }[] } // prettier-ignore
+    const { moves } = (await staff.read(`/api/admin/order/detail/${orderId}`))['data'] as {
+      moves: { move: string; lineId: number | null }[]
+    }
     return moves.find((one) => one.lineId === lineId && making.includes(one.move))?.move
   }
 }

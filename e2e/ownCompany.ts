@@ -27,7 +27,9 @@ export function freshCreditCode(): string {
 
 /** A picture that passes for a licence. */
 export const licence = (): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 280, channels: 3, background: '#f7edd6' } }).jpeg().toBuffer() // prettier-ignore
+  sharp({ create: { width: 400, height: 280, channels: 3, background: '#f7edd6' } })
+    .jpeg()
+    .toBuffer()
 
 /** Registers a company by the mall's own calls and has it verified. */
 export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
@@ -53,9 +55,7 @@ export async function ownCompany(baseURL = ''): Promise<OwnCompany> {
     ask: (path, input = {}) => askedOf(api, path, input, headers),
     read: async (path) => answered(path, await (await api.get(path, { headers })).json()),
     async upload(kind, file) {
-      const { errno, msg, data } = await (
-        await api.post('/api/api/upload', { headers, multipart: { kind, file } })
-      ).json()
+      const { errno, msg, data } = await (await api.post('/api/api/upload', { headers, multipart: { kind, file } })).json()
       expect(errno, msg).toBe(0)
       return data.id
     },

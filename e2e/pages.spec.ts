@@ -100,16 +100,47 @@ test('帮助中心各主题都有内容，手机上不横向滚动', async ({ pa
 test('浏览器自己的解析器在任何正文里都只找到允许的元素与属性', async ({ page }) => {
   const picture = `/pictures/up-${'a1'.repeat(12)}-0123abcd`
   const texts = hostileTexts.flatMap((hostile) => [
-    ...[hostile, `# ${hostile}`, `- ${hostile}`, `| ${hostile} |`, `[甲](${hostile})`, `[${hostile}](/)`, `**${hostile}**`, `![${hostile}](${picture})`].map((typed) => htmlOfBlocks(blocksOfText(typed))),
-    ...[hostile, `<p>${hostile}</p>`, `<h2>${hostile}</h2>`, `<ul><li>${hostile}</li></ul>`, `<p><a href="${hostile}">甲</a></p>`, `<p><a href="/"${hostile}>甲</a></p>`, `<figure><img src="${picture}-960.jpg" alt="${hostile}"></figure>`].map((stored) => htmlOfBlocks(blocksOfHtml(stored))),
-  ]) // prettier-ignore
+    ...[
+      hostile,
+      `# ${hostile}`,
+      `- ${hostile}`,
+      `| ${hostile} |`,
+      `[甲](${hostile})`,
+      `[${hostile}](/)`,
+      `**${hostile}**`,
+      `![${hostile}](${picture})`,
+    ].map((typed) => htmlOfBlocks(blocksOfText(typed))),
+    ...[
+      hostile,
+      `<p>${hostile}</p>`,
+      `<h2>${hostile}</h2>`,
+      `<ul><li>${hostile}</li></ul>`,
+      `<p><a href="${hostile}">甲</a></p>`,
+      `<p><a href="/"${hostile}>甲</a></p>`,
+      `<figure><img src="${picture}-960.jpg" alt="${hostile}"></figure>`,
+    ].map((stored) => htmlOfBlocks(blocksOfHtml(stored))),
+  ])
   // A text: pages themselves let no string become markup.
   await page.goto('/robots.txt')
   const found = await page.evaluate((all) => {
     const allowed: Record<string, string[]> = {
-      H2: [], H3: [], P: [], UL: [], OL: [], LI: [], TABLE: [], THEAD: [], TBODY: [], TR: [], TD: [], TH: ['scope'], FIGURE: [], STRONG: [],
-      A: ['href', 'target', 'rel'], IMG: ['src', 'srcset', 'sizes', 'alt', 'loading'],
-    } // prettier-ignore
+      H2: [],
+      H3: [],
+      P: [],
+      UL: [],
+      OL: [],
+      LI: [],
+      TABLE: [],
+      THEAD: [],
+      TBODY: [],
+      TR: [],
+      TD: [],
+      TH: ['scope'],
+      FIGURE: [],
+      STRONG: [],
+      A: ['href', 'target', 'rel'],
+      IMG: ['src', 'srcset', 'sizes', 'alt', 'loading'],
+    }
     const faults: string[] = []
     for (const html of all) {
       const parsed = new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')

@@ -64,12 +64,7 @@ export async function staffAt(baseURL: string, key: string): Promise<Staff> {
 }
 
 /** What a call answered; fails the test where it was refused. */
-export async function askedOf(
-  api: APIRequestContext,
-  path: string,
-  input: object,
-  headers = {},
-): Promise<Record<string, unknown>> {
+export async function askedOf(api: APIRequestContext, path: string, input: object, headers = {}): Promise<Record<string, unknown>> {
   const answer = await (await api.post(path, { data: input, headers })).json()
   expect(answer.status, `${path}: ${answer.msg}`).toBe(200)
   return answer.data

@@ -17,8 +17,7 @@ test('自己的报价表：核对列的对应、只用键盘改正、试运行�
     ['1', number, '报价袋', '¥12.80', '11.20元/个', '10.40', '热销'],
   ]
   const buffer = Buffer.from(`\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`)
-  const bring = () =>
-    page.getByLabel('选择导入表格').setInputFiles({ name: `报价${mark}.csv`, mimeType: 'text/csv', buffer })
+  const bring = () => page.getByLabel('选择导入表格').setInputFiles({ name: `报价${mark}.csv`, mimeType: 'text/csv', buffer })
 
   await atTheDesk(page, 'sales', '/sheet/prices')
   await bring()
@@ -52,7 +51,11 @@ test('自己的报价表：核对列的对应、只用键盘改正、试运行�
     const { data } = await sales.read(`/api/admin/price/detail/${productId}`)
     return (data as { rules: { base: unknown } }).rules.base
   }
-  await expect.poll(baseNow, { timeout: 45_000 }).toEqual([[50, '12.80'], [500, '11.20'], [1000, '10.40']]) // prettier-ignore
+  await expect.poll(baseNow, { timeout: 45_000 }).toEqual([
+    [50, '12.80'],
+    [500, '11.20'],
+    [1000, '10.40'],
+  ])
 
   await page.goto('/admin/sheet/prices')
   await bring()

@@ -29,16 +29,9 @@ async function exportedLines(page: Page, number: string): Promise<string[][]> {
 }
 
 /** Brings the lines back with each price of a piece multiplied. */
-async function bring(
-  page: Page,
-  number: string,
-  [heading = [], ...lines]: string[][],
-  factor: number,
-): Promise<string> {
+async function bring(page: Page, number: string, [heading = [], ...lines]: string[][], factor: number): Promise<string> {
   const at = heading.indexOf('单价')
-  const dearer = lines.map((cells) =>
-    cells.map((cell, place) => (place === at && cell !== '' ? (Number(cell) * factor).toFixed(2) : cell)),
-  )
+  const dearer = lines.map((cells) => cells.map((cell, place) => (place === at && cell !== '' ? (Number(cell) * factor).toFixed(2) : cell)))
   const text = [heading, ...dearer].map((cells) => cells.join(',')).join('\r\n')
   const buffer = Buffer.from(`\ufeff${text}\r\n`)
   await page.getByLabel('选择导入表格').setInputFiles({ name: `价格${number}.csv`, mimeType: 'text/csv', buffer })
@@ -51,11 +44,7 @@ const soundness = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('价格表：导出、改价、导入、逐格核对、只用键盘接受发布，买家 5 秒内看到新价', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('价格表：导出、改价、导入、逐格核对、只用键盘接受发布，买家 5 秒内看到新价', async ({ page, browser, baseURL }) => {
   const number = 'PK1114'
   await atDesk(page)
   await soundness(page)

@@ -18,7 +18,6 @@ for (const [tab, name] of [
   ['making', '生产中的订单'],
   ['completed', '已完成的订单'],
 ] as const)
-  // prettier-ignore
   test(`${name}打印出来：买卖双方都在，白纸黑字，不超过两页，没有被页边切开的框`, async ({ page }) => {
     await logIn(page, 'main')
     await openFirst(page, tab)
@@ -34,7 +33,11 @@ for (const [tab, name] of [
       all
         .filter((one) => one.textContent && !(one instanceof SVGElement))
         .map((one) => ({ name: `${one.tagName} ${one.className}`, look: getComputedStyle(one) }))
-        .map(({ name, look: { color, borderLeftWidth, borderTopWidth } }) => ({ name, color, boxed: borderLeftWidth !== '0px' && borderTopWidth !== '0px' })), // prettier-ignore
+        .map(({ name, look: { color, borderLeftWidth, borderTopWidth } }) => ({
+          name,
+          color,
+          boxed: borderLeftWidth !== '0px' && borderTopWidth !== '0px',
+        })),
     )
     expect(new Set(looks.map(({ color }) => color))).toEqual(new Set(['rgb(0, 0, 0)']))
     expect(looks.filter(({ boxed }) => boxed)).toEqual([])
@@ -43,8 +46,7 @@ for (const [tab, name] of [
   })
 
 /** What of a page that is as wide as an A4 sheet lies beyond its edge. */
-const beyond = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('后台打印出来：列表还是表格，看板的列都在纸上，没有按钮与勾选框', async ({ page }) => {
   await atTheDesk(page, 'admin', '/order')
@@ -65,9 +67,8 @@ test('后台打印出来：列表还是表格，看板的列都在纸上，没�
   }
   await page.goto('/admin/production')
   await expect(page.getByRole('heading', { name: /^待发货/ })).toBeVisible()
-  const right = await page.getByRole('heading', { level: 2 }).evaluateAll(
-    (all) =>
-    Math.max(...all.map((one) => one.getBoundingClientRect().right)), // prettier-ignore
-  )
+  const right = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
   expect(right).toBeLessThanOrEqual(718)
 })

@@ -33,7 +33,6 @@ for (const [width, height] of [
   [1366, 900],
   [360, 740],
 ] as const)
-  // prettier-ignore
   test(`印刷区域 ${width}：商家用键盘画出、用鼠标拖动，买家在图上选择并加入购物车`, async ({ page, browser, baseURL }) => {
     // Two people, two sites.
     test.slow()

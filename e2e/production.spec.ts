@@ -9,7 +9,13 @@ import { logIn, staffAt } from './people.ts'
 /** A paid order of plain bags: 后道 → 质检 → 包装. */
 async function paid({ ask, name }: OwnCompany, baseURL: string, productId: number): Promise<string> {
   const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { id: addressId } = await ask('/api/address/edit', {
+    real_name: '方圆',
+    phone: '13912345678',
+    address,
+    detail: '科苑路 9 号',
+    is_default: 1,
+  })
   const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
   const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
   const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
@@ -45,7 +51,9 @@ test('生产：看板上排产、登记工序与照片，买家看到进度与�
   const company = await ownCompany(baseURL)
   const found = await page.request.get('/api/product/detail?number=WF1002')
   const orderId = await paid(company, baseURL, (await found.json()).data.id)
-  const { lines } = (await (await staffAt(baseURL, 'production')).read(`/api/admin/order/detail/${orderId}`))['data'] as { lines: { id: number }[] } // prettier-ignore
+  const { lines } = (await (await staffAt(baseURL, 'production')).read(`/api/admin/order/detail/${orderId}`))['data'] as {
+    lines: { id: number }[]
+  }
   const lineId = lines[0]?.id ?? 0
 
   const desk = await (await browser.newContext({ baseURL, viewport: { width: 1366, height: 900 } })).newPage()
@@ -67,7 +75,9 @@ test('生产：看板上排产、登记工序与照片，买家看到进度与�
   await expect(dialog.getByLabel('合格数', { exact: true })).toBeVisible()
   await dialog.getByLabel('不合格数').fill('10')
   await expect(dialog.getByLabel('合格数', { exact: true })).toHaveValue('490')
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } }).jpeg().toBuffer() // prettier-ignore
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } })
+    .jpeg()
+    .toBuffer()
   await dialog.getByLabel('现场照片（选填）').setInputFiles({ name: '首件.jpg', mimeType: 'image/jpeg', buffer })
   await expect(dialog.getByRole('checkbox', { name: '买家可见' })).toBeChecked({ timeout: 30_000 })
   await dialog.getByRole('button', { name: '确认完成' }).click()

@@ -57,7 +57,9 @@ test('改密码：另一个浏览器的登录随之退出，本机不受影响',
 test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page, baseURL }) => {
   await logIn(page, await ownCompany(baseURL))
   await opened(page)
-  const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#276' } }).png().toBuffer() // prettier-ignore
+  const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#276' } })
+    .png()
+    .toBuffer()
   await page.getByLabel('选择头像图片').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer: picture })
   const window = page.getByRole('application')
   await window.focus()
@@ -68,9 +70,7 @@ test('头像只用键盘裁剪并保存；昵称不能为空', async ({ page, ba
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: '头像', exact: true })).toBeVisible()
 
-  await page
-    .getByLabel('选择头像图片')
-    .setInputFiles({ name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await page.getByLabel('选择头像图片').setInputFiles({ name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(dialogOf(page).getByText(/图片无法打开/)).toBeVisible()
   await page.keyboard.press('Escape')
 

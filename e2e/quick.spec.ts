@@ -14,9 +14,7 @@ const sheetXml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadshee
   <row r="2"><c r="A2" t="s"><v>1</v></c><c r="C2"><v>50</v></c></row></sheetData></worksheet>`
 const stringsXml = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
   <si><t>采购编号</t></si><si><r><t>YX</t></r><r><t>1124</t></r></si></sst>`
-const workbook = Buffer.from(
-  zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheetXml), 'xl/sharedStrings.xml': strToU8(stringsXml) }),
-)
+const workbook = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheetXml), 'xl/sharedStrings.xml': strToU8(stringsXml) }))
 
 test('批量编号采购：粘贴、上传、就地改正，只用键盘加入购物车', async ({ page, baseURL }) => {
   await logIn(page, await ownCompany(baseURL))
@@ -28,9 +26,7 @@ test('批量编号采购：粘贴、上传、就地改正，只用键盘加入�
   await page.getByRole('button', { name: '第 2 行改为 78' }).press('Enter')
   await expect(page.getByLabel('第 2 行数量')).toHaveValue('78')
 
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: '清单.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
+  await page.locator('input[type=file]').setInputFiles({ name: '清单.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
   await expect(page.getByLabel('第 5 行采购编号')).toHaveValue('YX1124')
   await expect(page.getByText(/可加入 4 行、4 种/)).toBeVisible()
   await page.getByRole('button', { name: '移除 1 行有问题的' }).press('Enter')

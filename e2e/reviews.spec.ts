@@ -10,7 +10,13 @@ import { logIn, staffAt, type Staff } from './people.ts'
 /** An order of 500 plain bags that was paid, made, shipped and signed for. */
 async function completed({ ask, name }: OwnCompany, baseURL: string, productId: number): Promise<string> {
   const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', { real_name: '方圆', phone: '13912345678', address, detail: '科苑路 9 号', is_default: 1 }) // prettier-ignore
+  const { id: addressId } = await ask('/api/address/edit', {
+    real_name: '方圆',
+    phone: '13912345678',
+    address,
+    detail: '科苑路 9 号',
+    is_default: 1,
+  })
   const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
   const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
   const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
@@ -28,7 +34,7 @@ async function completed({ ask, name }: OwnCompany, baseURL: string, productId: 
   await staff.ask('/api/admin/order/move', { orderId, consignmentId, move: 'ship', carrier: '德邦', trackingNo: 'DB0001' })
   await ask('/api/order/move', { orderId, consignmentId, move: 'sign' })
   return orderId
-} // prettier-ignore
+}
 
 /** From now on a piece costs one yuan more. */
 async function dearer(staff: Staff, productId: number): Promise<void> {
@@ -36,13 +42,9 @@ async function dearer(staff: Staff, productId: number): Promise<void> {
   const { rules, firstSelection, version } = data as { rules: PriceRules; firstSelection: object; version: number }
   const base = rules.base.map(([from, each]) => [from, (Number(each) + 1).toFixed(2)])
   await staff.ask('/api/admin/price/publish', { productId, bookId: null, rules: { ...rules, base }, firstSelection, base: version })
-} // prettier-ignore
+}
 
-test('评价：买家带图评价，商家回复，商品页可见；再来一单写明涨价，加入购物车；导出订单', async ({
-  page,
-  browser,
-  baseURL: url,
-}) => {
+test('评价：买家带图评价，商家回复，商品页可见；再来一单写明涨价，加入购物车；导出订单', async ({ page, browser, baseURL: url }) => {
   test.slow()
   const baseURL = url ?? ''
   const admin = await staffAt(baseURL, 'admin')
@@ -69,11 +71,10 @@ test('评价：买家带图评价，商家回复，商品页可见；再来一�
   await entry.getByRole('group', { name: '物流服务' }).getByRole('radio', { name: /^5 星/ }).focus()
   await page.keyboard.press('Space')
   await entry.getByLabel('评价内容').fill('提手缝线有脱线，物流很快')
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } }).jpeg().toBuffer() // prettier-ignore
-  await entry
-    .getByLabel('上传图片')
-    .last()
-    .setInputFiles({ name: '自有公司的照片.jpg', mimeType: 'image/jpeg', buffer })
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } })
+    .jpeg()
+    .toBuffer()
+  await entry.getByLabel('上传图片').last().setInputFiles({ name: '自有公司的照片.jpg', mimeType: 'image/jpeg', buffer })
   await expect(entry.getByText('已上传')).toBeVisible({ timeout: 30_000 })
   expect(await barriers(page)).toEqual([])
   await entry.getByRole('button', { name: '提交评价' }).click()

@@ -9,7 +9,9 @@ import { logIn, staffAt } from './people.ts'
 // browser stand side by side at the same order, and neither is ever reloaded.
 
 const picture = (colour: string) =>
-  sharp({ create: { width: 900, height: 900, channels: 4, background: colour } }).png().toBuffer() // prettier-ignore
+  sharp({ create: { width: 900, height: 900, channels: 4, background: colour } })
+    .png()
+    .toBuffer()
 
 type Road = {
   readonly name: string
@@ -47,7 +49,7 @@ const roads: readonly Road[] = [
   { name: '常用', number: 'FB1001', printed: true, change: true, making: [start, print, ...rest] },
   { name: '标品', number: 'BW1004', printed: true, making: [print, ...rest] },
   { name: '现货', number: null, making: [] },
-] // prettier-ignore
+]
 
 for (const road of roads) {
   test(`${road.name}：从商品页到签收，买家与商家的浏览器并排，谁也不用刷新`, async ({ page, browser, baseURL }) => {
@@ -67,8 +69,7 @@ for (const road of roads) {
       await position.selectOption({ index: (await position.locator('option[disabled]').count()) > 0 ? 1 : 0 })
       await page.getByLabel('备注（选填）').fill('Pantone 186 C，宽 80 mm')
       await page.getByRole('button', { name: '提交稿件' }).click()
-      for (const side of [page, desk])
-        await expect(side.getByText('Pantone 186 C，宽 80 mm').first()).toBeVisible({ timeout: 30_000 })
+      for (const side of [page, desk]) await expect(side.getByText('Pantone 186 C，宽 80 mm').first()).toBeVisible({ timeout: 30_000 })
       await pressed(desk, '稿件合格', states.line, '校样确认')
       await pressed(desk, '发送校样', null, '', proof)
       if (road.change) {
@@ -133,9 +134,15 @@ async function deskAt(browser: Browser, number: string) {
 
 type Detail = { lines: { stateLabel: string }[]; consignments: { stateLabel: string }[] }
 type Standing = () => Promise<string | undefined>
-const detailOf = async (company: OwnCompany, number: string) => (await company.read(`/api/order/detail/${number}`)) as Detail // prettier-ignore
-const lineOf = (company: OwnCompany, number: string): Standing => async () => (await detailOf(company, number)).lines[0]?.stateLabel // prettier-ignore
-const parcelOf = (company: OwnCompany, number: string): Standing => async () => (await detailOf(company, number)).consignments[0]?.stateLabel // prettier-ignore
+const detailOf = async (company: OwnCompany, number: string) => (await company.read(`/api/order/detail/${number}`)) as Detail
+const lineOf =
+  (company: OwnCompany, number: string): Standing =>
+  async () =>
+    (await detailOf(company, number)).lines[0]?.stateLabel
+const parcelOf =
+  (company: OwnCompany, number: string): Standing =>
+  async () =>
+    (await detailOf(company, number)).consignments[0]?.stateLabel
 
 /** Presses a move on whose page it is, tells it what it asks, confirms; then the order stands so. */
 async function pressed(
@@ -156,9 +163,7 @@ async function pressed(
 }
 
 async function proof(dialog: Locator): Promise<void> {
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: '校样.png', mimeType: 'image/png', buffer: await picture('#eeeeee') })
+  await dialog.locator('input[type=file]').setInputFiles({ name: '校样.png', mimeType: 'image/png', buffer: await picture('#eeeeee') })
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 })
 }
 

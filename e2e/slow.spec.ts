@@ -29,7 +29,12 @@ async function movesAfter(page: Page, press: () => Promise<unknown>): Promise<nu
 async function slow(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
-  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }) // prettier-ignore
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
 }
 
 /** The least of a few: a shared machine may stall for longer than that. */
@@ -49,8 +54,9 @@ test('慢网络下商城的每次点击 200 毫秒内有动静：换页、收藏
   await slow(page)
   const fav = () => page.locator('main').getByRole('button', { name: /收藏/ }).first().click()
   expect.soft(await least(page, [fav, fav, fav, fav]), '收藏').toBeLessThanOrEqual(200)
-  const link = (name: string) => () => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click({ noWaitAfter: true }) // prettier-ignore
-  expect.soft(await least(page, [link('行业场景'), link('商城'), link('行业场景'), link('商城')]), '换页').toBeLessThanOrEqual(200) // prettier-ignore
+  const link = (name: string) => () =>
+    page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click({ noWaitAfter: true })
+  expect.soft(await least(page, [link('行业场景'), link('商城'), link('行业场景'), link('商城')]), '换页').toBeLessThanOrEqual(200)
   // A private page from a public one is a new document.
   const own = () => page.getByRole('link', { name: '我的订单' }).first().click({ noWaitAfter: true })
   expect.soft(await movesAfter(page, own), '我的订单').toBeLessThanOrEqual(500)
@@ -61,10 +67,8 @@ test('慢网络下后台的每次点击 200 毫秒内有动静', async ({ page }
   await atTheDesk(page, 'admin', '/order')
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
   await slow(page)
-  const entry = (name: string) => () => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click() // prettier-ignore
-  expect
-    .soft(await least(page, [entry('商品分类'), entry('员工与权限'), entry('会员等级')]), '换台')
-    .toBeLessThanOrEqual(200)
+  const entry = (name: string) => () => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+  expect.soft(await least(page, [entry('商品分类'), entry('员工与权限'), entry('会员等级')]), '换台').toBeLessThanOrEqual(200)
 })
 
 test('上一次搜索还在路上时接着输入，结果回来不改输入框', async ({ page }) => {

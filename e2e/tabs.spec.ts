@@ -23,11 +23,22 @@ const soon = 30_000
 const sites = {
   商城: {
     enter: (page: Page) => logIn(page, 'stranger'),
-    pages: ['/', '/userInfo', '/myOrder', '/orderInform', '/cart/shoppingCart', '/indexpage/productlist', '/address', '/favorites', '/footprint', '/quickOrder'], // prettier-ignore
+    pages: [
+      '/',
+      '/userInfo',
+      '/myOrder',
+      '/orderInform',
+      '/cart/shoppingCart',
+      '/indexpage/productlist',
+      '/address',
+      '/favorites',
+      '/footprint',
+      '/quickOrder',
+    ],
   },
   后台: {
     enter: (page: Page) => atTheDesk(page, 'admin', '/order'),
-    pages: ['order', 'claim', 'goods', 'category', 'price', 'company', 'level', 'staff', 'audit', 'review'].map((path) => `/admin/${path}`), // prettier-ignore
+    pages: ['order', 'claim', 'goods', 'category', 'price', 'company', 'level', 'staff', 'audit', 'review'].map((path) => `/admin/${path}`),
   },
 } as const
 
@@ -43,8 +54,7 @@ function streamsOf(context: BrowserContext): ReadonlySet<unknown> {
 /** The page's own heading, and a call of its own that is answered. */
 async function stands(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible({ timeout: soon })
-  const status = () =>
-    page.evaluate((ms) => fetch('/api/site', { signal: AbortSignal.timeout(ms) }).then((answer) => answer.status), soon)
+  const status = () => page.evaluate((ms) => fetch('/api/site', { signal: AbortSignal.timeout(ms) }).then((answer) => answer.status), soon)
   await expect(async () => expect(await status()).toBe(200)).toPass({ timeout: soon })
 }
 
@@ -95,10 +105,8 @@ test('后台：按住 Ctrl 点订单在新标签页打开，一处退出处处�
   for (const one of [tab, page]) await expect(one).toHaveURL(/\/admin\/login/)
   // The mall's pages do not see it, and a browser that is closed forgets it.
   await atTheDesk(page, 'admin', '/order')
-  const [token] = (await context.cookies(`${new URL(page.url()).origin}/admin`)).filter(({ name }) =>
-    /admin/.test(name),
-  )
+  const [token] = (await context.cookies(`${new URL(page.url()).origin}/admin`)).filter(({ name }) => /admin/.test(name))
   expect(token).toMatchObject({ path: '/admin', sameSite: 'Strict', expires: -1 })
   await tab.goto('/')
-  expect(await tab.evaluate(() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(token?.value) // prettier-ignore
+  expect(await tab.evaluate(() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(token?.value)
 })

@@ -14,12 +14,7 @@ export function Copy({ text, name, label = '复制' }: Props) {
   }, [copied])
 
   return (
-    <button
-      type="button"
-      className="copy"
-      aria-label={`复制${name}`}
-      onClick={() => void copy(text).then(() => setCopied(true))}
-    >
+    <button type="button" className="copy" aria-label={`复制${name}`} onClick={() => void copy(text).then(() => setCopied(true))}>
       <span role="status">{copied ? '已复制' : label}</span>
     </button>
   )

@@ -73,14 +73,7 @@ export function CropWindow({ picture, name, round = false, crop, onCrop }: Props
       </div>
       <label>
         缩放
-        <input
-          type="range"
-          min={1}
-          max={mostZoom}
-          step={0.01}
-          value={crop.zoom}
-          onChange={({ target }) => zoom(Number(target.value))}
-        />
+        <input type="range" min={1} max={mostZoom} step={0.01} value={crop.zoom} onChange={({ target }) => zoom(Number(target.value))} />
       </label>
     </div>
   )

@@ -55,7 +55,7 @@ export function FormModal<Typed>(props: FormModalProps<Typed>) {
       open
       title={title}
       okText={busy && busyText ? busyText : okText}
-      okButtonProps={{ htmlType: 'submit', form: id, danger, disabled: unready || (busy && Boolean(busyText)), className: 'p-steady' }} // prettier-ignore
+      okButtonProps={{ htmlType: 'submit', form: id, danger, disabled: unready || (busy && Boolean(busyText)), className: 'p-steady' }}
       confirmLoading={busy && !busyText}
       closable={!busy}
       maskClosable={light && !busy}

@@ -30,12 +30,7 @@ export function OfferFields({ remedies, pieces, most, line }: Props) {
         </Form.Item>
       )}
       {cells.length > 0 && (
-        <Form.Item
-          name="matrix"
-          label={`各颜色尺码的数量（${unit}）`}
-          required
-          extra={`之和应为 ${quantity ?? 0} ${unit}`}
-        >
+        <Form.Item name="matrix" label={`各颜色尺码的数量（${unit}）`} required extra={`之和应为 ${quantity ?? 0} ${unit}`}>
           <CellFields cells={cells} />
         </Form.Item>
       )}

@@ -12,7 +12,7 @@ type ParcelTrailProps = {
   readonly path: string
   readonly read: (id: number) => Promise<Trail>
   /** The site's classes: of the whole, of small print, of a list along a line of time. */
-  readonly classes: { readonly whole?: string | undefined; readonly hint?: string | undefined; readonly list?: string | undefined } // prettier-ignore
+  readonly classes: { readonly whole?: string | undefined; readonly hint?: string | undefined; readonly list?: string | undefined }
 }
 
 /** Where a parcel is: the newest line of its trail, and all of it when it is opened. */

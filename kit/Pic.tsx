@@ -31,16 +31,7 @@ export const warm = (image: string, sizes: string): void =>
   })
 
 /** A picture in the newest format and the smallest size that do; small ones without WebP between AVIF and JPEG. */
-export function Pic({
-  image,
-  alt,
-  sizes,
-  className,
-  banner = false,
-  small = false,
-  first = false,
-  shape = [1, 1],
-}: Props) {
+export function Pic({ image, alt, sizes, className, banner = false, small = false, first = false, shape = [1, 1] }: Props) {
   const widths: readonly number[] = banner ? bannerWidths : small ? pictureWidths.slice(0, 2) : pictureWidths
   const sources = (format: PictureFormat) => sourcesOf(image, widths, format)
   const middle = widths[1] ?? 480

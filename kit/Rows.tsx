@@ -67,6 +67,4 @@ const classOf = <Row,>({ right, className, lacking }: Column<Row>, row: Row): st
   [right && css.right, className, lacking?.(row) && css.none].filter(Boolean).join(' ') || undefined
 
 const Small = ({ children }: { children: ReactNode }) =>
-  children === undefined || children === null || children === false || children === '' ? null : (
-    <small>{children}</small>
-  )
+  children === undefined || children === null || children === false || children === '' ? null : <small>{children}</small>

@@ -82,11 +82,7 @@ function queryOf(fields: Fields): string {
  * The envelope of a granted answer. @throws Refusal for one that says no — a code this page does not know yet is kept
  * with the words that came; Error(`unreadable`) for anything else, such as a proxy's error page.
  */
-export function granted(
-  said: unknown,
-  unreadable: string,
-  heardTime?: Asking['heardTime'],
-): Extract<Reply<unknown>, { status: 200 }> {
+export function granted(said: unknown, unreadable: string, heardTime?: Asking['heardTime']): Extract<Reply<unknown>, { status: 200 }> {
   const reply = said as Reply<unknown> | null
   if (typeof reply?.msg !== 'string') throw new Error(unreadable)
   heardTime?.(reply.time)
@@ -99,8 +95,7 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** What a person reads when a call failed: the server's words where it said no, else that the road failed. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : '网络连接异常，请检查网络后重试'
+export const wordsOf = (error: unknown): string => (error instanceof Refusal ? error.message : '网络连接异常，请检查网络后重试')
 
 /** True where the token that was sent is no (longer) good for anything. */
 export const isLoginNeeded = (error: unknown): boolean =>

@@ -45,8 +45,7 @@ export function awaited<T>(answer: Promise<T>): Promise<T> {
 
 /** Notes every press from now on, and shows one that leads to another document until that stands. */
 export function watchPresses(): void {
-  for (const kind of ['click', 'keydown', 'submit', 'change'])
-    addEventListener(kind, ({ timeStamp }) => void (pressed = timeStamp), true)
+  for (const kind of ['click', 'keydown', 'submit', 'change']) addEventListener(kind, ({ timeStamp }) => void (pressed = timeStamp), true)
   let gone = () => {}
   addEventListener('beforeunload', () => {
     if (performance.now() - pressed > meantFor) return

@@ -9,8 +9,7 @@ export const mostZoom = 4
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** Px of the window for one px of the picture; at zoom 1 the shorter side fills the window. */
-export const scaleOf = ({ width, height }: Size, window: number, zoom: number): number =>
-  (window / Math.min(width, height)) * zoom
+export const scaleOf = ({ width, height }: Size, window: number, zoom: number): number => (window / Math.min(width, height)) * zoom
 
 /** The crop as near as it may lie: the picture always covers the whole window. */
 export function placed(picture: Size, window: number, { x, y, zoom }: Crop): Crop {
@@ -39,11 +38,7 @@ export function zoomed(picture: Size, window: number, crop: Crop, zoom: number):
 }
 
 /** The square of the picture that the window shows, in px of the picture. */
-export function shownSquare(
-  picture: Size,
-  window: number,
-  { x, y, zoom }: Crop,
-): { x: number; y: number; side: number } {
+export function shownSquare(picture: Size, window: number, { x, y, zoom }: Crop): { x: number; y: number; side: number } {
   const scale = scaleOf(picture, window, zoom)
   return { x: -x / scale + 0, y: -y / scale + 0, side: window / scale }
 }

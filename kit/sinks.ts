@@ -10,8 +10,7 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
  * What libraries may write as markup: a text of which no element can come – antd's sheets – and the empty script by which React
  * makes its own, which never runs. null: the browser refuses it, and says so.
  */
-export const harmless = (text: string): string | null =>
-  !text.includes('<') || text === '<script></script>' ? text : null
+export const harmless = (text: string): string | null => (!text.includes('<') || text === '<script></script>' ? text : null)
 
 const ours = factory?.createPolicy('ours', { createHTML: (html) => html })
 

@@ -44,9 +44,7 @@ function foreignRows(statement: Node): Edit[] {
   const [table] = declared['declarations'] as Node[]
   const rows = ((table?.['init'] as Node | null)?.['properties'] ?? []) as (Node & { key: { value?: string } })[]
   return rows.flatMap(({ start, end, key }, place) =>
-    key.value !== undefined && !ownRefusals.includes(key.value)
-      ? [{ start, end: rows[place + 1]?.start ?? end, text: '' }]
-      : [],
+    key.value !== undefined && !ownRefusals.includes(key.value) ? [{ start, end: rows[place + 1]?.start ?? end, text: '' }] : [],
   )
 }
 
@@ -65,8 +63,7 @@ function madeIn(statement: Node): { start: number; end: number; init: Node }[] {
 /** True for calls, and for objects that hold one. */
 const callsSomething = (node: Node): boolean =>
   node.type === 'CallExpression' ||
-  (node.type === 'ObjectExpression' &&
-    (node['properties'] as Node[]).some(({ value }) => isNode(value) && callsSomething(value)))
+  (node.type === 'ObjectExpression' && (node['properties'] as Node[]).some(({ value }) => isNode(value) && callsSomething(value)))
 
 function schemasIn(call: Node): Edit[] {
   if ((call['callee'] as Node | undefined)?.['name'] !== 'endpoint') return []

@@ -7,8 +7,7 @@ import { withoutSchemas } from './schemaless.ts'
 const frame =
   /\/mall\/app\/([\w.]+|shell\/(?!Kefu|Number|CategoryDrawer|Dialog)[\w.]+|parts\/(?!Pager|Breadcrumb)[\w.]+|proof\/ProofGate|scene\/SceneGrid(\.module)?|compare\/(compared|CompareButton))\.(tsx?|css|svg)/
 /** What the pages before the log-in share. */
-const entrance =
-  /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
+const entrance = /\/mall\/app\/login\/(Entrance|Agreements|PasswordField|PhoneFields|Outcome|Field|useCountdown)\.(tsx?|module\.css)/
 /** What its calls and the compiler need. */
 const footing =
   /\/contract\/(refusal|endpoint|goods|catalog|favourite|cart|money|page|grants)\.ts|\/kit\/(ask|busy|Busy|Pic|mallCookie|sinks|proof\/(gate|askProven))\.tsx?|vite\/preload-helper|\/kit\/oldBrowsers\.ts|rolldown/

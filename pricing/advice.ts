@@ -7,10 +7,7 @@ import type { Job } from './job.ts'
  * The next step of a ladder at which a piece costs less, and the larger quantity that costs no more: where several do, the
  * one that saves most. Each boundary above the quantity is priced once.
  */
-export function adviceOf(
-  { settled: { quantity }, boundaries, at }: Job,
-  gross: Fen,
-): Pick<Receipt, 'nextBreak' | 'cliff'> {
+export function adviceOf({ settled: { quantity }, boundaries, at }: Job, gross: Fen): Pick<Receipt, 'nextBreak' | 'cliff'> {
   const own = unit(gross, quantity)
   let nextBreak: Receipt['nextBreak'] = null
   let cliff: { quantity: number; gross: Fen } | null = null

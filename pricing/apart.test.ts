@@ -25,9 +25,12 @@ test('what is left open is the first choice', () => {
 })
 
 test('of colours and sizes ordered together the nearest counts', () => {
-  const cells = [{ colour: 'white', size: 'M' }, { colour: 'black', size: 'XL' }]
+  const cells = [
+    { colour: 'white', size: 'M' },
+    { colour: 'black', size: 'XL' },
+  ]
   expect(apart(tshirt, black, { ...black, size: 'L' }, cells)).toEqual({ distance: 2, words: ['尺码为L（非XL）'] })
-}) // prettier-ignore
+})
 
 test('another cloth is farther than anything that is laid upon it', () => {
   const pu = { key: 'pu', label: 'PU', each: '0' }
@@ -40,6 +43,5 @@ test('another cloth is farther than anything that is laid upon it', () => {
 
 test('it is as far there as back', () => {
   const lots = [black, chosen({ colour: 'navy' }), chosen({ size: 'XL', prints: [silk('back', 3)] })]
-  for (const one of lots)
-    for (const other of lots) expect(apart(tshirt, one, other).distance).toBe(apart(tshirt, other, one).distance)
+  for (const one of lots) for (const other of lots) expect(apart(tshirt, one, other).distance).toBe(apart(tshirt, other, one).distance)
 })

@@ -43,8 +43,7 @@ function axesApart(rules: PriceRules, wanted: Selection, lot: Selection): Gap[] 
   return Object.entries(names).flatMap(([key, name]) => {
     const axis = key as Axis
     const choices = rules[axes[axis]]
-    const labelOf = ({ [axis]: chosen }: Selection) =>
-      choices.find((choice) => choice.key === (chosen ?? choices[0]?.key))?.label
+    const labelOf = ({ [axis]: chosen }: Selection) => choices.find((choice) => choice.key === (chosen ?? choices[0]?.key))?.label
     const [mine, its] = [labelOf(wanted), labelOf(lot)]
     return mine === its ? [] : [{ by: weights[axis], words: said(name, its, mine) }]
   })
@@ -63,9 +62,7 @@ function printsApart(rules: PriceRules, wanted: Selection, lot: Selection): Gap[
     const text = printText(rules, its)
     if (!mine) return [{ by: weights.print, words: `有${text}` }]
     if (mine.process !== its.process) return [{ by: weights.print, words: `${text}（非${printText(rules, mine)}）` }]
-    const same = (['colours', 'widthMm', 'heightMm', 'stitches', 'pages'] as const).every(
-      (measure) => mine[measure] === its[measure],
-    )
+    const same = (['colours', 'widthMm', 'heightMm', 'stitches', 'pages'] as const).every((measure) => mine[measure] === its[measure])
     return same ? [] : [{ by: weights.measure, words: text }]
   })
 }

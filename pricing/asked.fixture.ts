@@ -86,7 +86,7 @@ declare module 'vitest' {
 export const runs = (everyDay: number): number => Math.max(everyDay, inject('runs'))
 
 /** Prices that are whole fen; all others may have four decimals. */
-const inFen: readonly string[] = ['plate', 'startUp', 'digitise', 'dieMinimum', 'setUp', 'minimum', 'first', 'next', 'fee'] // prettier-ignore
+const inFen: readonly string[] = ['plate', 'startUp', 'digitise', 'dieMinimum', 'setUp', 'minimum', 'first', 'next', 'fee']
 const words: readonly string[] = ['key', 'label', 'hex', 'picture', 'back', 'when', 'not', 'needs', 'why']
 
 /** The same choices at any other prices: each number of the list stands for one, ten-thousandths of a yuan. */
@@ -120,13 +120,10 @@ const anyRules: fc.Arbitrary<PriceRules> = fc.oneof(
 /** So many pieces in so many cells, each with a colour and size or with neither said; the same cell may come twice. */
 const matrixOf = (rules: PriceRules, quantity: number): fc.Arbitrary<Matrix> =>
   fc
-    .array(
-      fc.record({ colour: oneOf(rules.colours), size: oneOf(rules.sizes), part: fc.integer({ min: 1, max: 9 }) }),
-      {
-        minLength: 1,
-        maxLength: Math.min(5, quantity),
-      },
-    )
+    .array(fc.record({ colour: oneOf(rules.colours), size: oneOf(rules.sizes), part: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: Math.min(5, quantity),
+    })
     .map((cells) => {
       const parts = cells.reduce((sum, { part }) => sum + part, 0)
       const spare = quantity - cells.length

@@ -20,8 +20,7 @@ const big = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 /** To whole fen, half up. */
 const fenOf = (value: bigint): bigint => (value < 0n ? -fenOf(-value) : (value + 500_000n) / 1_000_000n)
 
-const tier = (ladder: [number, string][], q: number): bigint =>
-  exact(ladder.filter(([from]) => from <= q).at(-1)?.[1] ?? 'none')
+const tier = (ladder: [number, string][], q: number): bigint => exact(ladder.filter(([from]) => from <= q).at(-1)?.[1] ?? 'none')
 
 /** A line of the receipt and what it adds to it; a line is rounded once, however many places it is printed at. */
 type Part = readonly [line: string, amount: bigint]
@@ -86,8 +85,7 @@ function printing(process: Process, print: Print, q: number, dark: number): Part
 
 function freight(rules: PriceRules, q: number): bigint {
   const weight = BigInt(q) * exact(rules.weightKg)
-  if (rules.freight.kind === 'truck')
-    return big((weight * exact(rules.freight.perKg)) / one, exact(rules.freight.minimum))
+  if (rules.freight.kind === 'truck') return big((weight * exact(rules.freight.perKg)) / one, exact(rules.freight.minimum))
   const kg = big((weight + one - 1n) / one, 1n)
   return exact(rules.freight.first) + (kg - 1n) * exact(rules.freight.next)
 }
@@ -104,12 +102,9 @@ function calculate(rules: PriceRules, { selection: s, quantity, matrix }: Asked,
   // A cell that names no colour or size is of that chosen for the whole.
   const cells = (matrix ?? [{ quantity: quantity ?? 0 }]).map((cell) => ({ colour: s.colour, size: s.size, ...cell }))
   const q = cells.reduce((sum, cell) => sum + cell.quantity, 0)
-  const choice = (list: PriceRules['sizes'], key?: string) =>
-    key === undefined ? list[0] : list.find((one) => one.key === key)
+  const choice = (list: PriceRules['sizes'], key?: string) => (key === undefined ? list[0] : list.find((one) => one.key === key))
   const each = (list: PriceRules['sizes'], key?: string) => exact(choice(list, key)?.each ?? '0')
-  const dark = cells
-    .filter((cell) => choice(rules.colours, cell.colour)?.dark)
-    .reduce((sum, cell) => sum + cell.quantity, 0)
+  const dark = cells.filter((cell) => choice(rules.colours, cell.colour)?.dark).reduce((sum, cell) => sum + cell.quantity, 0)
   const n = BigInt(q)
   const made = rounded([
     ['base', n * tier(rules.base, q)],

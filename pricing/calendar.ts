@@ -43,8 +43,7 @@ export function readyOn(from: Day, workingDays: number, calendar: Calendar): Rea
 const dayAt = (at: number): Day => new Date(at).toISOString().slice(0, 10)
 
 /** Why nothing is made on the day, for people; null: it is a working day. */
-export const idleOn = (day: Day, calendar: Calendar): string | null =>
-  idle(day, Date.parse(`${day}T00:00:00Z`), calendar)
+export const idleOn = (day: Day, calendar: Calendar): string | null => idle(day, Date.parse(`${day}T00:00:00Z`), calendar)
 
 /** The day so many days later, earlier for a negative number. */
 export const dayLater = (day: Day, days: number): Day => dayAt(Date.parse(`${day}T00:00:00Z`) + days * oneDay)

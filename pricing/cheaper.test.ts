@@ -49,9 +49,7 @@ test('a colour less, another process and no rush are advised, the one that saves
   const selection = chosen({ prints: [silk('front', 2)], rushDays: 1 })
   const rules = { ...demoRules.tshirt, rush: { maxDaysSaved: 2, share: '0.10' } }
   const ways = cheaperWays(rules, product, { selection, quantity: 500 })
-  expect(ways.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['前胸少印一色（2→1 色）', expect.stringMatching(/^不加急/)]),
-  )
+  expect(ways.map(({ label }) => label)).toEqual(expect.arrayContaining(['前胸少印一色（2→1 色）', expect.stringMatching(/^不加急/)]))
   const savings = ways.map(({ saving }) => parseYuan(saving))
   expect(savings).toEqual(savings.toSorted((a, b) => b - a))
 })
@@ -61,9 +59,7 @@ test('one position less is advised where there are several, and never the last',
     cheaperWays(demoRules.canvasBag, product, { selection: chosen({ prints }), quantity: 500 })
       .filter(({ kind }) => kind === 'position')
       .map(({ label }) => label)
-  const [front, back] = ['front', 'back'].map(
-    (at) => demoRules.canvasBag.positions.find(({ key }) => key === at)?.label,
-  )
+  const [front, back] = ['front', 'back'].map((at) => demoRules.canvasBag.positions.find(({ key }) => key === at)?.label)
   expect(labels(silk('front', 2), silk('back', 1)).toSorted()).toEqual([`不印${front}`, `不印${back}`].toSorted())
   expect(labels(silk('front', 2))).toEqual([])
 })

@@ -22,12 +22,7 @@ const kept: Record<Process['kind'], readonly (keyof Print)[]> = {
  * The lawful choices one step away that cost less, the one that saves most first: a colour less at a position, another
  * process there, one position less where there are several, a later day instead of a rush. Empty where nothing does, and where what is asked cannot be priced itself.
  */
-export function cheaperWays(
-  rules: PriceRules,
-  product: { goodsType: GoodsType },
-  asked: Asked,
-  context: Context = {},
-): Cheaper[] {
+export function cheaperWays(rules: PriceRules, product: { goodsType: GoodsType }, asked: Asked, context: Context = {}): Cheaper[] {
   const costs = (selection: Selection) => grossOf(rules, product.goodsType, { ...asked, selection }, context)
   const now = costs(asked.selection)
   if (now === null) return []

@@ -59,9 +59,7 @@ describe('a ladder', () => {
 test('amounts below zero or beyond anything sold are faults, and so is a piece that costs less than nothing', () => {
   expect(said({ ...canvasBag, taxRate: '13' })).toEqual(['错 税率：13 超出上限 1，请检查是否多写了位数'])
   expect(said({ ...canvasBag, base: [[50, '-1']] })[0]).toBe('错 阶梯价 › 第 1 档：-1 不能小于 0')
-  expect(said({ ...canvasBag, freight: { kind: 'truck', minimum: '-60', perKg: '1.20' } })).toEqual([
-    '错 运费 › 最低运费：-60 不能小于 0',
-  ])
+  expect(said({ ...canvasBag, freight: { kind: 'truck', minimum: '-60', perKg: '1.20' } })).toEqual(['错 运费 › 最低运费：-60 不能小于 0'])
   expect(said({ ...notebook, crafts: [{ key: 'thin', label: '薄', each: '-12.00' }] })).toContain(
     '错 阶梯价 › 第 5 档：减价选项一起选时每件低至 -1.10 元，不能低于 0',
   )
@@ -80,9 +78,7 @@ test('what is named must be there', () => {
     '错 印刷部位 › 正面 › 可用工艺：工艺“transfer”不存在',
     '错 印刷部位 › 背面 › 可用工艺：工艺“transfer”不存在',
   ])
-  expect(said({ ...canvasBag, packings: [{ key: 'constructor', label: '袋', each: '0' }] })[0]).toMatch(
-    '代码“constructor”',
-  )
+  expect(said({ ...canvasBag, packings: [{ key: 'constructor', label: '袋', each: '0' }] })[0]).toMatch('代码“constructor”')
 })
 
 test('choices that nobody can have are pointed out', () => {
@@ -96,12 +92,8 @@ test('choices that nobody can have are pointed out', () => {
 
 test('what the page begins with, and what is fixed, must be sold', () => {
   const firstSelection = chosen({ prints: [silk('front', 9)] })
-  expect(said(canvasBag, { firstSelection })).toEqual([
-    '错 页面默认选择：丝印的颜色数超过 4，需要人工报价，请联系在线客服',
-  ])
-  expect(said({ ...canvasBag, fixed: chosen({ packing: 'gone' }) }, { goodsType: 'common' })[0]).toMatch(
-    '错 固定规格：',
-  )
+  expect(said(canvasBag, { firstSelection })).toEqual(['错 页面默认选择：丝印的颜色数超过 4，需要人工报价，请联系在线客服'])
+  expect(said({ ...canvasBag, fixed: chosen({ packing: 'gone' }) }, { goodsType: 'common' })[0]).toMatch('错 固定规格：')
 })
 
 test('gaps in a form are told at their place', () => {
@@ -133,8 +125,7 @@ test('carton, sample and rush are compared with quantities and days', () => {
 
 test('cliffs are found where they are and as deep as they are', () => {
   const selection = chosen()
-  const gross = (quantity: number) =>
-    parseYuan(reckon(canvasBag, { productId: 1, priceVersion: 1 }, { selection, quantity }).gross)
+  const gross = (quantity: number) => parseYuan(reckon(canvasBag, { productId: 1, priceVersion: 1 }, { selection, quantity }).gross)
   const found = cliffs(canvasBag, { goodsType: 'custom' }, selection)
   expect(found.map(({ quantity }) => quantity)).toEqual([100, 300, 500, 1000, 3000])
   for (const { from, to, quantity, saving } of found) {
@@ -171,16 +162,9 @@ describe('differences', () => {
 const scribbled: fc.Arbitrary<PriceRules> = fc
   .tuple(
     fc.constantFrom(...Object.values(demoRules)),
-    fc.array(
-      fc.tuple(
-        fc.nat(),
-        fc.constantFrom('-3.00', '0', '0.5', '2.00', '999999999', 'x'),
-        fc.integer({ min: -1, max: 4000 }),
-      ),
-      {
-        maxLength: 4,
-      },
-    ),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom('-3.00', '0', '0.5', '2.00', '999999999', 'x'), fc.integer({ min: -1, max: 4000 })), {
+      maxLength: 4,
+    }),
   )
   .map(([rules, scribbles]) => {
     const copy = structuredClone(rules)
@@ -199,8 +183,7 @@ function leaves(value: unknown): { set: (text: string, number: number) => void }
   return Object.entries(fields).flatMap(([key, one]) => {
     if (typeof one === 'number' && !['maxColours', 'maxStitches', 'maxPages', 'widthMm', 'heightMm'].includes(key))
       return [{ set: (_: string, number: number) => void (fields[key] = number) }]
-    if (typeof one === 'string' && /^-?\d+(\.\d+)?$/.test(one))
-      return [{ set: (text: string) => void (fields[key] = text) }]
+    if (typeof one === 'string' && /^-?\d+(\.\d+)?$/.test(one)) return [{ set: (text: string) => void (fields[key] = text) }]
     return leaves(one)
   })
 }
@@ -209,9 +192,7 @@ test('rules without a fault price every lawful choice of every legal quantity', 
   let sound = 0
   fc.assert(
     fc.property(
-      scribbled
-        .filter((rules) => isSound(check(draftOf(rules))))
-        .chain((rules) => fc.tuple(fc.constant(rules), selectionOf(rules))),
+      scribbled.filter((rules) => isSound(check(draftOf(rules)))).chain((rules) => fc.tuple(fc.constant(rules), selectionOf(rules))),
       fc.nat(2000),
       ([rules, selection], steps) => {
         const quantity = Math.min(
@@ -251,5 +232,5 @@ test('goods that cost nothing are no goods: a base of 0 is sold only where a cho
   expect(said(free)[0]).toBe('错 阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价')
   const material = { key: 'cotton', label: '棉', each: '3.20' }
   expect(isSound(check(draftOf({ ...free, materials: [material] })))).toBe(true)
-  expect(isSound(check(draftOf({ ...free, materials: [material, { ...material, key: 'own', label: '来料', each: '0' }] })))).toBe(false) // prettier-ignore
+  expect(isSound(check(draftOf({ ...free, materials: [material, { ...material, key: 'own', label: '来料', each: '0' }] })))).toBe(false)
 })

@@ -33,9 +33,7 @@ export type Draft = {
  */
 export function check(draft: Draft): Placed[] {
   const shaped = PriceRules.safeParse(draft.rules)
-  const findings = shaped.success
-    ? findingsOf({ ...draft, rules: shaped.data })
-    : shapeFindings(draft.rules, shaped.error.issues)
+  const findings = shaped.success ? findingsOf({ ...draft, rules: shaped.data }) : shapeFindings(draft.rules, shaped.error.issues)
   const named = findings.map((one) => ({ ...one, where: placeWords(draft.rules, one.place) }))
   return [...named.filter(({ grade }) => grade === 'fault'), ...named.filter(({ grade }) => grade === 'warning')]
 }
@@ -62,8 +60,14 @@ function findingsOf(draft: Draft): Finding[] {
 /** A buyer of 标品 chooses a style: where there is none to choose or to read, neither order nor proof says what is made. */
 const standardFindings = ({ goodsType, rules: { materials, colours, sizes } }: Draft): Finding[] =>
   goodsType === 'standard' && materials.length + colours.length + sizes.length === 0
-    ? [{ grade: 'warning', place: ['colours'], text: '标品没有颜色、材质或尺码可选，订单和校样说不出是哪一款；只有一种颜色的，请添加这一种' }]
-    : [] // prettier-ignore
+    ? [
+        {
+          grade: 'warning',
+          place: ['colours'],
+          text: '标品没有颜色、材质或尺码可选，订单和校样说不出是哪一款；只有一种颜色的，请添加这一种',
+        },
+      ]
+    : []
 
 /** Quantities, cartons, sample and rush that do not fit each other. */
 function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRules): Finding[] {
@@ -76,8 +80,7 @@ function termFindings({ minimum, step, carton, sample, rush, leadDays }: PriceRu
   if (rush?.notAfter !== undefined && !/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(rush.notAfter))
     found.push({ grade: 'fault', place: ['rush', 'notAfter'], text: '应为 MM-dd 或 yyyy-MM-dd' })
   const shortest = Math.min(...leadDays.map(([, days]) => days))
-  if (rush && rush.maxDaysSaved >= shortest)
-    warn(['rush', 'maxDaysSaved'], `最短工期只有 ${shortest} 天，最多只能加急 ${shortest - 1} 天`)
+  if (rush && rush.maxDaysSaved >= shortest) warn(['rush', 'maxDaysSaved'], `最短工期只有 ${shortest} 天，最多只能加急 ${shortest - 1} 天`)
   return found
 }
 

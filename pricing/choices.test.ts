@@ -98,15 +98,13 @@ test.each<[Demo, Print]>([
 
 test('rush is refused out of season, every year', () => {
   const rules = { ...notebook, rush: { maxDaysSaved: 4, share: '0.10', notAfter: '12-01' } }
-  const ask = (day: string) => () =>
-    reckon(rules, product, { selection: chosen({ rushDays: 2 }), quantity: 100 }, { day })
+  const ask = (day: string) => () => reckon(rules, product, { selection: chosen({ rushDays: 2 }), quantity: 100 }, { day })
   expect(ask('2026-12-01')).not.toThrow()
   expect(ask('2026-12-02')).toThrow('12-01 之后不接受加急')
   expect(ask('2027-12-02')).toThrow(Refusal)
 })
 
 test('a sample is refused where none is made', () => {
-  const ask = () =>
-    reckon({ ...canvasBag, sample: null }, product, { selection: chosen({ sample: true }), quantity: 100 })
+  const ask = () => reckon({ ...canvasBag, sample: null }, product, { selection: chosen({ sample: true }), quantity: 100 })
   expect(ask).toThrow('该商品不支持打样')
 })

@@ -82,18 +82,11 @@ export function blocked(rules: PriceRules, selection: Selection, key: string): s
 }
 
 /** The choice nearest to `key` in its list that may be had beside the rest of the selection; null where there is none. */
-export function nearestChoice(
-  rules: PriceRules,
-  selection: Selection,
-  key: string,
-): { key: string; label: string } | null {
+export function nearestChoice(rules: PriceRules, selection: Selection, key: string): { key: string; label: string } | null {
   const [kind, name] = split(key)
   // Options are taken one by one, so none stands in for another.
   if (kind === 'option') return null
-  const others =
-    kind === 'process'
-      ? { ...selection, prints: selection.prints.filter((print) => print.process !== name) }
-      : selection
+  const others = kind === 'process' ? { ...selection, prints: selection.prints.filter((print) => print.process !== name) } : selection
   const choices = siblings(rules, key)
   const here = choices.findIndex((choice) => choice.key === key)
   const away = (choice: { key: string }) => Math.abs(choices.findIndex((one) => one.key === choice.key) - here)

@@ -9,8 +9,7 @@ type Chosen = Partial<Selection>
 export function selectionText(rules: PriceRules, selection: Chosen): string[] {
   const named = (choices: readonly Choice[], key: string | undefined): string[] =>
     choices.filter((choice) => choice.key === key).map((one) => one.label)
-  const label = (choices: readonly Choice[], key: string | undefined): string[] =>
-    choices.length > 1 ? named(choices, key) : []
+  const label = (choices: readonly Choice[], key: string | undefined): string[] => (choices.length > 1 ? named(choices, key) : [])
   return [
     ...label(rules.materials, selection.material),
     ...label(rules.crafts, selection.craft),

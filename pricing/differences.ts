@@ -31,9 +31,7 @@ function compare(at: Step[], was: unknown, is: unknown, place: Place = []): Chan
     return compare([...at, step], one?.value, other?.value, [...place, (other ?? one)?.part ?? key])
   })
   // The same parts in another order: the first choice is what a buyer begins with.
-  return inside.length > 0 || !old || !now
-    ? inside
-    : [{ at: [...at, () => ['顺序']], was: orderOf(was), is: orderOf(is) }]
+  return inside.length > 0 || !old || !now ? inside : [{ at: [...at, () => ['顺序']], was: orderOf(was), is: orderOf(is) }]
 }
 
 type Part = { part: string | number; value: unknown }
@@ -74,8 +72,7 @@ function stepOf(place: Place, key: string, value: unknown): Step {
   ]
 }
 
-const endWords = (before: PriceRules, after: PriceRules, key: string): string =>
-  labelOf(after, key) ?? labelOf(before, key) ?? key
+const endWords = (before: PriceRules, after: PriceRules, key: string): string => labelOf(after, key) ?? labelOf(before, key) ?? key
 
 const orderOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one) => String((one as { label?: string }).label ?? nameOf(one))) : []
@@ -100,11 +97,7 @@ function shown(rules: PriceRules, value: unknown): string {
   if (value === null) return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value))
-    return (
-      value
-        .map((one) => (typeof one === 'string' ? (rules.processes[one]?.label ?? one) : canonical(one)))
-        .join('、') || '无'
-    )
+    return value.map((one) => (typeof one === 'string' ? (rules.processes[one]?.label ?? one) : canonical(one))).join('、') || '无'
   if (typeof value === 'object') return canonical(value)
   return ruleWord(labelOf(rules, String(value)) ?? String(value))
 }

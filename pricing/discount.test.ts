@@ -39,11 +39,7 @@ test('a gold member pays 98 折 of bags and runs; plates, packing, sample and fr
 test('the rush surcharge is reckoned before the discount, and digitising, dies and set-up are not reduced', () => {
   const offOf = (at: number) => gold[at]?.receipt.lines.find(({ group }) => group === 'discount')?.formula
   expect(gold[4]?.receipt.lines.find(({ group }) => group === 'rush')?.amount).toBe('1056.00')
-  expect([offOf(2), offOf(3), offOf(4)]).toEqual([
-    '商品与印工 7180.00×2%',
-    '商品与印工 10800.00×2%',
-    '商品与印工 7440.00×2%',
-  ])
+  expect([offOf(2), offOf(3), offOf(4)]).toEqual(['商品与印工 7180.00×2%', '商品与印工 10800.00×2%', '商品与印工 7440.00×2%'])
 })
 
 test.each([
@@ -52,12 +48,7 @@ test.each([
   [9000, '9 折'],
   [8875, '88.75 折'],
 ])('%i of ten thousand is called %s', (bp, words) => {
-  const { lines } = reckon(
-    demoRules.canvasBag,
-    product,
-    { selection: chosen(), quantity: 100 },
-    { discount: level(bp) },
-  )
+  const { lines } = reckon(demoRules.canvasBag, product, { selection: chosen(), quantity: 100 }, { discount: level(bp) })
   expect(lines.map(({ label }) => label)).toContain(`会员折扣（金牌会员 ${words}）`)
 })
 
@@ -126,12 +117,7 @@ test('breaks and cliffs are told with the discount, and kept', () => {
     }),
     { numRuns: 200 },
   )
-  const { nextBreak } = reckon(
-    demoRules.canvasBag,
-    product,
-    { selection: printedCanvas, quantity: 300 },
-    { discount: level(9800) },
-  )
+  const { nextBreak } = reckon(demoRules.canvasBag, product, { selection: printedCanvas, quantity: 300 }, { discount: level(9800) })
   const [, , , row] = ladderTable(demoRules.canvasBag, { goodsType: 'custom' }, printedCanvas, {
     discount: level(9800),
   })

@@ -4,9 +4,7 @@ import { refuse } from '../contract/refusal.ts'
 /** `a × b ÷ scale`, rounded once, half away from zero. Whole numbers, `scale` > 0. @throws Refusal price.needsQuote beyond 2^53. */
 export function scaled(a: number, b: number, scale: number): number {
   const product = a * b
-  const value = Number.isSafeInteger(product)
-    ? halfUp(product, scale)
-    : Number(divideHalfUp(BigInt(a) * BigInt(b), BigInt(scale)))
+  const value = Number.isSafeInteger(product) ? halfUp(product, scale) : Number(divideHalfUp(BigInt(a) * BigInt(b), BigInt(scale)))
   return exact(value)
 }
 

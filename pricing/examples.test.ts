@@ -79,9 +79,7 @@ test('a matrix of dark and light shirts pays for the underbase of the dark ones 
     { colour: 'black', size: 'M', quantity: 40 },
   ]
   const { lines } = reckon(demoRules.tshirt, product, { selection: chosen({ prints: [silk('front', 1)] }), matrix })
-  expect(
-    lines.filter(({ group }) => group !== 'freight').map(({ label, formula, amount }) => [label, formula, amount]),
-  ).toEqual([
+  expect(lines.filter(({ group }) => group !== 'freight').map(({ label, formula, amount }) => [label, formula, amount])).toEqual([
     ['衣身（白、黑）', '100×25.00', '2500.00'],
     ['丝印版费（前胸1色+深色衣打白底1版）', '2版×100', '200.00'],
     ['丝印印工', '1色面×max(100×1.80, 起印费150)', '180.00'],

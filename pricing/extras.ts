@@ -35,8 +35,6 @@ export function samplePart(sample: NonNullable<PriceRules['sample']>): Part {
   return {
     steps: [sample.creditFrom],
     lines: ({ quantity }) =>
-      quantity >= sample.creditFrom
-        ? [paid, credit]
-        : [{ ...paid, formula: `${formula}（<${sample.creditFrom}件不抵扣）` }],
+      quantity >= sample.creditFrom ? [paid, credit] : [{ ...paid, formula: `${formula}（<${sample.creditFrom}件不抵扣）` }],
   }
 }

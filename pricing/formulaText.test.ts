@@ -17,7 +17,10 @@ test('pieces are told in the unit that the goods are counted in', () => {
 })
 
 test('no formula of a receipt reads in English, and the receipt itself stays what it was', () => {
-  const asked = { selection: { prints: [{ position: 'front', process: 'silk', colours: 2 }], options: [], sample: true, rushDays: 0 }, quantity: 500 } // prettier-ignore
+  const asked = {
+    selection: { prints: [{ position: 'front', process: 'silk', colours: 2 }], options: [], sample: true, rushDays: 0 },
+    quantity: 500,
+  }
   const receipt = price(demoRules.canvasBag, { productId: 1, priceVersion: 1, goodsType: 'custom' }, asked)
   for (const { formula } of receipt.lines) expect(formulaText(formula).replace('kg', '')).not.toMatch(/[a-z]/)
   expect(receipt.lines.some(({ formula }) => formulaText(formula) !== formula)).toBe(true)

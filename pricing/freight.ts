@@ -7,8 +7,7 @@ import type { Line, Part } from './part.ts'
 export type Parcel = { label: string | null; pieces: number; weight: number }
 
 /** The weight of a number of pieces, in ten-thousandths of a kilogram. */
-export const weightOf = ({ weightKg }: Pick<PriceRules, 'weightKg'>, pieces: number): number =>
-  scaled(parseRate(weightKg), pieces, 1)
+export const weightOf = ({ weightKg }: Pick<PriceRules, 'weightKg'>, pieces: number): number => scaled(parseRate(weightKg), pieces, 1)
 
 const names = { truck: '物流', express: '快递' } as const
 

@@ -66,20 +66,11 @@ export function jobOf(rules: PriceRules, asked: Asked, context: Context): Job {
 
 const sumOf = (lines: readonly Line[]): Fen => total(lines.map((line) => line.amount))
 
-function checkConsignments(
-  quantity: number,
-  consignments: readonly Consigned[] | null,
-  unit: string,
-): readonly Consigned[] | null {
+function checkConsignments(quantity: number, consignments: readonly Consigned[] | null, unit: string): readonly Consigned[] | null {
   if (!consignments || consignments.length === 0) return null
   const consigned = consignments.reduce((sum, share) => sum + share.quantity, 0)
-  if (consigned === quantity && consignments.every((share) => Number.isInteger(share.quantity) && share.quantity > 0))
-    return consignments
-  refuse(
-    'quantity.illegal',
-    { quantity, consigned },
-    `各收货地址合计 ${consigned} ${unit}，与数量 ${quantity} ${unit}不一致`,
-  )
+  if (consigned === quantity && consignments.every((share) => Number.isInteger(share.quantity) && share.quantity > 0)) return consignments
+  refuse('quantity.illegal', { quantity, consigned }, `各收货地址合计 ${consigned} ${unit}，与数量 ${quantity} ${unit}不一致`)
 }
 
 function boundariesOf(rules: PriceRules, parts: readonly Part[]): number[] {
@@ -92,18 +83,10 @@ function boundariesOf(rules: PriceRules, parts: readonly Part[]): number[] {
 }
 
 /** The same configuration at another quantity: what is added goes to the largest cell and the largest consignment. */
-function grown(
-  settled: Settled,
-  consignments: At['consignments'],
-  darkColours: ReadonlySet<string>,
-  quantity: number,
-): At {
+function grown(settled: Settled, consignments: At['consignments'], darkColours: ReadonlySet<string>, quantity: number): At {
   const more = quantity - settled.quantity
   const cells = addToLargest(settled.cells, more)
-  const dark = cells.reduce(
-    (sum, { colour, quantity: count }) => sum + (colour !== undefined && darkColours.has(colour) ? count : 0),
-    0,
-  )
+  const dark = cells.reduce((sum, { colour, quantity: count }) => sum + (colour !== undefined && darkColours.has(colour) ? count : 0), 0)
   return { quantity, cells, dark, consignments: consignments && addToLargest(consignments, more) }
 }
 

@@ -16,8 +16,7 @@ function laddersOf(process: Process): { place: Place; ladder: Ladder }[] {
   if (process.kind === 'embroidery') return []
   if (process.kind === 'insert') return [{ place: ['perPage'], ladder: process.perPage }]
   const run = { place: ['run'], ladder: process.run }
-  if (process.kind === 'screen' && process.plateByQuantity)
-    return [{ place: ['plateByQuantity'], ladder: process.plateByQuantity }, run]
+  if (process.kind === 'screen' && process.plateByQuantity) return [{ place: ['plateByQuantity'], ladder: process.plateByQuantity }, run]
   if (process.kind === 'digital' && process.areas)
     return [run, ...process.areas.map((area, index) => ({ place: ['areas', index, 'run'], ladder: area.run }))]
   return [run]
@@ -38,9 +37,7 @@ function orderFindings(place: Place, steps: readonly (readonly [number, unknown]
   return steps.flatMap(([from], index): Finding[] => {
     const before = steps[index - 1]?.[0]
     if (before === undefined || from > before) return []
-    return [
-      { grade: 'fault', place: [...place, index], text: `数量 ${from} 没有大于上一档的 ${before}，各档数量应逐档增大` },
-    ]
+    return [{ grade: 'fault', place: [...place, index], text: `数量 ${from} 没有大于上一档的 ${before}，各档数量应逐档增大` }]
   })
 }
 

@@ -30,9 +30,7 @@ test('a fixed colour holds in the matrix too, an unfixed size is free', () => {
   const rules: PriceRules = { ...tshirt, fixed: chosen({ colour: 'navy', prints: [silk('front', 1)] }) }
   const cells = (colour?: string) => [{ ...(colour !== undefined && { colour }), size: 'XL', quantity: 100 }]
   const product = { productId: 1, priceVersion: 1, goodsType: 'common' } as const
-  expect(price(rules, product, { selection: chosen(), matrix: cells() }).matrix).toEqual([
-    { colour: 'navy', size: 'XL', quantity: 100 },
-  ])
+  expect(price(rules, product, { selection: chosen(), matrix: cells() }).matrix).toEqual([{ colour: 'navy', size: 'XL', quantity: 100 }])
   expect(() => price(rules, product, { selection: chosen(), matrix: cells('red') })).toThrow('由商家确定')
 })
 

@@ -43,9 +43,7 @@ export function measuresOf(process: Process, { widthMm, heightMm }: Position): M
     case 'foil':
       return process.diePerCm2 === undefined ? [] : area
     case 'insert':
-      return [
-        { name: 'pages', label: '页数', unit: '页', most: process.maxPages, usual: Math.min(4, process.maxPages) },
-      ]
+      return [{ name: 'pages', label: '页数', unit: '页', most: process.maxPages, usual: Math.min(4, process.maxPages) }]
   }
 }
 

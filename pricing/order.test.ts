@@ -15,14 +15,11 @@ const lines: OrderLine[] = examples.map(({ demo, asked }) => ({
 
 const add = (amounts: string[]) => yuan(sum(amounts.map(parseYuan)))
 
-test.each(lines.map((line, i) => ({ line, name: examples[i]?.name })))(
-  'alone, $name costs what its receipt says',
-  ({ line }) => {
-    const { net, tax, gross, lines: shares } = orderReceipt([line])
-    expect({ net, tax, gross }).toEqual({ net: line.receipt.net, tax: line.receipt.tax, gross: line.receipt.gross })
-    expect(shares[0]?.gross).toBe(gross)
-  },
-)
+test.each(lines.map((line, i) => ({ line, name: examples[i]?.name })))('alone, $name costs what its receipt says', ({ line }) => {
+  const { net, tax, gross, lines: shares } = orderReceipt([line])
+  expect({ net, tax, gross }).toEqual({ net: line.receipt.net, tax: line.receipt.tax, gross: line.receipt.gross })
+  expect(shares[0]?.gross).toBe(gross)
+})
 
 const split = examples.flatMap(({ name, demo, asked, consignments, totals }) =>
   consignments ? [{ name, demo, asked, consignments, totals }] : [],

@@ -70,8 +70,7 @@ function checkConsignments(lines: readonly OrderLine[], consignments: readonly C
   lines.forEach(({ receipt }, line) => {
     const shares = consignments.map((one) => one.quantities[line] ?? 0)
     const consigned = shares.reduce((sum, quantity) => sum + quantity, 0)
-    if (consigned === receipt.quantity && shares.every((quantity) => Number.isInteger(quantity) && quantity >= 0))
-      return
+    if (consigned === receipt.quantity && shares.every((quantity) => Number.isInteger(quantity) && quantity >= 0)) return
     const { quantity } = receipt
     refuse(
       'quantity.illegal',

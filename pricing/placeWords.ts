@@ -90,8 +90,7 @@ export function placeWords(rules: PriceRules, place: Place): string {
 }
 
 /** What the place on top is called: `base` → 阶梯价. */
-export const topWord = (part: string | number): string =>
-  beside[part] ?? (top as Readonly<Record<string, string>>)[part] ?? String(part)
+export const topWord = (part: string | number): string => beside[part] ?? (top as Readonly<Record<string, string>>)[part] ?? String(part)
 
 /** What is looked at together with the rules. */
 const beside: Readonly<Record<string, string>> = { firstSelection: '页面默认选择', told: '商品名称与参数' }
@@ -102,5 +101,4 @@ function partWord(part: string | number, value: unknown): string {
   return inner[part] ?? part
 }
 
-const isFields = (value: unknown): value is Record<string | number, unknown> =>
-  typeof value === 'object' && value !== null
+const isFields = (value: unknown): value is Record<string | number, unknown> => typeof value === 'object' && value !== null

@@ -23,13 +23,8 @@ export function placed(rules: PriceRules, prints: readonly Print[]): Placed[] {
 function positionOf(rules: PriceRules, print: Print, field: string): Position {
   const found = rules.positions.find((position) => position.key === print.position)
   if (found) return found
-  const advice =
-    rules.positions.length > 0 ? `可选：${rules.positions.map(({ label }) => label).join('、')}` : '该商品不支持印刷'
-  refuse(
-    'selection.invalid',
-    { field: `${field}.position`, nearest: rules.positions[0]?.key ?? null },
-    `印刷部位不存在，${advice}`,
-  )
+  const advice = rules.positions.length > 0 ? `可选：${rules.positions.map(({ label }) => label).join('、')}` : '该商品不支持印刷'
+  refuse('selection.invalid', { field: `${field}.position`, nearest: rules.positions[0]?.key ?? null }, `印刷部位不存在，${advice}`)
 }
 
 function processOf(rules: PriceRules, position: Position, print: Print, field: string): Process {
@@ -46,15 +41,10 @@ function processOf(rules: PriceRules, position: Position, print: Print, field: s
 }
 
 function checkSize({ widthMm, heightMm }: Print, position: Position, field: string): void {
-  const tooLarge = (size: number | undefined, most: number) =>
-    size !== undefined && !(size >= 1 && size <= most && Number.isInteger(size))
+  const tooLarge = (size: number | undefined, most: number) => size !== undefined && !(size >= 1 && size <= most && Number.isInteger(size))
   if (!tooLarge(widthMm, position.widthMm) && !tooLarge(heightMm, position.heightMm)) return
   const nearest = [position.widthMm, position.heightMm]
-  refuse(
-    'selection.invalid',
-    { field, nearest },
-    `${position.label}的印刷尺寸须为不超过 ${nearest.join('×')} mm 的整数`,
-  )
+  refuse('selection.invalid', { field, nearest }, `${position.label}的印刷尺寸须为不超过 ${nearest.join('×')} mm 的整数`)
 }
 
 /** What each kind of process is priced by: fields that must be there, and the most that the rules can price. */
@@ -62,11 +52,7 @@ function checkMeasure(print: Print, process: Process, field: string): void {
   const need = (name: 'colours' | 'stitches' | 'pages' | 'widthMm' | 'heightMm', chinese: string, most = Infinity) => {
     const value = print[name] ?? 0
     if (!(Number.isInteger(value) && value >= 1)) {
-      refuse(
-        'selection.invalid',
-        { field: `${field}.${name}`, nearest: 1 },
-        `请填写${process.label}的${chinese}，应为正整数`,
-      )
+      refuse('selection.invalid', { field: `${field}.${name}`, nearest: 1 }, `请填写${process.label}的${chinese}，应为正整数`)
     }
     if (value > most)
       refuse(
@@ -85,11 +71,7 @@ function checkMeasure(print: Print, process: Process, field: string): void {
   if (process.kind === 'digital' && process.areas) {
     const most = Math.max(...process.areas.map((area) => area.upToCm2))
     if ((print.widthMm ?? 0) * (print.heightMm ?? 0) > most * 100) {
-      refuse(
-        'price.needsQuote',
-        { field, nearest: most },
-        `${process.label}超过 ${most} cm²，需要人工报价，请联系在线客服`,
-      )
+      refuse('price.needsQuote', { field, nearest: most }, `${process.label}超过 ${most} cm²，需要人工报价，请联系在线客服`)
     }
   }
 }

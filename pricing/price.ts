@@ -18,20 +18,11 @@ export type Priced = { productId: number; priceVersion: number }
  * The same in browser and server, and the same whenever it is run again.
  * @throws Refusal selection.invalid, selection.conflict, quantity.belowMinimum, quantity.illegal, price.needsQuote.
  */
-export const price = (
-  rules: PriceRules,
-  product: Priced & { goodsType: GoodsType },
-  asked: Asked,
-  context: Context = {},
-): Receipt => reckon(rules, product, { ...asked, ...lawful(product.goodsType, rules, asked) }, context)
+export const price = (rules: PriceRules, product: Priced & { goodsType: GoodsType }, asked: Asked, context: Context = {}): Receipt =>
+  reckon(rules, product, { ...asked, ...lawful(product.goodsType, rules, asked) }, context)
 
 /** `price` without regard to the type of goods: whatever the rules can price. @throws Refusal as `price`. */
-export function reckon(
-  rules: PriceRules,
-  { productId, priceVersion }: Priced,
-  asked: Asked,
-  context: Context = {},
-): Receipt {
+export function reckon(rules: PriceRules, { productId, priceVersion }: Priced, asked: Asked, context: Context = {}): Receipt {
   const job = jobOf(rules, asked, context)
   const { selection, matrix, quantity } = job.settled
   const { lines, net, tax, gross } = job.at(quantity)
@@ -41,8 +32,7 @@ export function reckon(
     selection,
     quantity,
     matrix,
-    consignments:
-      job.consignments && job.consignments.map((share) => ({ label: share.label, quantity: share.quantity })),
+    consignments: job.consignments && job.consignments.map((share) => ({ label: share.label, quantity: share.quantity })),
     freightFree: context.freightFree ?? false,
     ...(context.discount && { discount: context.discount }),
     lines: lines.map(written),

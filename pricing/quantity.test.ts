@@ -55,12 +55,8 @@ test('the nearest quantities are legal and none between them is', () => {
 
 test('cells of a matrix count together, and equal cells are added', () => {
   const cell = { colour: 'white', size: 'M', quantity: 15 }
-  expect(reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell, cell] }).matrix).toEqual([
-    { ...cell, quantity: 30 },
-  ])
-  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell] })).code).toBe(
-    'quantity.belowMinimum',
-  )
+  expect(reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell, cell] }).matrix).toEqual([{ ...cell, quantity: 30 }])
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix: [cell] })).code).toBe('quantity.belowMinimum')
 })
 
 const named = (kind: string, count: number) =>
@@ -88,16 +84,12 @@ test.each([0, -5, 1.5, 1e9, NaN])('a matrix cell of %d is refused', (quantity) =
     { size: 'M', quantity: 30 },
     { size: 'L', quantity },
   ]
-  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix })).code).toBe(
-    'quantity.illegal',
-  )
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix })).code).toBe('quantity.illegal')
 })
 
 test('a quantity that is not the sum of the matrix is refused', () => {
   const matrix = [{ size: 'M', quantity: 30 }]
-  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix, quantity: 31 })).code).toBe(
-    'quantity.illegal',
-  )
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), matrix, quantity: 31 })).code).toBe('quantity.illegal')
 })
 
 test('consignments that do not add up are refused', () => {
@@ -105,15 +97,15 @@ test('consignments that do not add up are refused', () => {
     { label: '北京', quantity: 40 },
     { label: '上海', quantity: 50 },
   ]
-  expect(
-    refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), quantity: 100 }, { consignments })).facts,
-  ).toMatchObject({ quantity: 100, consigned: 90 })
+  expect(refusalOf(() => reckon(demoRules.tshirt, product, { selection: chosen(), quantity: 100 }, { consignments })).facts).toMatchObject({
+    quantity: 100,
+    consigned: 90,
+  })
 })
 
 test('a refusal counts in the unit of the goods', () => {
   const asked = (quantity: number, unit?: string) =>
-    refusalOf(() => reckon(demoRules.canvasBag, product, { selection: chosen(), quantity }, unit ? { unit } : {}))
-      .message
+    refusalOf(() => reckon(demoRules.canvasBag, product, { selection: chosen(), quantity }, unit ? { unit } : {})).message
   expect(asked(1, '个')).toMatch(/^起订量为 \d+ 个，最接近的可订数量为 \d+ 个$/)
   expect(asked(1)).toMatch(/^起订量为 \d+ 件，/)
 })

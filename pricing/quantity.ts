@@ -28,12 +28,7 @@ export function checkQuantity(rules: Steps, quantity: number, unit: string): voi
   const { minimum, step } = rules
   const nearest = nearestLegal(rules, quantity)
   const advice = `最接近的可订数量为 ${nearest.join(` ${unit}或 `)} ${unit}`
-  if (quantity < minimum)
-    refuse('quantity.belowMinimum', { minimum, nearest }, `起订量为 ${minimum} ${unit}，${advice}`)
+  if (quantity < minimum) refuse('quantity.belowMinimum', { minimum, nearest }, `起订量为 ${minimum} ${unit}，${advice}`)
   if (quantity > mostPieces) refuse('quantity.illegal', { minimum, step, nearest }, `数量超出上限，${advice}`)
-  refuse(
-    'quantity.illegal',
-    { minimum, step, nearest },
-    `数量须为 ${minimum} ${unit}起、每次加 ${step} ${unit}，${advice}`,
-  )
+  refuse('quantity.illegal', { minimum, step, nearest }, `数量须为 ${minimum} ${unit}起、每次加 ${step} ${unit}，${advice}`)
 }

@@ -11,12 +11,30 @@ export const referenceFindings = (rules: PriceRules): Finding[] => [
   ...Object.entries(rules.processes).flatMap(([key, process]) => processFindings(rules, key, process)),
   ...rules.positions.flatMap((position, index) => positionFindings(rules, position, index)),
   ...rules.conflicts.flatMap(({ when, not, why }, index) =>
-    pairFindings(rules, ['conflicts', index], [['when', when], ['not', not]], why, '互斥'),
+    pairFindings(
+      rules,
+      ['conflicts', index],
+      [
+        ['when', when],
+        ['not', not],
+      ],
+      why,
+      '互斥',
+    ),
   ),
   ...(rules.needs ?? []).flatMap(({ when, needs, why }, index) =>
-    pairFindings(rules, ['needs', index], [['when', when], ['needs', needs]], why, '依赖'),
+    pairFindings(
+      rules,
+      ['needs', index],
+      [
+        ['when', when],
+        ['needs', needs],
+      ],
+      why,
+      '依赖',
+    ),
   ),
-] // prettier-ignore
+]
 
 // Keys stand in addresses and objects: nothing that an object has by itself.
 const isKey = (key: string): boolean => /^\w[\w-]{0,39}$/.test(key) && !(key in {})
@@ -28,9 +46,7 @@ function nameFindings(place: Place, named: readonly { key: string; label: string
     if (!isKey(key)) return [{ grade: 'fault', place: at, text: `代码“${key}”只能用字母、数字、下划线和横线` }]
     if (others.some((one) => one.key === key)) return [{ grade: 'fault', place: at, text: `代码“${key}”重复` }]
     if (label.trim() === '') return [{ grade: 'fault', place: at, text: '请填写名称' }]
-    return others.some((one) => one.label === label)
-      ? [{ grade: 'warning', place: at, text: `名称“${label}”重复` }]
-      : []
+    return others.some((one) => one.label === label) ? [{ grade: 'warning', place: at, text: `名称“${label}”重复` }] : []
   })
 }
 
@@ -56,15 +72,10 @@ function areaFindings(rules: PriceRules, key: string, areas: Areas): Finding[] {
     return [{ grade: 'fault', place: [...place, index], text: `面积上限 ${area.upToCm2} 没有大于上一档的 ${before}` }]
   })
   const most = Math.max(...areas.map(({ upToCm2 }) => upToCm2))
-  const beyond = rules.positions.filter(
-    ({ processes, widthMm, heightMm }) => processes.includes(key) && widthMm * heightMm > most * 100,
-  )
+  const beyond = rules.positions.filter(({ processes, widthMm, heightMm }) => processes.includes(key) && widthMm * heightMm > most * 100)
   if (beyond.length === 0) return found
   const where = beyond.map(({ label }) => label).join('、')
-  return [
-    ...found,
-    { grade: 'warning', place, text: `${where}可印面积大于最大的面积档 ${most} cm²，超出部分需人工报价` },
-  ]
+  return [...found, { grade: 'warning', place, text: `${where}可印面积大于最大的面积档 ${most} cm²，超出部分需人工报价` }]
 }
 
 function positionFindings(rules: PriceRules, position: PriceRules['positions'][number], index: number): Finding[] {
@@ -92,7 +103,5 @@ function pairFindings(
   const axis = one.slice(0, one.indexOf(':'))
   if (one === other) return [{ grade: 'fault', place, text: `两边是同一个选项，${kind}没有意义` }]
   if (why.trim() === '') return [{ grade: 'fault', place: [...place, 'why'], text: '请填写给买家看的原因' }]
-  return isAxis(axis) && other.startsWith(`${axis}:`)
-    ? [{ grade: 'warning', place, text: '两边属于同一组单选，本来就不能同选' }]
-    : []
+  return isAxis(axis) && other.startsWith(`${axis}:`) ? [{ grade: 'warning', place, text: '两边属于同一组单选，本来就不能同选' }] : []
 }

@@ -64,7 +64,7 @@ function anyOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 const lists = ['materials', 'crafts', 'colours', 'sizes', 'packings', 'options'] as const
-const kinds = { materials: 'material', crafts: 'craft', colours: 'colour', sizes: 'size', packings: 'packing', options: 'option' } // prettier-ignore
+const kinds = { materials: 'material', crafts: 'craft', colours: 'colour', sizes: 'size', packings: 'packing', options: 'option' }
 
 /** The areas of digital printing grow from class to class, and there is at least one. */
 function ascending(process: Process): Process {
@@ -83,7 +83,7 @@ function lawfulOf(raw: Omit<PriceRules, 'fixed'>, seeds: readonly number[]): Pri
       ...(choice.hex !== undefined && { hex: '#c8102e' }),
       each: (((seeds[n % seeds.length] ?? 0) % 300) / 100 - 0.2).toFixed(2),
     }))
-  const choices = Object.fromEntries(lists.map((list) => [list, named(list, raw[list])])) as Pick<PriceRules, (typeof lists)[number]> // prettier-ignore
+  const choices = Object.fromEntries(lists.map((list) => [list, named(list, raw[list])])) as Pick<PriceRules, (typeof lists)[number]>
   const processes = Object.keys(raw.processes)
   const positions = raw.positions.map((position, n) => {
     const some = processes.filter((_, at) => (seeds[(n + at) % seeds.length] ?? 0) % 3 > 0)

@@ -42,10 +42,7 @@ export function embroideryPart({ rule, name, process, placed: { print, position 
   const digitise = once(`digitise:${rule}`, `${process.label}打带费`, parseYuan(process.digitise), `${position.label} `)
   return {
     steps: [],
-    lines: ({ quantity }) => [
-      digitise,
-      { ...pieces(`run:${rule}`, 'print', name, quantity, each), formula: `${formula}×${quantity}` },
-    ],
+    lines: ({ quantity }) => [digitise, { ...pieces(`run:${rule}`, 'print', name, quantity, each), formula: `${formula}×${quantity}` }],
   }
 }
 

@@ -12,12 +12,7 @@ export function daysFor(leadDays: PriceRules['leadDays'], quantity: number): num
 }
 
 /** @throws Refusal selection.invalid where so many days cannot be saved, with the most that can, or the season is over. */
-export function checkRush(
-  { rush, leadDays }: PriceRules,
-  saved: number,
-  quantity: number,
-  day: string | undefined,
-): void {
+export function checkRush({ rush, leadDays }: PriceRules, saved: number, quantity: number, day: string | undefined): void {
   if (saved === 0) return
   const field = 'rushDays'
   if (!rush) refuse('selection.invalid', { field, nearest: 0 }, '该商品不支持加急')
@@ -27,11 +22,7 @@ export function checkRush(
   }
   const most = Math.min(rush.maxDaysSaved, daysFor(leadDays, quantity) - 1)
   if (Number.isInteger(saved) && saved > 0 && saved <= most) return
-  refuse(
-    'selection.invalid',
-    { field, nearest: most },
-    most > 0 ? `最多可加急 ${most} 个工作日` : '该数量的工期已是最短，不能加急',
-  )
+  refuse('selection.invalid', { field, nearest: most }, most > 0 ? `最多可加急 ${most} 个工作日` : '该数量的工期已是最短，不能加急')
 }
 
 /** A share of goods and processing: `10560.00×10%`. */

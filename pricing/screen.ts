@@ -37,10 +37,7 @@ function platesOf(key: string, process: Screen, prints: readonly Placed[], artic
   return {
     steps: [...(byQuantity ? stepsOf(byQuantity) : []), ...(freeFrom === null ? [] : [freeFrom])],
     lines({ quantity }: At, { first, more, underbases }: Faces): Line[] {
-      const [rule, label] = [
-        `plate:${key}`,
-        `${process.label}版费${underbases ? underbaseNote(prints, underbases, article) : ''}`,
-      ]
+      const [rule, label] = [`plate:${key}`, `${process.label}版费${underbases ? underbaseNote(prints, underbases, article) : ''}`]
       if (freeFrom !== null && quantity >= freeFrom) {
         const count = first + more + underbases
         return [{ ...plateLine(rule, label, count, rateOf(fen(0))), formula: `${count}版 ≥${freeFrom}件免版费` }]
@@ -48,9 +45,7 @@ function platesOf(key: string, process: Screen, prints: readonly Placed[], artic
       const rate = byQuantity ? rateAt(byQuantity, quantity) : each
       if (extra === null) return [plateLine(rule, label, first + underbases, rate)]
       const line = plateLine(rule, label, first, rate)
-      return more + underbases > 0
-        ? [line, plateLine(`plate.extra:${key}`, `${process.label}加色版费`, more + underbases, extra)]
-        : [line]
+      return more + underbases > 0 ? [line, plateLine(`plate.extra:${key}`, `${process.label}加色版费`, more + underbases, extra)] : [line]
     },
   }
 }
@@ -81,14 +76,7 @@ function runsOf(key: string, process: Screen) {
       const [laterRate, laterStartUp] = extra === null ? [rate, startUp] : [extra, fen(0)]
       return [
         ...runLine(`run:${key}`, `${label}印工`, first + (extra === null ? along : 0), quantity, rate, startUp),
-        ...runLine(
-          `run.extra:${key}`,
-          `${label}加色印工`,
-          extra === null ? 0 : more + along,
-          quantity,
-          laterRate,
-          laterStartUp,
-        ),
+        ...runLine(`run.extra:${key}`, `${label}加色印工`, extra === null ? 0 : more + along, quantity, laterRate, laterStartUp),
         ...runLine(`run.underbase:${key}`, `${label}打白底印工`, apart, dark, laterRate, laterStartUp),
       ]
     },

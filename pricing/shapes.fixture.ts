@@ -45,15 +45,9 @@ export function shapesOf(schema: z.ZodType, path: string): string[] {
     case 'lazy':
       return def.getter ? shapesOf(def.getter(), path) : []
     case 'array':
-      return [
-        ...counts(leastOf(def)).map((count) => `${path} ${count}`),
-        ...(def.element ? shapesOf(def.element, `${path}[]`) : []),
-      ]
+      return [...counts(leastOf(def)).map((count) => `${path} ${count}`), ...(def.element ? shapesOf(def.element, `${path}[]`) : [])]
     case 'record':
-      return [
-        ...counts(0).map((count) => `${path} ${count}`),
-        ...(def.valueType ? shapesOf(def.valueType, `${path}[]`) : []),
-      ]
+      return [...counts(0).map((count) => `${path} ${count}`), ...(def.valueType ? shapesOf(def.valueType, `${path}[]`) : [])]
     case 'union':
       return optionNamed(def).flatMap(({ option, kind }) => [`${path} ${kind}`, ...shapesOf(option, `${path}:${kind}`)])
     case 'boolean':
@@ -78,9 +72,7 @@ export function shapesIn(schema: z.ZodType, value: unknown, path: string): strin
       )
     case 'optional':
     case 'nullable':
-      return value === undefined || value === null
-        ? [`${path} absent`]
-        : [`${path} present`, ...into(def.innerType, value, path)]
+      return value === undefined || value === null ? [`${path} absent`] : [`${path} present`, ...into(def.innerType, value, path)]
     case 'default':
       return into(def.innerType, value, path)
     case 'lazy':

@@ -27,11 +27,9 @@ function colourFindings({ colours }: PriceRules): Finding[] {
     ...(hex !== undefined && !/^#[0-9a-f]{6}$/i.test(hex)
       ? [{ grade: 'fault' as const, place: ['colours', index, 'hex'], text: '色值应为 # 加 6 位十六进制' }]
       : []),
-    ...(hex === undefined
-      ? [{ grade: 'warning' as const, place: ['colours', index, 'hex'], text: '没有色值，选项与卡片上没有色块' }]
-      : []),
+    ...(hex === undefined ? [{ grade: 'warning' as const, place: ['colours', index, 'hex'], text: '没有色值，选项与卡片上没有色块' }] : []),
     ...(pictured && picture === undefined
       ? [{ grade: 'warning' as const, place: ['colours', index, 'picture'], text: '其他颜色有图片，选它时页面仍显示别的颜色' }]
       : []),
-  ]) // prettier-ignore
+  ])
 }

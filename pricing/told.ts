@@ -68,7 +68,8 @@ function mentions(text: string, label: string): boolean {
 /** True where both texts have two signs in a row in common that are no numbers: 棉帆布 and 帆布; or one has no words at all. */
 function sharesWord(one: string, other: string): boolean {
   const words = (text: string) => plain(text).replaceAll(/[\d.]+(?:安|OZ|[A-Z]{1,2}(?![A-Z]))?|[^\p{L}]/gu, ' ')
-  const pairs = (text: string) => [...text].flatMap((sign, at) => (/\s/.test(sign + (text[at + 1] ?? ' ')) ? [] : [sign + (text[at + 1] ?? '')])) // prettier-ignore
+  const pairs = (text: string) =>
+    [...text].flatMap((sign, at) => (/\s/.test(sign + (text[at + 1] ?? ' ')) ? [] : [sign + (text[at + 1] ?? '')]))
   const [ours, theirs] = [pairs(words(one)), pairs(words(other))]
   return ours.length === 0 || theirs.length === 0 || ours.some((pair) => theirs.includes(pair))
 }
@@ -78,10 +79,7 @@ const units: Readonly<Record<string, string>> = { OZ: '安', 盎司: '安', 克:
 /** Weights, thicknesses and contents by their unit: 12 安 → 安: 12. */
 function measuresIn(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [, number = '', unit = ''] of plain(text).matchAll(
-    /(\d+(?:\.\d+)?)(安|OZ|盎司|MAH|KG|G|克|D|ML|毫升|MM|毫米|支|寸)/g,
-  ))
-    // prettier-ignore
+  for (const [, number = '', unit = ''] of plain(text).matchAll(/(\d+(?:\.\d+)?)(安|OZ|盎司|MAH|KG|G|克|D|ML|毫升|MM|毫米|支|寸)/g))
     found.set(units[unit] ?? unit, [...(found.get(units[unit] ?? unit) ?? []), number])
   return found
 }
@@ -92,8 +90,7 @@ function measuresApart(one: string, other: string): { ours: string; theirs: stri
   for (const [unit, numbers] of measuresIn(one)) {
     const against = others.get(unit)
     const shown = (list: readonly string[]) => list.map((number) => `${number} ${unit.toLowerCase()}`).join('、')
-    if (against && !numbers.some((number) => against.includes(number)))
-      return { ours: shown(numbers), theirs: shown(against) }
+    if (against && !numbers.some((number) => against.includes(number))) return { ours: shown(numbers), theirs: shown(against) }
   }
   return null
 }

@@ -19,7 +19,7 @@ test('of several colours that is shown of which there are most, the first among 
   expect(wornPicture({ colours }, {}, [cell('white', 10), cell('navy', 11)])).toBe('/navy')
   expect(wornPicture({ colours }, {}, [cell('white', 5), cell('navy', 8), { ...cell('white', 3), size: 'L' }])).toBe('/white')
   expect(wornPicture({ colours }, { colour: 'navy' }, [{ size: 'L', quantity: 4 }])).toBe('/navy')
-}) // prettier-ignore
+})
 
 test('a side of the article is shown in the colour that is chosen, where that side of it is known', () => {
   const sides = [
@@ -29,11 +29,9 @@ test('a side of the article is shown in the colour that is chosen, where that si
   ]
   const view = (picture: string) => ({ label: '', picture, widthMm: 300, heightMm: 300, areas: [] })
   const shown = (colour: string) =>
-    wornViews(
-      ['/white', '/white-back', '/sleeve'].map(view),
-      { colours: sides },
-      wornColour({ colours: sides }, { colour }) ?? {},
-    ).map(({ picture }) => picture)
+    wornViews(['/white', '/white-back', '/sleeve'].map(view), { colours: sides }, wornColour({ colours: sides }, { colour }) ?? {}).map(
+      ({ picture }) => picture,
+    )
   expect(shown('white')).toEqual(['/white', '/white-back', '/sleeve'])
   expect(shown('navy')).toEqual(['/navy', '/navy-back', '/sleeve'])
   expect(shown('grey')).toEqual(['/grey', '/white-back', '/sleeve'])

@@ -7,25 +7,17 @@ type Colours = Pick<PriceRules, 'colours'>
  * The colour of what was chosen; of a matrix that with the most pieces, the first among equals; where nothing says which, the
  * first there is. Undefined where there are none.
  */
-export function wornColour(
-  { colours }: Colours,
-  selection: Pick<Selection, 'colour'>,
-  matrix: Matrix | null = null,
-): Choice | undefined {
+export function wornColour({ colours }: Colours, selection: Pick<Selection, 'colour'>, matrix: Matrix | null = null): Choice | undefined {
   const pieces = new Map<string | undefined, number>()
-  for (const { colour = selection.colour, quantity } of matrix ?? [])
-    pieces.set(colour, (pieces.get(colour) ?? 0) + quantity)
+  for (const { colour = selection.colour, quantity } of matrix ?? []) pieces.set(colour, (pieces.get(colour) ?? 0) + quantity)
   const [most] = [...pieces].toSorted(([, a], [, b]) => b - a)
   const key = most ? most[0] : selection.colour
   return key === undefined ? colours[0] : colours.find((colour) => colour.key === key)
 }
 
 /** The picture of what was chosen: that of its colour. Undefined where that colour has none. */
-export const wornPicture = (
-  rules: Colours,
-  selection: Pick<Selection, 'colour'>,
-  matrix: Matrix | null = null,
-): string | undefined => wornColour(rules, selection, matrix)?.picture
+export const wornPicture = (rules: Colours, selection: Pick<Selection, 'colour'>, matrix: Matrix | null = null): string | undefined =>
+  wornColour(rules, selection, matrix)?.picture
 
 type Sides = Pick<Choice, 'picture' | 'back'>
 

@@ -67,7 +67,9 @@ test('a client made of the document logs in, finds, prices, orders and is told h
   const main = cast.find(({ key }) => key === 'main')
   const origin = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`
   const asked = [origin, main?.login.replaceAll(' ', '') ?? '', main?.password ?? '']
-  const { buy } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'buys.ts')).href)) as { buy: (...asked: string[]) => Promise<Record<string, unknown>> } // prettier-ignore
+  const { buy } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'buys.ts')).href)) as {
+    buy: (...asked: string[]) => Promise<Record<string, unknown>>
+  }
   const bought = await buy(...asked)
   expect(bought).toMatchObject({ state: expect.stringMatching(/^pending_/), refused: 'order.missing' })
   expect(bought['gross']).toMatch(/^\d+\.\d\d$/)

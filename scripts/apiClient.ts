@@ -29,19 +29,17 @@ function objectOf({ properties, required, additionalProperties }: Json): string 
   if (!isJson(properties)) return `{ [name: string]: ${isJson(additionalProperties) ? typeOf(additionalProperties) : 'unknown'} }`
   const fields = Object.entries(properties).map(([name, inner]) => `${key(name)}${needed.has(name) ? '' : '?'}: ${typeOf(inner)}`)
   return `{ ${fields.join('; ')} }`
-} // prettier-ignore
+}
 
 /** What a call takes: what stands in its path, its query and its body, as one object. */
 function inputOf({ parameters = [], requestBody }: Json): string {
   const named = (parameters as Json[]).filter((one) => one['in'] !== 'header')
-  const fields = named.map(
-    (one) => `${key(String(one['name']))}${one['required'] ? '' : '?'}: ${typeOf(one['schema'])}`,
-  )
+  const fields = named.map((one) => `${key(String(one['name']))}${one['required'] ? '' : '?'}: ${typeOf(one['schema'])}`)
   const body = isJson(requestBody) ? schemaIn(requestBody) : null
   return [`{ ${fields.join('; ')} }`, ...(body ? [typeOf(body)] : [])].join(' & ')
 }
 
-const schemaIn = (held: Json): unknown => ((held['content'] as Json | undefined)?.['application/json'] as Json | undefined)?.['schema'] // prettier-ignore
+const schemaIn = (held: Json): unknown => ((held['content'] as Json | undefined)?.['application/json'] as Json | undefined)?.['schema']
 
 /** A whole client, which needs nothing but itself: `clientOf(origin, token)` and the types of all calls in the envelope. */
 export function writtenClient(document: Json): string {

@@ -83,8 +83,7 @@ export async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const padding = (size: number) => (block - (size % block)) % block
-const field = (head: Buffer, from: number, length: number) =>
-  head.toString('utf8', from, from + length).replace(/\0.*$/s, '')
+const field = (head: Buffer, from: number, length: number) => head.toString('utf8', from, from + length).replace(/\0.*$/s, '')
 
 /** The sum of a header's bytes, its own field counted as spaces. */
 const checksum = (head: Buffer) => head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)

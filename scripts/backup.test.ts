@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
@@ -57,16 +57,12 @@ beforeAll(async () => {
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrate(pool)
   await prepareJobs(pool)
-  await pool.query(
-    `insert into company (name, credit_code, state) values ('荣达“贸易”, {有限}\\公司', '1', 'verified')`,
-  )
+  await pool.query(`insert into company (name, credit_code, state) values ('荣达“贸易”, {有限}\\公司', '1', 'verified')`)
   await pool.query(`insert into identity (company_id, name, grants) values (1, '采购', array['order.place', 'a,"b'])`)
   // A row that names one which comes later, and enough of them to need several batches.
   await pool.query(`insert into category (level, name) select 1, 'c' || n from generate_series(1, 1200) n`)
   await pool.query('update category set parent_id = 1201 - id where id < 600')
-  await pool.query(
-    `insert into audit (side, action, subject, after) values ('system', 'x', 'y', '{"价": [1.50, null]}')`,
-  )
+  await pool.query(`insert into audit (side, action, subject, after) values ('system', 'x', 'y', '{"价": [1.50, null]}')`)
   await pool.query(`select graphile_worker.add_job('sms', '{"phone": "1"}')`)
   await pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`)
   await pool.end()
@@ -105,13 +101,11 @@ describe('a backup', () => {
   })
 
   test('leaves the mall as strict and as far counted as it was', async () => {
-    await expect(
-      ask(target.url, 'insert into identity (company_id, name, grants) values (99, $$x$$, $${}$$)'),
-    ).rejects.toThrow('foreign key')
+    await expect(ask(target.url, 'insert into identity (company_id, name, grants) values (99, $$x$$, $${}$$)')).rejects.toThrow(
+      'foreign key',
+    )
     await expect(ask(target.url, 'update audit set action = action')).rejects.toThrow('never changed')
-    expect(await ask(target.url, `insert into category (level, name) values (1, 'new') returning id::int`)).toEqual([
-      { id: 1201 },
-    ])
+    expect(await ask(target.url, `insert into category (level, name) values (1, 'new') returning id::int`)).toEqual([{ id: 1201 }])
   })
 
   test('does not go over what is there, unless it must', async () => {
@@ -155,7 +149,9 @@ describe('a backup', () => {
     const target = join(scratch, 'hole.tar.gz')
     const making = backUp(source.url, from, target)
     // The noise cannot be packed: by the time so much is written, all names are read.
-    await expect.poll(() => existsSync(`${target}.part`) && statSync(`${target}.part`).size, { interval: 2, timeout: 20_000 }).toBeGreaterThan(2 ** 20) // prettier-ignore
+    await expect
+      .poll(() => existsSync(`${target}.part`) && statSync(`${target}.part`).size, { interval: 2, timeout: 20_000 })
+      .toBeGreaterThan(2 ** 20)
     rmSync(path)
     const { missing, hashes } = await making
     expect(missing).toEqual([doomed, before].map((bytes) => `files/${placeOf(bytes)}`).toSorted())
@@ -229,12 +225,10 @@ describe('a backup', () => {
     const { migrations } = await backUp(older, from, old)
     expect(migrations.map(({ name }) => name)).not.toContain('060_footless.sql')
     await restore(old, target.url, to, true)
-    expect(
-      await ask(target.url, `select name from migration where name = any ('{${missing.join(',')}}') order by 1`),
-    ).toEqual(missing.map((name) => ({ name })))
-    expect(await ask(target.url, 'select order_line_id::int as line, quantity from consignment_line')).toEqual([
-      { line: 1, quantity: 500 },
-    ])
+    expect(await ask(target.url, `select name from migration where name = any ('{${missing.join(',')}}') order by 1`)).toEqual(
+      missing.map((name) => ({ name })),
+    )
+    expect(await ask(target.url, 'select order_line_id::int as line, quantity from consignment_line')).toEqual([{ line: 1, quantity: 500 }])
     await restore(file, target.url, to, true)
   })
 

@@ -33,9 +33,7 @@ const compress = promisify(brotliCompress)
 
 /** Static files are served many times and compressed once, as well as it goes. */
 async function squeeze(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    /\.(js|css|svg|html|json|txt)$/.test(name),
-  )
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|html|json|txt)$/.test(name))
   for (const name of names) {
     const content = await readFile(join(folder, name))
     const small = await compress(content, {

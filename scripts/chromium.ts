@@ -3,10 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const macApps = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /** The Chromium of this machine, or the one PLAYWRIGHT_CHROMIUM names; undefined when there is none. */
 export function findChromium(): string | undefined {
@@ -27,9 +24,7 @@ function runnable(file: string): boolean {
 
 /** Browser tests need a Chromium and Chinese letters for it; as root on Debian both are installed here. */
 function installChromium(): void {
-  process.stderr.write(
-    '正在用 apt 安装 Chromium 与中文字体（浏览器测试用）… Installing Chromium and Chinese fonts by apt …\n',
-  )
+  process.stderr.write('正在用 apt 安装 Chromium 与中文字体（浏览器测试用）… Installing Chromium and Chinese fonts by apt …\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],

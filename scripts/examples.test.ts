@@ -19,4 +19,4 @@ test('the published document shows them', async () => {
   expect(paths['/api/cart/count']?.['get']).toMatchObject({
     responses: { 200: { content: { 'application/json': { example: { status: 200, data: { count: expect.any(Number) } } } } } },
   })
-}) // prettier-ignore
+})

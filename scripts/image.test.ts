@@ -10,17 +10,13 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const dockerfile = read('Dockerfile')
 const stages = dockerfile.split(/^(?=FROM )/m).slice(1)
 const last = stages.at(-1) ?? ''
-const manifest = JSON.parse(read('package.json')) as Record<
-  'dependencies' | 'devDependencies' | 'scripts',
-  Record<string, string>
->
+const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
 
 /** What a stage takes from the checkout. */
-const taken = (stage: string): string[] =>
-  [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))
+const taken = (stage: string): string[] => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))
 
 test('what the image takes is there, and not left out of it', () => {
   const all = stages.flatMap(taken)
@@ -32,9 +28,7 @@ test('what the image takes is there, and not left out of it', () => {
 test('it runs on the Node of the packages, as nobody of weight, on a volume, by the command of npm start', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(
-    bases
-      .filter((base) => base?.startsWith('node:'))
-      .every((base) => base === `node:${manifest.dependencies['node']}-bookworm-slim`),
+    bases.filter((base) => base?.startsWith('node:')).every((base) => base === `node:${manifest.dependencies['node']}-bookworm-slim`),
   ).toBe(true)
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(/DATA_DIR=\/data\b[\s\S]*^VOLUME \/data$/m)
@@ -47,9 +41,7 @@ function readWith(file: string, seen = { files: new Set<string>(), packages: new
   if (seen.files.has(file)) return seen
   seen.files.add(file)
   const text = readFileSync(file, 'utf8')
-  const imports = text.matchAll(
-    /^(?:import|export|\}) (?!type )[^;']*? from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
-  )
+  const imports = text.matchAll(/^(?:import|export|\}) (?!type )[^;']*? from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)
   for (const found of imports) {
     const from = found.slice(1).find(Boolean) ?? ''
     if (from.startsWith('.')) readWith(join(dirname(file), from), seen)

@@ -35,15 +35,7 @@ function install() {
   say('正在安装依赖（npm ci，约一分钟）… Installing packages, about a minute …')
   // Under NODE_ENV=production npm would leave out what builds the sites. Only errors are shown: npm warns that this
   // Node is older than the one it is about to install.
-  const npm = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--no-update-notifier',
-    '--loglevel=error',
-  ]
+  const npm = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   if (!run('npm', npm)) {
     stop(
       '依赖安装失败，原因见上。请检查网络与 npm 源（npm config get registry），然后重试。',
@@ -96,10 +88,7 @@ function filesUnder(path) {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  stop(
-    `需要 Node 20 或更高版本，当前是 ${process.version}。`,
-    `Node 20 or newer is needed; this is ${process.version}.`,
-  )
+  stop(`需要 Node 20 或更高版本，当前是 ${process.version}。`, `Node 20 or newer is needed; this is ${process.version}.`)
 }
 install()
 if (process.argv[2] !== 'install') build()

@@ -14,17 +14,7 @@ import type { TableShape } from './backup.sql.ts'
 import { filesFolder, filesUnder, missingWords } from './backup.ts'
 import { folderOf, Manifest, manifestName, Row } from './manifest.ts'
 import { restoringFiles } from './restoreFiles.ts'
-import {
-  addRows,
-  clear,
-  countRows,
-  empty,
-  freeJobs,
-  hasRows,
-  othersConnected,
-  setAside,
-  setSequences,
-} from './restore.sql.ts'
+import { addRows, clear, countRows, empty, freeJobs, hasRows, othersConnected, setAside, setSequences } from './restore.sql.ts'
 
 /**
  * Puts the backup `source` into the database at `url` and its files into `dataDir`. The whole backup is checked before anything is
@@ -200,12 +190,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (DATABASE_URL === undefined && runningPostgres(DATA_DIR)) throw new Error('请先停止印采服务再恢复')
   const own = DATABASE_URL === undefined ? await startPostgres(DATA_DIR) : undefined
   try {
-    const { made, tables, missing } = await restore(
-      source,
-      DATABASE_URL ?? own?.url ?? '',
-      DATA_DIR,
-      args.includes('--force'),
-    )
+    const { made, tables, missing } = await restore(source, DATABASE_URL ?? own?.url ?? '', DATA_DIR, args.includes('--force'))
     process.stdout.write(`恢复完成：${made} 的备份，${tables.reduce((sum, table) => sum + table.rows, 0)} 行\n`)
     if (missing.length > 0) process.stdout.write(missingWords(missing))
   } finally {

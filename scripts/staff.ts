@@ -15,11 +15,7 @@ async function run([username = '', name = username]: readonly string[]): Promise
   const { db, pool } = openDb(running ?? own?.url ?? '', 2, () => {})
   try {
     await migrate(pool)
-    const { password, made } = await makeKeeper(
-      db,
-      { username: typed.data.username, name: typed.data.name },
-      new Date(),
-    )
+    const { password, made } = await makeKeeper(db, { username: typed.data.username, name: typed.data.name }, new Date())
     process.stdout.write(
       `${made ? '已创建员工' : '已重设密码'}　${typed.data.username}　${password}\n请登录 /admin 后立即修改密码${made ? '' : '；两步验证已关闭，请重新设置'}。\n`,
     )

@@ -12,7 +12,7 @@ type Typed = { name: string; remark: string; categoryIds: number[]; goods: Shelf
 
 const blank: Typed = { name: '', remark: '', categoryIds: [], goods: [] }
 
-const typedOf = ({ name, remark, categoryIds, products }: AssortmentDetail): Typed => ({ name, remark, categoryIds, goods: products }) // prettier-ignore
+const typedOf = ({ name, remark, categoryIds, products }: AssortmentDetail): Typed => ({ name, remark, categoryIds, goods: products })
 const namedIn = ({ categoryIds, goods }: Typed) => ({ categoryIds, productIds: goods.map(({ id }) => id) })
 
 /** A new assortment (`id` null), or one to be changed. */

@@ -12,8 +12,7 @@ import { AssortmentDialog } from './AssortmentDialog.tsx'
 import { assortmentsQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 
-type Open =
-  { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
+type Open = { readonly kind: 'save'; readonly id: number | null } | { readonly kind: 'delete'; readonly assortment: Assortment }
 
 /** 选品范围: which part of the catalogue a company is shown, and who is shown it. */
 export function AssortmentPage() {
@@ -36,13 +35,7 @@ export function AssortmentPage() {
       </div>
       {open?.kind === 'save' && <AssortmentDialog id={open.id} onClose={close} />}
       {open?.kind === 'delete' && (
-        <DeleteDialog
-          what="选品范围"
-          id={open.assortment.id}
-          endpoint={deleteAssortment}
-          list={assortmentsQuery.queryKey}
-          onClose={close}
-        >
+        <DeleteDialog what="选品范围" id={open.assortment.id} endpoint={deleteAssortment} list={assortmentsQuery.queryKey} onClose={close}>
           删除“{open.assortment.name}”后不能恢复，目前没有等级或企业使用它。
         </DeleteDialog>
       )}
@@ -73,9 +66,7 @@ const AssortmentTable = ({ assortments, onOpen }: TableProps) => (
             <EditButtons
               name={assortment.name}
               onEdit={() => onOpen({ kind: 'save', id: assortment.id })}
-              onDelete={
-                assortment.levels.length + assortment.companies === 0 && (() => onOpen({ kind: 'delete', assortment }))
-              }
+              onDelete={assortment.levels.length + assortment.companies === 0 && (() => onOpen({ kind: 'delete', assortment }))}
             />
           </div>
         ),

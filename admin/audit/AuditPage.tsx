@@ -41,9 +41,7 @@ export function AuditPage() {
           {!data && <div className={desk.blank} />}
         </Spin>
         {data?.more && <p className={styles.more}>仅列出最近 {data.total} 条，更早的请用关键词或日期缩小范围。</p>}
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
     </>
   )

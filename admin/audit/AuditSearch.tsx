@@ -11,10 +11,10 @@ type Filters = {
   to?: string | undefined
 }
 
-const sides = [
-  { value: 'all', label: '全部' },
-  ...Object.entries(auditSides).map(([value, label]) => ({ value, label })),
-] as { value: NonNullable<Filters['side']>; label: string }[]
+const sides = [{ value: 'all', label: '全部' }, ...Object.entries(auditSides).map(([value, label]) => ({ value, label }))] as {
+  value: NonNullable<Filters['side']>
+  label: string
+}[]
 
 const none = { keyword: '', from: '', to: '' }
 

@@ -37,8 +37,7 @@ export const AuditTable = ({ rows, seesCompanies }: AuditTableProps) => (
 function Row({ row, seesCompanies }: { row: AuditRow; seesCompanies: boolean }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const company = (id: number | null, name: string) =>
-    seesCompanies && id !== null ? <Link to={`/company/${id}`}>{name}</Link> : name
+  const company = (id: number | null, name: string) => (seesCompanies && id !== null ? <Link to={`/company/${id}`}>{name}</Link> : name)
   const changed = row.before !== null || row.after !== null
   return (
     <Fragment>
@@ -56,12 +55,8 @@ function Row({ row, seesCompanies }: { row: AuditRow; seesCompanies: boolean }) 
           </span>
         </td>
         <td data-name="操作">{row.actionLabel}</td>
-        <td data-name="对象">
-          {row.subject.startsWith('company ') ? company(row.companyId, row.subjectLabel) : row.subjectLabel}
-        </td>
-        <td data-name="企业">
-          {row.companyName ? company(row.companyId, row.companyName) : <span aria-label="无">—</span>}
-        </td>
+        <td data-name="对象">{row.subject.startsWith('company ') ? company(row.companyId, row.subjectLabel) : row.subjectLabel}</td>
+        <td data-name="企业">{row.companyName ? company(row.companyId, row.companyName) : <span aria-label="无">—</span>}</td>
         <td data-name="来源地址" className={styles.address}>
           {row.address || <span aria-label="无">—</span>}
         </td>

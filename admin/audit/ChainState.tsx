@@ -19,11 +19,7 @@ export function ChainState() {
   return (
     <>
       <div className={styles.chain} role="status">
-        {isFetching ? (
-          <span>正在校验日志，已核对 {rows.toLocaleString('zh-CN')} 条…</span>
-        ) : (
-          data && <Verdict chain={data} />
-        )}
+        {isFetching ? <span>正在校验日志，已核对 {rows.toLocaleString('zh-CN')} 条…</span> : data && <Verdict chain={data} />}
         <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
           重新校验
         </Button>
@@ -50,8 +46,7 @@ function Verdict({ chain: { rows, seal, broken } }: { chain: Chain }) {
         链完整
       </span>
       <span>
-        已核对 {rows.toLocaleString('zh-CN')} 条，封存至 {seal.time.slice(0, 16)}，封条{' '}
-        <Hash hash={seal.hash} name="最后一张封条" />
+        已核对 {rows.toLocaleString('zh-CN')} 条，封存至 {seal.time.slice(0, 16)}，封条 <Hash hash={seal.hash} name="最后一张封条" />
       </span>
     </>
   )

@@ -129,9 +129,7 @@ export type Change = {
 
 const read = (json: string | null): Readonly<Record<string, unknown>> => {
   const parsed: unknown = json === null ? {} : JSON.parse(json)
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? (parsed as Record<string, unknown>)
-    : { value: parsed }
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : { value: parsed }
 }
 
 /** The fields that are not the same before and after, in the order they were written. */

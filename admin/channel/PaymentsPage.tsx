@@ -47,10 +47,7 @@ export function PaymentsPage() {
               <Select
                 aria-label="状态"
                 value={list.filters.state}
-                options={[
-                  { value: 'all', label: '全部' },
-                  ...Object.entries(codeStates).map(([value, label]) => ({ value, label })),
-                ]}
+                options={[{ value: 'all', label: '全部' }, ...Object.entries(codeStates).map(([value, label]) => ({ value, label }))]}
                 onChange={(state: string) => list.go({ state: state === 'all' ? '' : state })}
                 style={{ width: 120 }}
               />
@@ -95,8 +92,7 @@ const PaymentTable = ({ rows, onSettle }: TableProps) => (
       {
         title: '已退',
         right: true,
-        cell: (payment) =>
-          parseYuan(payment.refunded) > 0 ? <Money yuan={payment.refunded} /> : <span aria-label="无">—</span>,
+        cell: (payment) => (parseYuan(payment.refunded) > 0 ? <Money yuan={payment.refunded} /> : <span aria-label="无">—</span>),
       },
       {
         title: '状态',

@@ -42,18 +42,14 @@ export function RefundsPage() {
           <RefundTable
             rows={data.rows}
             busy={again.isPending}
-            onAgain={({ number }) =>
-              again.mutate({ number }, { onSuccess: () => tell('已重新发起退款'), onSettled: anew })
-            }
+            onAgain={({ number }) => again.mutate({ number }, { onSuccess: () => tell('已重新发起退款'), onSettled: anew })}
             onByBank={setByBank}
           />
         )}
         {data?.rows.length === 0 && <Empty todo="没有符合条件的退款。" />}
         {!data && <div className={desk.blank} />}
       </Spin>
-      {data && (
-        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-      )}
+      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       {byBank && <ByBankDialog refund={byBank} onClose={() => setByBank(null)} />}
     </ChannelFrame>
   )
@@ -100,12 +96,7 @@ const RefundTable = ({ rows, busy, onAgain, onByBank }: TableProps) => (
             <span className={desk.quiet}>{refund.settled || '—'}</span>
           ) : (
             <>
-              <Button
-                type="link"
-                disabled={busy}
-                aria-label={`重新退款 ${refund.number}`}
-                onClick={() => onAgain(refund)}
-              >
+              <Button type="link" disabled={busy} aria-label={`重新退款 ${refund.number}`} onClick={() => onAgain(refund)}>
                 重新退款
               </Button>
               <Button type="link" aria-label={`银行退款 ${refund.number}`} onClick={() => onByBank(refund)}>

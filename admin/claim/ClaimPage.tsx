@@ -33,12 +33,7 @@ export function ClaimPage() {
       </p>
       <Heading title={`售后单 ${claim.number}`}>
         {claim.moves.map((one, place) => (
-          <Button
-            key={one.move}
-            type={place === 0 && !one.danger ? 'primary' : 'default'}
-            danger={one.danger}
-            onClick={() => ask(one)}
-          >
+          <Button key={one.move} type={place === 0 && !one.danger ? 'primary' : 'default'} danger={one.danger} onClick={() => ask(one)}>
             {one.label}
           </Button>
         ))}
@@ -112,13 +107,18 @@ function Standing({ claim }: { claim: Claim }) {
           ['负责人', staff.areas.includes('service') ? <Assign key={claim.staffId} claim={claim} /> : claim.staffName],
           ['企业', claim.companyName],
           ['申请人', `${claim.appliedBy} ${claim.createTime}`],
-          ['订单', <Link key="order" to={`/order/${claim.orderId}`}>{claim.orderId}</Link>],
-          ['主管处理', claim.appealed ? "客户已申请" : null],
+          [
+            '订单',
+            <Link key="order" to={`/order/${claim.orderId}`}>
+              {claim.orderId}
+            </Link>,
+          ],
+          ['主管处理', claim.appealed ? '客户已申请' : null],
         ]}
       />
     </Panel>
   )
-} // prettier-ignore
+}
 
 /** What was agreed on, and by which roads it goes back. */
 const Execution = ({ claim }: { claim: Claim }) =>
@@ -128,13 +128,26 @@ const Execution = ({ claim }: { claim: Claim }) =>
         rows={[
           ['处理方式', claim.remedyLabel],
           ['退款金额', claim.amount === '0.00' ? null : <Money key="amount" yuan={claim.amount} strong />],
-          ...claim.roads.map(({ road, amount, payerName }): [string, string] => [road, `¥${grouped(amount)}${payerName && `，退给 ${payerName}`}`]),
-          ...claim.refunds.map(({ road, amount, number, stateLabel }): [string, string] => [road, `${stateLabel} ¥${grouped(amount)}，${number}`]),
+          ...claim.roads.map(({ road, amount, payerName }): [string, string] => [
+            road,
+            `¥${grouped(amount)}${payerName && `，退给 ${payerName}`}`,
+          ]),
+          ...claim.refunds.map(({ road, amount, number, stateLabel }): [string, string] => [
+            road,
+            `${stateLabel} ¥${grouped(amount)}，${number}`,
+          ]),
           ['退货地址', claim.returnTo],
           ['退货运单', claim.trackingNo && `${claim.carrier} ${claim.trackingNo}`],
           ['退货物流', claim.parcel && <ParcelFacts key="parcel" parcel={claim.parcel} name="退货" />],
-          ['补做订单', claim.remakeOrderId && <Link key="remake" to={`/order/${claim.remakeOrderId}`}>{claim.remakeOrderId}</Link>],
+          [
+            '补做订单',
+            claim.remakeOrderId && (
+              <Link key="remake" to={`/order/${claim.remakeOrderId}`}>
+                {claim.remakeOrderId}
+              </Link>
+            ),
+          ],
         ]}
       />
     </Panel>
-  ) // prettier-ignore
+  )

@@ -15,10 +15,7 @@ const whose = [
   { value: 'mine', label: '我负责的' },
   { value: 'none', label: '未指派' },
 ]
-const reasons = [
-  { value: '', label: '全部原因' },
-  ...claimReasonNames.map((value) => ({ value, label: reasonRow(value).label })),
-]
+const reasons = [{ value: '', label: '全部原因' }, ...claimReasonNames.map((value) => ({ value, label: reasonRow(value).label }))]
 
 /** Narrows the desk: by word, reason, and who looks after it. */
 export const ClaimSearch = ({ filters, narrowed, onSearch }: Props) => (
@@ -35,11 +32,7 @@ export const ClaimSearch = ({ filters, narrowed, onSearch }: Props) => (
     </label>
     <label>
       负责人
-      <Select
-        options={whose}
-        value={filters.whose === 'all' ? '' : filters.whose}
-        onChange={(who) => onSearch({ whose: who })}
-      />
+      <Select options={whose} value={filters.whose === 'all' ? '' : filters.whose} onChange={(who) => onSearch({ whose: who })} />
     </label>
   </KeywordSearch>
 )

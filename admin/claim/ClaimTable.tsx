@@ -25,8 +25,7 @@ export const ClaimTable = ({ rows }: { rows: readonly StaffClaimRow[] }) => (
       {
         title: '商品',
         cell: (claim) => (claim.line ? claim.line.storeName : '整单退款'),
-        small: (claim) =>
-          claim.quantity === null ? `订单 ${claim.orderId}` : `${claim.quantity} ${claim.line?.unitName ?? '件'}`,
+        small: (claim) => (claim.quantity === null ? `订单 ${claim.orderId}` : `${claim.quantity} ${claim.line?.unitName ?? '件'}`),
       },
       { title: '原因', cell: (claim) => claim.reasonLabel },
       {

@@ -57,5 +57,4 @@ export const ClaimTalk = ({ claim }: { claim: Claim }) => (
   </>
 )
 
-const ShownPictures = ({ files }: { files: readonly FileLink[] }) =>
-  files.map((file) => <FileCard key={file.id} file={file} />)
+const ShownPictures = ({ files }: { files: readonly FileLink[] }) => files.map((file) => <FileCard key={file.id} file={file} />)

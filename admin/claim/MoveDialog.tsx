@@ -88,10 +88,8 @@ export function MoveDialog({ claim, move, onClose }: Props) {
         <>
           <p className={desk.subject}>
             {claim.companyName}，
-            {claim.line
-              ? `${claim.line.storeName} × ${claim.quantity} ${claim.line.unitName}`
-              : `订单 ${claim.orderId}`}
-            ，{claim.reasonLabel}
+            {claim.line ? `${claim.line.storeName} × ${claim.quantity} ${claim.line.unitName}` : `订单 ${claim.orderId}`}，
+            {claim.reasonLabel}
           </p>
           {move.move === 'agree' && <Wished claim={claim} />}
           {move.move === 'pay' && <Roads claim={claim} />}
@@ -100,9 +98,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       }
       foot={<p>{hints[move.move]}</p>}
     >
-      {offers && (
-        <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />
-      )}
+      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />}
       {returns && (
         <Form.Item name="returnTo" label="退货地址（含收货人与电话）">
           <Input.TextArea rows={2} maxLength={200} />
@@ -139,8 +135,6 @@ function Wished({ claim }: { claim: Claim }) {
 
 const Roads = ({ claim }: { claim: Claim }) => (
   <p className={desk.warning}>
-    {claim.roads
-      .map(({ road, amount, payerName }) => `${road} ¥${grouped(amount)}${payerName && `（${payerName}）`}`)
-      .join('；')}
+    {claim.roads.map(({ road, amount, payerName }) => `${road} ¥${grouped(amount)}${payerName && `（${payerName}）`}`).join('；')}
   </p>
 )

@@ -30,14 +30,7 @@ export function CompanyListPage() {
         {...list}
         name="企业状态"
         tabs={tabsOf(tabs, 'status', list, found.data?.counts)}
-        search={
-          <CompanySearch
-            key={JSON.stringify(filters)}
-            filters={filters}
-            byLevel={staff.areas.includes('members')}
-            onSearch={go}
-          />
-        }
+        search={<CompanySearch key={JSON.stringify(filters)} filters={filters} byLevel={staff.areas.includes('members')} onSearch={go} />}
         found={found}
         empty={<Empty todo={searching ? '没有符合条件的企业，请更换关键词或等级。' : todos[filters.status]} />}
       >

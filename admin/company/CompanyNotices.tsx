@@ -26,14 +26,7 @@ export function CompanyNotices({ companyId }: { companyId: number }) {
         {data?.rows.length === 0 && <Empty todo="该企业还没有收到过消息，可用“发送消息”通知其全部账号。" />}
         {!data && <div className={desk.blank} />}
       </Spin>
-      {data && (
-        <Pager
-          page={filters.page}
-          limit={filters.limit}
-          total={data.total}
-          pathOf={(page) => `?${changed(params, { page })}`}
-        />
-      )}
+      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => `?${changed(params, { page })}`} />}
     </div>
   )
 }
@@ -57,8 +50,7 @@ const NoticeTable = ({ rows }: { rows: readonly CompanyNotice[] }) => (
       {
         title: '状态',
         className: styles.short,
-        cell: (notice) =>
-          notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />,
+        cell: (notice) => (notice.read ? <StateTag state="void" label="已读" /> : <StateTag state="sent" label="未读" />),
       },
       { title: '时间', className: styles.short, cell: (notice) => notice.createTime.slice(0, 16) },
     ]}

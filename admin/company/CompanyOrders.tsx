@@ -22,9 +22,7 @@ export function CompanyOrders({ companyId }: { companyId: number }) {
         {data?.rows.length === 0 && <Empty todo="该企业还没有下过订单。" />}
         {!data && <div className={desk.blank} />}
       </Spin>
-      {data && (
-        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-      )}
+      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
     </div>
   )
 }

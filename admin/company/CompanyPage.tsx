@@ -54,18 +54,12 @@ export function CompanyPage() {
       />
       {here === '' && <PapersView company={company} reviews={staff.areas.includes('members')} />}
       {here === 'members' && (
-        <MemberPanel
-          company={company}
-          mayLook={staff.areas.includes('service')}
-          mayReset={staff.areas.includes('members')}
-        />
+        <MemberPanel company={company} mayLook={staff.areas.includes('service')} mayReset={staff.areas.includes('members')} />
       )}
       {here === 'orders' && <CompanyOrders companyId={company.id} />}
       {here === 'notices' && <CompanyNotices companyId={company.id} />}
       {here === 'history' && <HistoryPanel history={company.history} />}
-      {(deed === 'freeze' || deed === 'unfreeze') && (
-        <FreezeDialog company={company} move={deed} onClose={() => setDeed(null)} />
-      )}
+      {(deed === 'freeze' || deed === 'unfreeze') && <FreezeDialog company={company} move={deed} onClose={() => setDeed(null)} />}
       {deed === 'notify' && <NotifyDialog company={company} onClose={() => setDeed(null)} />}
     </>
   )

@@ -33,10 +33,7 @@ export function CompanySearch({ filters, byLevel, onSearch }: CompanySearchProps
             style={{ minWidth: 140 }}
             value={levelId}
             onChange={setLevelId}
-            options={[
-              { value: '' as const, label: '全部' },
-              ...levels.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '' as const, label: '全部' }, ...levels.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </label>
       )}

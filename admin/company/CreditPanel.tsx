@@ -45,8 +45,7 @@ function Terms({ companyId, credit }: { companyId: number; credit: Credit | null
     deed.mutate(data, {
       onSuccess: () => tell('保存成功，立即生效'),
       onError: (refusal) => showFaults(form, faultsIn(refusal)),
-      onSettled: () =>
-        [companyCredit, companyDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      onSettled: () => [companyCredit, companyDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
     })
   }
 

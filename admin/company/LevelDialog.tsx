@@ -47,10 +47,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
       <Form.Item label="价格本" name="priceBookId" extra="价格本中有的商品按价格本计价，不再打折">
         <Select
           loading={!books}
-          options={[
-            { value: publicPrice, label: '公开价' },
-            ...(books ?? []).map(({ id: value, name }) => ({ value, label: name })),
-          ]}
+          options={[{ value: publicPrice, label: '公开价' }, ...(books ?? []).map(({ id: value, name }) => ({ value, label: name }))]}
         />
       </Form.Item>
       <Form.Item label="选品范围" name="assortmentId" extra="企业自己的选品范围优先于等级的">
@@ -75,8 +72,7 @@ const inBp = (percent: number | null): number => Math.round((percent ?? 0) * 100
 /** The share, and beside it what it means. */
 function PercentField() {
   const bp = inBp(Form.useWatch<number | null>('percent') ?? null)
-  const words =
-    bp >= 5000 && bp <= 10000 ? `${discountText(bp)}：商品与印工${shareText(bp)}` : '50% 至 100%，100% 为无折扣'
+  const words = bp >= 5000 && bp <= 10000 ? `${discountText(bp)}：商品与印工${shareText(bp)}` : '50% 至 100%，100% 为无折扣'
   return (
     <Form.Item label="会员支付公开价的百分比" name="percent" extra={words}>
       <InputNumber style={{ width: '100%' }} suffix="%" controls={false} />

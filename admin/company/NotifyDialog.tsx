@@ -16,8 +16,7 @@ export const NotifyDialog = ({ company, onClose }: { company: CompanyDetail; onC
     onClose={onClose}
     note={
       <p className={desk.subject}>
-        {company.name} 的 {company.memberList.filter(({ status }) => status === 1).length}{' '}
-        个启用账号会在消息通知中看到。
+        {company.name} 的 {company.memberList.filter(({ status }) => status === 1).length} 个启用账号会在消息通知中看到。
       </p>
     }
   >

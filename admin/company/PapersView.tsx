@@ -48,9 +48,7 @@ export const PapersView = ({ company, reviews }: { company: CompanyDetail; revie
         </div>
       )}
       <div>
-        {company.moves.includes('verify') && (
-          <ReviewPanel key={`${company.id} ${company.submitTime}`} company={company} />
-        )}
+        {company.moves.includes('verify') && <ReviewPanel key={`${company.id} ${company.submitTime}`} company={company} />}
         {reviews && company.state !== 'closed' && (
           <StandingPanel key={`${company.id} ${company.levelId} ${company.priceBookId}`} company={company} />
         )}

@@ -4,5 +4,4 @@ import { fold } from '../../pricing/discount.ts'
 export const discountText = (bp: number): string => (bp === 10000 ? '无折扣' : `${fold(bp)} 折`)
 
 /** The same the other way: 9800 → '付 98%，省 2%'. */
-export const shareText = (bp: number): string =>
-  bp === 10000 ? '按公开价' : `付 ${bp / 100}%，省 ${(10000 - bp) / 100}%`
+export const shareText = (bp: number): string => (bp === 10000 ? '按公开价' : `付 ${bp / 100}%，省 ${(10000 - bp) / 100}%`)

@@ -14,11 +14,7 @@ type Props = { readonly contract: ContractDetail; readonly onClose: () => void }
 export function AmendDialog({ contract, onClose }: Props) {
   const { number: no, version, content } = contract
   const of = { no, version, onClose }
-  return content.format === 'yincai-frame/1' ? (
-    <AmendFrame {...of} content={content} />
-  ) : (
-    <AmendOrder {...of} content={content} />
-  )
+  return content.format === 'yincai-frame/1' ? <AmendFrame {...of} content={content} /> : <AmendOrder {...of} content={content} />
 }
 
 type AmendProps<Content> = {

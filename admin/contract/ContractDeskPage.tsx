@@ -66,10 +66,7 @@ export function ContractDeskPage() {
               <Select
                 aria-label="类型"
                 value={filters.kind ?? 'all'}
-                options={[
-                  { value: 'all', label: '全部' },
-                  ...Object.entries(contractKinds).map(([value, label]) => ({ value, label })),
-                ]}
+                options={[{ value: 'all', label: '全部' }, ...Object.entries(contractKinds).map(([value, label]) => ({ value, label }))]}
                 onChange={(kind: string) => go({ kind: kind === 'all' ? '' : kind })}
                 style={{ width: 140 }}
               />
@@ -84,7 +81,7 @@ export function ContractDeskPage() {
       {writing && <NewFrameDialog onClose={() => setWriting(false)} />}
     </>
   )
-} // prettier-ignore
+}
 
 const Table = ({ rows }: { rows: readonly DeskRow[] }) => (
   <Rows

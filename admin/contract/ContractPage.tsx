@@ -50,12 +50,7 @@ export function ContractPage() {
       </p>
       <Heading title={`${data.kind === 'order' ? '合同' : data.kindLabel} ${data.number}`}>
         {data.moves.map(({ move, label, danger }) => (
-          <Button
-            key={move}
-            danger={danger}
-            type={move === 'countersign' ? 'primary' : 'default'}
-            onClick={() => setDeed(move as Deed)}
-          >
+          <Button key={move} danger={danger} type={move === 'countersign' ? 'primary' : 'default'} onClick={() => setDeed(move as Deed)}>
             {label}
           </Button>
         ))}
@@ -88,8 +83,8 @@ const Held = ({ version: { version, held } }: { version: ContractVersion }) =>
         title={`第 ${version} 版的电子签章流程未能撤回`}
         description={
           <>
-            该版本已不需要在签章平台签署，但平台自 {held.since}{' '}
-            起一直没有受理撤回，系统会继续尝试。请登录签章平台结束流程 <code className="k-code">{held.flowId}</code>
+            该版本已不需要在签章平台签署，但平台自 {held.since} 起一直没有受理撤回，系统会继续尝试。请登录签章平台结束流程{' '}
+            <code className="k-code">{held.flowId}</code>
             ，结束后此提示自动消失。
           </>
         }
@@ -100,13 +95,27 @@ const Held = ({ version: { version, held } }: { version: ContractVersion }) =>
 /** Its order and sum; of a frame contract the term, the ceiling and what was taken of it. */
 const standingOf = ({ orderId, under, frame, gross }: ContractDetail): [string, ReactNode][] => [
   ['类型', frame ? '年度框架合同' : under ? '采购确认单' : '采购合同'],
-  ['订单', orderId && <Link key="order" to={`/order/${orderId}`}>{orderId}</Link>],
-  ['框架合同', under && <Link key="under" to={`/contract/${under}`}>{under}</Link>],
+  [
+    '订单',
+    orderId && (
+      <Link key="order" to={`/order/${orderId}`}>
+        {orderId}
+      </Link>
+    ),
+  ],
+  [
+    '框架合同',
+    under && (
+      <Link key="under" to={`/contract/${under}`}>
+        {under}
+      </Link>
+    ),
+  ],
   ['价税合计', frame || gross === null ? null : <Money key="gross" yuan={gross} strong />],
   ['有效期', frame && `${frame.from} 至 ${frame.until}`],
   ['总额上限', frame && (frame.ceiling ? <Money key="ceiling" yuan={frame.ceiling} /> : '不设上限')],
   ['已用', frame && <Money key="used" yuan={frame.used} strong />],
-] // prettier-ignore
+]
 
 const Standing = ({ contract }: { contract: ContractDetail }) => {
   const [newest] = contract.versions
@@ -122,12 +131,10 @@ const Standing = ({ contract }: { contract: ContractDetail }) => {
           ['说明', newest?.refused || newest?.reason || null],
         ]}
       />
-      {contract.state === 'making' && (
-        <Progress percent={Math.max(5, newest?.progress ?? 0)} status="active" aria-label="合同生成进度" />
-      )}
+      {contract.state === 'making' && <Progress percent={Math.max(5, newest?.progress ?? 0)} status="active" aria-label="合同生成进度" />}
     </Panel>
   )
-} // prettier-ignore
+}
 
 const sides = { buyer: '买方', staff: '商家' } as const
 
@@ -160,8 +167,8 @@ const Versions = ({ contract: { number, versions } }: { contract: ContractDetail
         rows={versions.map((version) => [
           `第 ${version.version} 版`,
           <>
-            <StateTag state={version.state} label={version.stateLabel} /> {version.reason || '首次生成'}{' '}
-            {version.createTime.slice(0, 16)} <Link to={`/contract/${number}?version=${version.version}`}>查看</Link>
+            <StateTag state={version.state} label={version.stateLabel} /> {version.reason || '首次生成'} {version.createTime.slice(0, 16)}{' '}
+            <Link to={`/contract/${number}?version=${version.version}`}>查看</Link>
           </>,
         ])}
       />

@@ -44,8 +44,7 @@ export function SignDialog({ contract, onClose }: Props) {
         <>
           <Fault error={deed.error} />
           <p className={desk.subject}>
-            {contract.companyName}，合同 {contract.number} 第 {contract.version} 版
-            {contract.gross && `，¥${grouped(contract.gross)}`}
+            {contract.companyName}，合同 {contract.number} 第 {contract.version} 版{contract.gross && `，¥${grouped(contract.gross)}`}
           </p>
           <p>
             {contract.frame ? '签署后合同生效，有效期内的订单无需逐单签署；' : '签署后合同生效，客户即可付款；'}

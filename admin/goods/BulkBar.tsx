@@ -56,12 +56,7 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
             </Button>
           ))}
           {Object.entries(changes).map(([kind, label]) => (
-            <Button
-              key={kind}
-              size="small"
-              disabled={chosen.size > movedAtMost}
-              onClick={() => setChanging(kind as Changing)}
-            >
+            <Button key={kind} size="small" disabled={chosen.size > movedAtMost} onClick={() => setChanging(kind as Changing)}>
               {label}
             </Button>
           ))}
@@ -71,9 +66,7 @@ export function BulkBar({ chosen, onDone }: { chosen: ReadonlySet<number>; onDon
         </div>
       )}
       <Fault error={deed.error} />
-      {changing && (
-        <ChangeDialog kind={changing} ids={[...chosen]} settled={settled} onClose={() => setChanging(null)} />
-      )}
+      {changing && <ChangeDialog kind={changing} ids={[...chosen]} settled={settled} onClose={() => setChanging(null)} />}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   )

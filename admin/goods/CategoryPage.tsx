@@ -95,13 +95,7 @@ function Dialog({ rows, open: { deed, category }, onMove, onClose }: DialogProps
       />
     )
   return (
-    <DeleteDialog
-      what="分类"
-      id={category.id}
-      endpoint={deleteCategory}
-      list={categoriesQuery.queryKey}
-      onClose={onClose}
-    >
+    <DeleteDialog what="分类" id={category.id} endpoint={deleteCategory} list={categoriesQuery.queryKey} onClose={onClose}>
       删除“{category.name}”后不能恢复，其中没有商品和下级分类。
     </DeleteDialog>
   )
@@ -120,10 +114,7 @@ function useMoving(rows: readonly CategoryRow[]) {
     deed.mutate(
       { id, ...place },
       {
-        onSuccess: () =>
-          say(
-            `“${name}”已移到 ${wayTo(after, place.parentId)} 的第 ${siblings.findIndex((one) => one.id === id) + 1} 位`,
-          ),
+        onSuccess: () => say(`“${name}”已移到 ${wayTo(after, place.parentId)} 的第 ${siblings.findIndex((one) => one.id === id) + 1} 位`),
         onSettled: () => void queries.invalidateQueries({ queryKey: [listCategories.path] }),
       },
     )

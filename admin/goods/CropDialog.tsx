@@ -23,8 +23,7 @@ export function CropDialog({ file, onPicked, onClose }: Props) {
   const [moved, setMoved] = useState<Crop | null>(null)
   const [busy, setBusy] = useState(false)
   const ready = picture !== null && picture !== 'broken'
-  const crop =
-    moved ?? (ready ? centred({ width: picture.naturalWidth, height: picture.naturalHeight }, cropSide) : null)
+  const crop = moved ?? (ready ? centred({ width: picture.naturalWidth, height: picture.naturalHeight }, cropSide) : null)
 
   async function cut() {
     if (!ready || !crop) return

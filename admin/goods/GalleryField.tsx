@@ -24,8 +24,7 @@ export function GalleryField({ id, value = [], onChange }: Props) {
     if (!value.some((one) => one.image === image)) onChange?.([...value, { image, alt: '' }])
   })
   // What no picture can be made of is said by whoever sends it.
-  const take = async (chosen: File) =>
-    fileFault('picture', chosen) || (await isSquare(chosen)) ? send(chosen) : setFile(chosen)
+  const take = async (chosen: File) => (fileFault('picture', chosen) || (await isSquare(chosen)) ? send(chosen) : setFile(chosen))
   const shift = (from: number, to: number) => onChange?.(moved(value, from, to))
   const say = (at: number, alt: string) => onChange?.(value.map((one, i) => (i === at ? { ...one, alt } : one)))
 

@@ -37,10 +37,7 @@ export function GoodsSearch({ filters, onSearch }: Props) {
           style={{ minWidth: 104 }}
           value={type}
           onChange={setType}
-          options={[
-            { value: '', label: '全部' },
-            ...Object.entries(goodsTypes).map(([value, { tag }]) => ({ value, label: tag })),
-          ]}
+          options={[{ value: '', label: '全部' }, ...Object.entries(goodsTypes).map(([value, { tag }]) => ({ value, label: tag }))]}
         />
       </label>
       <label>

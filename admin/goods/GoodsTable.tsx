@@ -39,11 +39,7 @@ export function GoodsTable({ rows, chosen, onChoose }: Props) {
             phone: null,
             width: 32,
             cell: ({ id, name }) => (
-              <Checkbox
-                aria-label={`选择 ${name}`}
-                checked={chosen.has(id)}
-                onChange={({ target }) => onChoose([id], target.checked)}
-              />
+              <Checkbox aria-label={`选择 ${name}`} checked={chosen.has(id)} onChange={({ target }) => onChoose([id], target.checked)} />
             ),
           },
           {

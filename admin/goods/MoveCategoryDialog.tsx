@@ -36,9 +36,7 @@ export function MoveCategoryDialog({ rows, category, onMove, onClose }: Props) {
           label="移到"
           htmlFor="move-category"
           extra={
-            category.goods > 0
-              ? `其中的 ${category.goods} 个商品一同移动；有商品的分类只能移到同一级的位置`
-              : '下级分类一同移动，最多三级'
+            category.goods > 0 ? `其中的 ${category.goods} 个商品一同移动；有商品的分类只能移到同一级的位置` : '下级分类一同移动，最多三级'
           }
         >
           <Select<number | null>

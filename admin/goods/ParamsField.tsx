@@ -8,8 +8,7 @@ type Props = { value?: readonly Param[]; onChange?: (params: Param[]) => void }
 
 /** Parameters row by row, in their order. */
 export function ParamsField({ value = [], onChange }: Props) {
-  const put = (at: number, change: Partial<Param>) =>
-    onChange?.(value.map((one, i) => (i === at ? { ...one, ...change } : one)))
+  const put = (at: number, change: Partial<Param>) => onChange?.(value.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
     <div className={styles.rows}>
       {value.map(({ name, value: says }, at) => (
@@ -29,28 +28,14 @@ export function ParamsField({ value = [], onChange }: Props) {
             onChange={(event) => put(at, { value: event.target.value })}
           />
           <div className={styles.shift}>
-            <ShiftButtons
-              name={`第 ${at + 1} 行参数`}
-              at={at}
-              of={value.length}
-              onShift={(to) => onChange?.(moved(value, at, to))}
-            />
-            <Button
-              size="small"
-              danger
-              aria-label={`删除第 ${at + 1} 行参数`}
-              onClick={() => onChange?.(value.filter((_, i) => i !== at))}
-            >
+            <ShiftButtons name={`第 ${at + 1} 行参数`} at={at} of={value.length} onShift={(to) => onChange?.(moved(value, at, to))} />
+            <Button size="small" danger aria-label={`删除第 ${at + 1} 行参数`} onClick={() => onChange?.(value.filter((_, i) => i !== at))}>
               删除
             </Button>
           </div>
         </div>
       ))}
-      <Button
-        type="dashed"
-        disabled={value.length >= 40}
-        onClick={() => onChange?.([...value, { name: '', value: '' }])}
-      >
+      <Button type="dashed" disabled={value.length >= 40} onClick={() => onChange?.([...value, { name: '', value: '' }])}>
         增加一行参数
       </Button>
     </div>

@@ -53,11 +53,7 @@ export function SourceDialog({ id, onClose }: { id: number; onClose: () => void 
           <>
             <p>来源“{data.name}”。客户在其页面选配时，最接近所选配置的现货排在前面。</p>
             <div className={fields.try}>
-              <ChosenFields
-                rules={data.rules}
-                selection={selection}
-                onChoose={(change) => setChanged({ ...selection, ...change })}
-              />
+              <ChosenFields rules={data.rules} selection={selection} onChoose={(change) => setChanged({ ...selection, ...change })} />
             </div>
           </>
         )}

@@ -9,8 +9,7 @@ type Props = { value?: readonly Block[]; onChange?: (story: Block[]) => void }
 
 /** The product's story, block by block: heading, text and perhaps a picture. */
 export function StoryField({ value = [], onChange }: Props) {
-  const put = (at: number, change: Partial<Block>) =>
-    onChange?.(value.map((one, i) => (i === at ? { ...one, ...change } : one)))
+  const put = (at: number, change: Partial<Block>) => onChange?.(value.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
     <div className={styles.rows}>
       {value.map(({ heading, body, picture }, at) => (
@@ -38,33 +37,19 @@ export function StoryField({ value = [], onChange }: Props) {
             name={`第 ${at + 1} 段配图`}
           />
           <div className={styles.shift}>
-            <ShiftButtons
-              name={`第 ${at + 1} 段`}
-              at={at}
-              of={value.length}
-              onShift={(to) => onChange?.(moved(value, at, to))}
-            />
+            <ShiftButtons name={`第 ${at + 1} 段`} at={at} of={value.length} onShift={(to) => onChange?.(moved(value, at, to))} />
             {picture && (
               <Button size="small" aria-label={`去掉第 ${at + 1} 段配图`} onClick={() => put(at, { picture: null })}>
                 去掉配图
               </Button>
             )}
-            <Button
-              size="small"
-              danger
-              aria-label={`删除第 ${at + 1} 段`}
-              onClick={() => onChange?.(value.filter((_, i) => i !== at))}
-            >
+            <Button size="small" danger aria-label={`删除第 ${at + 1} 段`} onClick={() => onChange?.(value.filter((_, i) => i !== at))}>
               删除
             </Button>
           </div>
         </div>
       ))}
-      <Button
-        type="dashed"
-        disabled={value.length >= 20}
-        onClick={() => onChange?.([...value, { heading: '', body: '', picture: null }])}
-      >
+      <Button type="dashed" disabled={value.length >= 20} onClick={() => onChange?.([...value, { heading: '', body: '', picture: null }])}>
         增加一段介绍
       </Button>
     </div>

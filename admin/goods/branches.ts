@@ -3,8 +3,7 @@ import type { CategoryRow } from '../../contract/categoryDesk.ts'
 export type Branch = { value: number; label: string; children?: Branch[] }
 
 /** The categories below one (null: those of the first level), in their order. */
-export const childrenOf = (rows: readonly CategoryRow[], of: number | null): CategoryRow[] =>
-  rows.filter(({ parentId }) => parentId === of)
+export const childrenOf = (rows: readonly CategoryRow[], of: number | null): CategoryRow[] => rows.filter(({ parentId }) => parentId === of)
 
 /** The categories as a cascader takes them; those without the third level lead nowhere and are left out with `whole`. */
 export function branchesOf(rows: readonly CategoryRow[], whole = false): Branch[] {

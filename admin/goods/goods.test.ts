@@ -76,18 +76,47 @@ describe('a category that is dragged', () => {
 
 describe('a product in its form', () => {
   const goods: GoodsDetail = {
-    id: 7, revision: 3, state: 'draft', type: 'spot', number: 'XH1', name: '余料', subtitle: '', unit: '个', categoryId: 4,
-    categories: [{ id: 1, name: '一' }, { id: 3, name: '二' }, { id: 4, name: '三' }], tags: [], material: '',
-    processes: [], params: [{ name: '材质', value: '棉' }], story: [], gallery: [{ image: '/pictures/a', alt: '正面' }], sort: 5, related: [], sales: 0,
-    createTime: '2026-11-21 10:00:00', publishTime: null, faults: [], price: null,
+    id: 7,
+    revision: 3,
+    state: 'draft',
+    type: 'spot',
+    number: 'XH1',
+    name: '余料',
+    subtitle: '',
+    unit: '个',
+    categoryId: 4,
+    categories: [
+      { id: 1, name: '一' },
+      { id: 3, name: '二' },
+      { id: 4, name: '三' },
+    ],
+    tags: [],
+    material: '',
+    processes: [],
+    params: [{ name: '材质', value: '棉' }],
+    story: [],
+    gallery: [{ image: '/pictures/a', alt: '正面' }],
+    sort: 5,
+    related: [],
+    sales: 0,
+    createTime: '2026-11-21 10:00:00',
+    publishTime: null,
+    faults: [],
+    price: null,
     lot: { onHand: 1, held: 0, source: { id: 1, name: '帆布袋', number: 'FB1' } },
-  } // prettier-ignore
+  }
 
   test('goes back as it came', () => {
     expect(GoodsForm.parse(formOf(typedOf(goods), goods))).toMatchObject({
-      id: 7, revision: 3, type: 'spot', number: 'XH1', categoryId: 4, sourceNumber: 'FB1',
-      gallery: [{ image: '/pictures/a', alt: '正面' }], params: [{ name: '材质', value: '棉' }],
-    }) // prettier-ignore
+      id: 7,
+      revision: 3,
+      type: 'spot',
+      number: 'XH1',
+      categoryId: 4,
+      sourceNumber: 'FB1',
+      gallery: [{ image: '/pictures/a', alt: '正面' }],
+      params: [{ name: '材质', value: '棉' }],
+    })
   })
 
   test('says at the path what the contract says of the category', () => {

@@ -28,12 +28,7 @@ export type Landing = { readonly target: number; readonly side: Side; readonly p
  * Where `category` lands that is let go over `target`, so far down its row (0 is its top, 1 its bottom): beside it near its
  * edges, into it between, whichever may be. Null: nowhere, or where it is.
  */
-export function landingAt(
-  rows: readonly CategoryRow[],
-  category: CategoryRow,
-  target: CategoryRow,
-  down: number,
-): Landing | null {
+export function landingAt(rows: readonly CategoryRow[], category: CategoryRow, target: CategoryRow, down: number): Landing | null {
   if (target.id === category.id) return null
   const near: Side = down < 0.5 ? 'before' : 'after'
   const wanted: readonly Side[] = down > 0.25 && down < 0.75 ? ['into', near] : [near, 'into']

@@ -47,10 +47,7 @@ export const typedOf = (goods: GoodsDetail): Typed => ({
 })
 
 /** The form's values as the contract judges them; `of` is the product they were typed over. */
-export const formOf = (
-  { categoryPath, related, ...typed }: Typed,
-  of: Pick<GoodsDetail, 'id' | 'revision' | 'type'> | null,
-): object => ({
+export const formOf = ({ categoryPath, related, ...typed }: Typed, of: Pick<GoodsDetail, 'id' | 'revision' | 'type'> | null): object => ({
   ...typed,
   ...(of && { id: of.id, revision: of.revision, type: of.type }),
   categoryId: categoryPath.at(-1),
@@ -58,11 +55,7 @@ export const formOf = (
 })
 
 /** The contract knows a category and ids, the form a path and goods. */
-export const atPath = ({
-  categoryId,
-  relatedIds,
-  ...faults
-}: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+export const atPath = ({ categoryId, relatedIds, ...faults }: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   ...faults,
   ...(categoryId !== undefined && { categoryPath: '请选择第三级分类' }),
   ...(relatedIds !== undefined && { related: relatedIds }),

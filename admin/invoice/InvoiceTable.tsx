@@ -45,8 +45,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly StaffInvoice[] }) => (
 )
 
 /** '红字发票-26442000000123456789.pdf' → '红字 PDF' */
-const nameOf = (file: string): string =>
-  `${file.startsWith('红字') ? '红字 ' : ''}${file.slice(file.lastIndexOf('.') + 1).toUpperCase()}`
+const nameOf = (file: string): string => `${file.startsWith('红字') ? '红字 ' : ''}${file.slice(file.lastIndexOf('.') + 1).toUpperCase()}`
 
 const Downloads = ({ files }: { files: StaffInvoice['files'] }) => (
   <span className={own.downloads}>

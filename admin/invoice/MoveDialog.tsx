@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import {
-  staffInvoiceDetail,
-  staffListInvoices,
-  staffMoveInvoice,
-  type StaffInvoice,
-} from '../../contract/invoiceRecord.ts'
+import { staffInvoiceDetail, staffListInvoices, staffMoveInvoice, type StaffInvoice } from '../../contract/invoiceRecord.ts'
 import { redHours } from '../../contract/invoiceState.ts'
 import { grouped } from '../../contract/money.ts'
 import { faultsIn, showFaults } from '../../kit/form.ts'
@@ -42,9 +37,7 @@ export function MoveDialog({ invoice, move, onClose }: Props) {
         },
         onError: (error) => showFaults(form, faultsIn(error)),
         onSettled: () =>
-          [staffListInvoices, staffInvoiceDetail].forEach(
-            ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
-          ),
+          [staffListInvoices, staffInvoiceDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
       },
     )
 

@@ -20,9 +20,7 @@ export function SmsStanding() {
       </ul>
       {few && (
         <p role="status">
-          {spent
-            ? '额度已用完，部分验证码与提醒暂时发不出。若不是有人恶意发送，请调高 SMS_HOUR、SMS_DAY。'
-            : '额度即将用完。'}
+          {spent ? '额度已用完，部分验证码与提醒暂时发不出。若不是有人恶意发送，请调高 SMS_HOUR、SMS_DAY。' : '额度即将用完。'}
         </p>
       )}
     </section>

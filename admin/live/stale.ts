@@ -22,8 +22,7 @@ const shownAt: Record<LiveDeskName | 'order' | 'payment', readonly { readonly pa
   order: [staffListOrders, bulkChoices, productionBoard, lineProduction, staffParcelTrail],
   payment: [listReceipts, bankQueue, proposeReceipt],
 }
-const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] =>
-  desks.flatMap((desk) => shownAt[desk].map(({ path }) => [path]))
+const keysOf = (desks: readonly (keyof typeof shownAt)[]): string[][] => desks.flatMap((desk) => shownAt[desk].map(({ path }) => [path]))
 
 /** What is to be read again after something was heard, as the beginnings of query keys. */
 export function staleBy(heard: Heard): readonly (readonly string[])[] {

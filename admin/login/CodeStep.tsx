@@ -19,18 +19,13 @@ export function CodeStep({ challenge, onToken, onBack }: Props) {
     if (!data) return showFaults(form, faults)
     deed.mutate(data.code, {
       onSuccess: ({ token }) => onToken(token),
-      onError: (error) =>
-        error instanceof Refusal && error.code === 'factor.expired' ? onBack(error) : showFaults(form, faultsIn(error)),
+      onError: (error) => (error instanceof Refusal && error.code === 'factor.expired' ? onBack(error) : showFaults(form, faultsIn(error))),
     })
   }
 
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={clearFaults(form)} size="large">
-      <Form.Item
-        label="动态验证码"
-        name="code"
-        extra="打开手机上的身份验证器应用查看；手机不在身边时，可输入一个恢复码。"
-      >
+      <Form.Item label="动态验证码" name="code" extra="打开手机上的身份验证器应用查看；手机不在身边时，可输入一个恢复码。">
         <FactorCodeInput long autoFocus />
       </Form.Item>
       <Fault error={unplaced(form, deed.error)} />
@@ -42,4 +37,4 @@ export function CodeStep({ challenge, onToken, onBack }: Props) {
       </Button>
     </Form>
   )
-} // prettier-ignore
+}

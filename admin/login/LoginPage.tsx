@@ -63,14 +63,7 @@ export function LoginPage() {
             }}
           />
         ) : (
-          <Form
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            onFinish={submit}
-            onValuesChange={clearFaults(form)}
-            size="large"
-          >
+          <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={clearFaults(form)} size="large">
             <Form.Item label="账号" name="username">
               <Input autoComplete="username" autoCapitalize="none" maxLength={40} />
             </Form.Item>

@@ -42,8 +42,7 @@ export function MarginPage() {
             />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               近 12 周下单、已付款或记账且未取消的订单，不含税，不计售后。
-              {found.data &&
-                `收入 ${found.data.revenue} 元，其中已录成本 ${found.data.costed} 元，毛利 ${found.data.margin} 元。`}
+              {found.data && `收入 ${found.data.revenue} 元，其中已录成本 ${found.data.costed} 元，毛利 ${found.data.margin} 元。`}
             </p>
           </>
         }
@@ -55,7 +54,7 @@ export function MarginPage() {
       {chosen && <CostDialog line={chosen} onClose={() => setChosen(null)} />}
     </>
   )
-} // prettier-ignore
+}
 
 type TableProps = { readonly rows: readonly MarginRow[]; readonly onChoose: (row: MarginRow) => void }
 
@@ -89,12 +88,7 @@ function Cost({ row, onChoose }: { row: MarginRow } & Pick<TableProps, 'onChoose
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {row.unitCost !== null && `¥${row.unitCost} ${costUnits[row.unit]} `}
-      <Button
-        type="link"
-        style={{ paddingInline: 0 }}
-        aria-label={`${row.productName}${row.label}单位成本`}
-        onClick={() => onChoose(row)}
-      >
+      <Button type="link" style={{ paddingInline: 0 }} aria-label={`${row.productName}${row.label}单位成本`} onClick={() => onChoose(row)}>
         {row.unitCost === null ? '录入' : '修改'}
       </Button>
     </span>

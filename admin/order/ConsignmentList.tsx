@@ -49,10 +49,7 @@ export const ConsignmentList = ({ order, ask }: ConsignmentListProps) =>
             />
             <ParcelFacts parcel={one.parcel} name={`收货单 ${one.number}`} />
             <NotedFacts order={order} consignment={one} />
-            <MoveButtons
-              moves={order.moves.filter((move) => move.consignmentId === one.id)}
-              onMove={ask(`收货单 ${one.number}`)}
-            />
+            <MoveButtons moves={order.moves.filter((move) => move.consignmentId === one.id)} onMove={ask(`收货单 ${one.number}`)} />
             <CorrectButton orderId={order.orderId} consignment={one} />
             <PackingButton orderId={order.orderId} consignment={one} />
           </li>

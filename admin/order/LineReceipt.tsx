@@ -32,8 +32,7 @@ export function LineReceipt({ receipt, share, unit = '件' }: LineReceiptProps) 
       <summary>价格明细</summary>
       <ReceiptTable receipt={receipt} share={share} unit={unit} />
       <p className={desk.quiet}>
-        价目版本 {receipt.priceVersion} · 生产工期 {receipt.leadDays} 个工作日 · 明细指纹{' '}
-        <Hash hash={receipt.hash} name="明细指纹" />
+        价目版本 {receipt.priceVersion} · 生产工期 {receipt.leadDays} 个工作日 · 明细指纹 <Hash hash={receipt.hash} name="明细指纹" />
       </p>
     </details>
   )

@@ -7,12 +7,7 @@ export const MoveButtons = ({ moves, onMove }: { moves: readonly LegalMove[]; on
   moves.length === 0 ? null : (
     <div className={desk.moves}>
       {moves.map((move) => (
-        <Button
-          key={move.move}
-          type={move.danger ? 'default' : 'primary'}
-          danger={move.danger}
-          onClick={() => onMove(move)}
-        >
+        <Button key={move.move} type={move.danger ? 'default' : 'primary'} danger={move.danger} onClick={() => onMove(move)}>
           {move.label}
         </Button>
       ))}

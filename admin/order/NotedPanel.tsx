@@ -25,8 +25,8 @@ export function NotedPanel() {
         <ul>
           {data.rows.map(({ orderId, consignmentId, number, companyName, found, createTime }) => (
             <li key={consignmentId}>
-              <Link to={`/order/${orderId}#consignment-${consignmentId}`}>{number}</Link> {companyName}：{found}（
-              {createTime.slice(5, 16)}）
+              <Link to={`/order/${orderId}#consignment-${consignmentId}`}>{number}</Link> {companyName}：{found}（{createTime.slice(5, 16)}
+              ）
             </li>
           ))}
         </ul>

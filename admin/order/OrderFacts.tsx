@@ -10,11 +10,7 @@ export function OrderFacts({ order: { address, consignments, title, mark } }: { 
         rows={[
           [
             '收货地址',
-            consignments.length > 1 ? (
-              `分送 ${consignments.length} 个地址，见收货单`
-            ) : (
-              <AddressText key="address" address={address} />
-            ),
+            consignments.length > 1 ? `分送 ${consignments.length} 个地址，见收货单` : <AddressText key="address" address={address} />,
           ],
           ['发票抬头', title ? title.name : '未选择'],
           ['发票类型', title ? (title.type === 2 ? '增值税专用发票' : '增值税普通发票') : null],

@@ -55,10 +55,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           </div>
         )}
       </dl>
-      <MoveButtons
-        moves={order.moves.filter((move) => move.lineId === null && move.consignmentId === null)}
-        onMove={onMove}
-      />
+      <MoveButtons moves={order.moves.filter((move) => move.lineId === null && move.consignmentId === null)} onMove={onMove} />
     </header>
   )
 }

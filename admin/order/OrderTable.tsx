@@ -91,9 +91,7 @@ const choiceColumn = (rows: readonly OrderRow[], choice: Choice): Column<OrderRo
     <Checkbox
       aria-label={`选择订单 ${orderId}`}
       checked={choice.ids.includes(orderId)}
-      onChange={({ target }) =>
-        choice.choose(target.checked ? [...choice.ids, orderId] : without(choice.ids, [orderId]))
-      }
+      onChange={({ target }) => choice.choose(target.checked ? [...choice.ids, orderId] : without(choice.ids, [orderId]))}
     />
   ),
 })

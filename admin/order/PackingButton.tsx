@@ -24,13 +24,9 @@ export function PackingButton({ orderId, consignment: { id, number, packing } }:
         </a>
       </p>
     )
-  if (making)
-    return <Progress percent={Math.max(5, packing.progress)} size="small" status="active" aria-label="装箱单生成进度" />
+  if (making) return <Progress percent={Math.max(5, packing.progress)} size="small" status="active" aria-label="装箱单生成进度" />
   const ask = () =>
-    deed.mutate(
-      { consignmentId: id },
-      { onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] }) },
-    )
+    deed.mutate({ consignmentId: id }, { onSettled: () => void queries.invalidateQueries({ queryKey: [staffOrderDetail.path, orderId] }) })
   return (
     <>
       <Fault error={deed.error} />

@@ -21,8 +21,7 @@ export function TroubledPanel() {
   const queries = useQueryClient()
   const deed = useOnce(seeTroubledParcel)
   if (!data || data.total === 0) return null
-  const see = (id: number) =>
-    deed.mutate({ id }, { onSettled: () => void queries.invalidateQueries({ queryKey: troubledQuery.queryKey }) })
+  const see = (id: number) => deed.mutate({ id }, { onSettled: () => void queries.invalidateQueries({ queryKey: troubledQuery.queryKey }) })
   return (
     <Alert
       type="warning"
@@ -36,8 +35,7 @@ export function TroubledPanel() {
               <li key={parcel.id}>
                 <span>
                   <Link to={placeOf(parcel)}>{parcel.about}</Link> {parcel.companyName}：<b>{parcel.label}</b>
-                  {parcel.words && `，${parcel.words}`}（{parcel.carrier} {parcel.trackingNo}，
-                  {parcel.createTime.slice(5, 16)}）
+                  {parcel.words && `，${parcel.words}`}（{parcel.carrier} {parcel.trackingNo}，{parcel.createTime.slice(5, 16)}）
                 </span>
                 <Button
                   size="small"
@@ -56,5 +54,4 @@ export function TroubledPanel() {
   )
 }
 
-const placeOf = ({ claimId, orderId }: TroubledParcel): string =>
-  claimId === null ? `/order/${orderId}` : `/claim/${claimId}`
+const placeOf = ({ claimId, orderId }: TroubledParcel): string => (claimId === null ? `/order/${orderId}` : `/claim/${claimId}`)

@@ -18,6 +18,8 @@ test('answers are judged by the contract', () => {
 
 test('a number that is plainly another carrier’s is said at its field', () => {
   const typed = { carrier: '顺丰速运', trackingNo: 'YT6186594166532' }
-  expect(judgeAnswers(['carrier', 'trackingNo'], typed).faults).toEqual({ trackingNo: '运单号 YT6186594166532 看起来是圆通速递的，请核对承运商' }) // prettier-ignore
+  expect(judgeAnswers(['carrier', 'trackingNo'], typed).faults).toEqual({
+    trackingNo: '运单号 YT6186594166532 看起来是圆通速递的，请核对承运商',
+  })
   expect(judgeAnswers(['carrier', 'trackingNo'], { ...typed, carrier: '送货上门' }).faults).toBeUndefined()
 })

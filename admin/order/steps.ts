@@ -22,14 +22,7 @@ export function orderSteps(order: Facts): Step[] {
   const made = lines.filter((line) => isMade(line.state)).length
   const shipped = consignments.filter((one) => one.shipTime !== null).length
   const signed = consignments.filter((one) => one.state === 'signed').length
-  const paid = ![
-    'pending_approval',
-    'pending_contract',
-    'pending_payment',
-    'rejected',
-    'cancelled',
-    'closed_timeout',
-  ].includes(order.state)
+  const paid = !['pending_approval', 'pending_contract', 'pending_payment', 'rejected', 'cancelled', 'closed_timeout'].includes(order.state)
   const all = (count: number, of: number) => paid && of > 0 && count === of
   const part = (count: number, of: number) => (count > 0 && count < of ? { note: `${count}/${of}` } : {})
   const steps = [

@@ -9,10 +9,7 @@ export function todoOf(moves: readonly LegalMove[]): Todo[] {
   for (const move of moves) {
     if (move.danger) continue
     const known = byLabel.get(move.label)
-    byLabel.set(
-      move.label,
-      known ? { ...known, count: known.count + 1 } : { label: move.label, count: 1, at: placeOf(move) },
-    )
+    byLabel.set(move.label, known ? { ...known, count: known.count + 1 } : { label: move.label, count: 1, at: placeOf(move) })
   }
   return [...byLabel.values()]
 }

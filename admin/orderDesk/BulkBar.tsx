@@ -34,13 +34,7 @@ export function BulkBar({ ids, filter, total, onDrop }: BulkBarProps) {
           </Button>
         )}
         {(data?.moves ?? []).map((choice) => (
-          <Button
-            key={choice.move}
-            size="small"
-            danger={choice.danger}
-            disabled={isPlaceholderData}
-            onClick={() => ask(choice)}
-          >
+          <Button key={choice.move} size="small" danger={choice.danger} disabled={isPlaceholderData} onClick={() => ask(choice)}>
             {choice.label}（{choice.orders}）
           </Button>
         ))}

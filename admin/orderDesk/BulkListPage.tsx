@@ -47,9 +47,7 @@ export function BulkListPage() {
           {data?.rows.length === 0 && <Empty todo="在订单台勾选订单后批量处理，记录会出现在这里。" />}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
     </>
   )

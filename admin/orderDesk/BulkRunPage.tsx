@@ -37,11 +37,7 @@ export function BulkRunPage() {
       <div className={desk.desk}>
         <div className={styles.run}>
           <p role="status">{saidOf(run)}</p>
-          <Progress
-            percent={Math.floor((100 * run.done) / run.total)}
-            status={over ? 'success' : 'active'}
-            aria-label="处理进度"
-          />
+          <Progress percent={Math.floor((100 * run.done) / run.total)} status={over ? 'success' : 'active'} aria-label="处理进度" />
           <small>
             {run.staffName} {run.createTime}
           </small>

@@ -24,11 +24,7 @@ export function FilterBar() {
       {saved.length > 0 && (
         <nav aria-label="常用筛选">
           {saved.map((one) => (
-            <Link
-              key={one.id}
-              to={`?${new URLSearchParams(one.query)}`}
-              aria-current={isSame(one.query, query) ? 'page' : undefined}
-            >
+            <Link key={one.id} to={`?${new URLSearchParams(one.query)}`} aria-current={isSame(one.query, query) ? 'page' : undefined}>
               {one.name}
               <small>{marksOf(one)}</small>
             </Link>
@@ -36,13 +32,21 @@ export function FilterBar() {
         </nav>
       )}
       <div className={styles.savedActs}>
-        {canKeep && <Button size="small" onClick={() => ask('new')}>保存当前筛选</Button>}
-        {saved.some(({ mine }) => mine) && <Button size="small" type="text" onClick={() => ask('all')}>管理筛选</Button>}
+        {canKeep && (
+          <Button size="small" onClick={() => ask('new')}>
+            保存当前筛选
+          </Button>
+        )}
+        {saved.some(({ mine }) => mine) && (
+          <Button size="small" type="text" onClick={() => ask('all')}>
+            管理筛选
+          </Button>
+        )}
       </div>
       {asked === 'new' && <FilterDialog query={query} onClose={() => ask(null)} />}
       {asked === 'all' && <FiltersDialog query={query} onClose={() => ask(null)} />}
     </div>
   )
-} // prettier-ignore
+}
 
 const marksOf = ({ mine, first, owner }: SavedFilter): string => (!mine ? owner : first ? '默认' : '')

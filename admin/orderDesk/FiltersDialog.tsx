@@ -51,13 +51,7 @@ export function FiltersDialog({ query, onClose }: { query: Readonly<Record<strin
       </Modal>
       {asked?.deed === 'edit' && <FilterDialog query={query} filter={asked.filter} onClose={() => ask(null)} />}
       {asked?.deed === 'delete' && (
-        <DeleteDialog
-          what="筛选"
-          id={asked.filter.id}
-          endpoint={deleteFilter}
-          list={[listFilters.path]}
-          onClose={() => ask(null)}
-        >
+        <DeleteDialog what="筛选" id={asked.filter.id} endpoint={deleteFilter} list={[listFilters.path]} onClose={() => ask(null)}>
           删除“{asked.filter.name}”{asked.filter.shared && '，同事也将不再看到它'}。
         </DeleteDialog>
       )}

@@ -57,21 +57,15 @@ export function OrderDeskPage() {
           <BulkBar key={key} ids={ids} filter={asked} total={data.total} onDrop={() => choose({ key, ids: [] })} />
         )}
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && (
-            <OrderTable rows={data.rows} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />
-          )}
+          {data && data.rows.length > 0 && <OrderTable rows={data.rows} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />}
           {data?.rows.length === 0 && (
-            <Empty
-              todo={searching ? '没有符合条件的订单，请更换关键词或放宽筛选条件。' : '客户下单后，订单会出现在这里。'}
-            >
+            <Empty todo={searching ? '没有符合条件的订单，请更换关键词或放宽筛选条件。' : '客户下单后，订单会出现在这里。'}>
               {searching && <Button onClick={() => go(cleared)}>清空筛选条件</Button>}
             </Empty>
           )}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
     </>
   )

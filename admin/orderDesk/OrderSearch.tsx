@@ -23,8 +23,7 @@ const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
 const days = { promisedFrom: '承诺交期从', promisedTo: '承诺交期到' } as const
 const amounts = { minAmount: '订单金额从（元）', maxAmount: '订单金额到（元）' } as const
 const flags = { late: '只看逾期未完成', claimed: '只看有未结售后' } as const
-const entries = <Names extends Partial<Record<Field, string>>>(names: Names) =>
-  Object.entries(names) as [keyof Names & Field, string][]
+const entries = <Names extends Partial<Record<Field, string>>>(names: Names) => Object.entries(names) as [keyof Names & Field, string][]
 
 /** What of the desk is shown. Draw it anew (`key`) when the filters change from elsewhere. */
 export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (change: Change) => void }) {
@@ -71,21 +70,12 @@ export function OrderSearch({ filters, onSearch }: { filters: Asked; onSearch: (
             {entries(amounts).map(([name, label]) => (
               <label key={name}>
                 {label}
-                <Input
-                  inputMode="decimal"
-                  maxLength={12}
-                  value={typed[name]}
-                  onChange={(event) => type(name)(event.target.value.trim())}
-                />
+                <Input inputMode="decimal" maxLength={12} value={typed[name]} onChange={(event) => type(name)(event.target.value.trim())} />
               </label>
             ))}
             <div className={styles.flags}>
               {entries(flags).map(([name, label]) => (
-                <Checkbox
-                  key={name}
-                  checked={typed[name] === '1'}
-                  onChange={(event) => type(name)(event.target.checked ? '1' : '')}
-                >
+                <Checkbox key={name} checked={typed[name] === '1'} onChange={(event) => type(name)(event.target.checked ? '1' : '')}>
                   {label}
                 </Checkbox>
               ))}

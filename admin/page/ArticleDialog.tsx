@@ -26,11 +26,7 @@ const NewArticle = ({ onClose }: { onClose: () => void }) => (
     onClose={onClose}
   >
     <TitleField />
-    <Form.Item
-      label="页面地址"
-      name="key"
-      extra="链接的最后一段，如 spring-sale 即 /public?key=spring-sale；保存后不能修改。"
-    >
+    <Form.Item label="页面地址" name="key" extra="链接的最后一段，如 spring-sale 即 /public?key=spring-sale；保存后不能修改。">
       <Input maxLength={20} autoComplete="off" />
     </Form.Item>
     <HelpField />

@@ -49,9 +49,7 @@ export function ArticlePage() {
             phone: null,
             cell: ({ title }) => title,
             small: ({ key, own, inHelp, consented }) =>
-              [own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意']
-                .filter(Boolean)
-                .join(' · '),
+              [own ? `自建 ${key}` : '固定', inHelp && '帮助中心', consented && '注册时须同意'].filter(Boolean).join(' · '),
           },
           { title: '状态', cell: ({ state }) => <StateTag state={state} label={articleStates[state]} /> },
           { title: '更新时间', cell: ({ updateTime }) => updateTime },
@@ -69,9 +67,7 @@ export function ArticlePage() {
         ]}
       />
       {open?.kind === 'write' && <ArticleDialog articleKey={open.article?.key ?? null} onClose={close} />}
-      {open && open.kind !== 'write' && open.article && (
-        <LeaveDialog article={open.article} deed={open.kind} onClose={close} />
-      )}
+      {open && open.kind !== 'write' && open.article && <LeaveDialog article={open.article} deed={open.kind} onClose={close} />}
     </PageFrame>
   )
 }

@@ -45,13 +45,7 @@ export function BannerPage() {
       />
       {open?.kind === 'save' && <BannerDialog banner={open.banner} onClose={close} />}
       {open?.kind === 'delete' && open.banner && (
-        <DeleteDialog
-          what="轮播图"
-          id={open.banner.id}
-          endpoint={deleteBanner}
-          list={bannersQuery.queryKey}
-          onClose={close}
-        >
+        <DeleteDialog what="轮播图" id={open.banner.id} endpoint={deleteBanner} list={bannersQuery.queryKey} onClose={close}>
           “{open.banner.title}”删除后不能恢复，商城页面几秒内不再显示。
         </DeleteDialog>
       )}

@@ -34,12 +34,7 @@ export function BlockList({ drafts, onChange, onEdit }: Props) {
                   修改
                 </Button>
               )}
-              <Button
-                size="small"
-                danger
-                aria-label={`移除 ${title}`}
-                onClick={() => onChange(drafts.filter((one) => one !== draft))}
-              >
+              <Button size="small" danger aria-label={`移除 ${title}`} onClick={() => onChange(drafts.filter((one) => one !== draft))}>
                 移除
               </Button>
             </div>

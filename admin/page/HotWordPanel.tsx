@@ -83,12 +83,7 @@ export function HotWordPanel({ stored }: { stored: readonly string[] }) {
             <span className={rows.words}>{word}</span>
             <div className={rows.deeds}>
               <ShiftButtons name={word} at={at} of={shown.length} onShift={(to) => setWords(moved(shown, at, to))} />
-              <Button
-                size="small"
-                danger
-                aria-label={`移除 ${word}`}
-                onClick={() => setWords(shown.filter((one) => one !== word))}
-              >
+              <Button size="small" danger aria-label={`移除 ${word}`} onClick={() => setWords(shown.filter((one) => one !== word))}>
                 移除
               </Button>
             </div>

@@ -21,9 +21,7 @@ const draftsOf = ({ blocks }: Stored): Draft[] => blocks.map((block, key) => ({ 
 /** The newest version's blocks to add, order, change and take off, with a preview beside them. */
 export function LayoutEditor({ stored }: { stored: Stored }) {
   const [drafts, setDrafts] = useState<readonly Draft[] | null>(null)
-  const [known, setKnown] = useState<ReadonlyMap<number, ShelfGoods>>(
-    () => new Map(stored.goods.map((one) => [one.id, one])),
-  )
+  const [known, setKnown] = useState<ReadonlyMap<number, ShelfGoods>>(() => new Map(stored.goods.map((one) => [one.id, one])))
   const [open, setOpen] = useState<Open | null>(null)
   const [publishing, setPublishing] = useState(false)
   const shown = drafts ?? draftsOf(stored)
@@ -41,11 +39,7 @@ export function LayoutEditor({ stored }: { stored: Stored }) {
     <div className={styles.layout}>
       <section aria-label="区块">
         {stored.unreadable > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`有 ${stored.unreadable} 个区块无法识别，商城没有显示；再次发布后将移除。`}
-          />
+          <Alert type="warning" showIcon title={`有 ${stored.unreadable} 个区块无法识别，商城没有显示；再次发布后将移除。`} />
         )}
         <BlockList drafts={shown} onChange={setDrafts} onEdit={(draft, kind) => setOpen({ draft, kind })} />
         <AddBlock present={blocks.map(({ type }) => type)} onAdd={(kind) => setOpen({ kind, draft: null })} />
@@ -58,15 +52,7 @@ export function LayoutEditor({ stored }: { stored: Stored }) {
         </div>
       </section>
       <PreviewPane blocks={blocks} />
-      {open && (
-        <BlockDialog
-          kind={open.kind}
-          block={open.draft?.block ?? null}
-          known={known}
-          onKeep={keep}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <BlockDialog kind={open.kind} block={open.draft?.block ?? null} known={known} onKeep={keep} onClose={() => setOpen(null)} />}
       {publishing && <PublishDialog blocks={blocks} basedOn={stored.id} onClose={() => setPublishing(false)} />}
     </div>
   )

@@ -31,12 +31,7 @@ export const PlacedList = ({ items, wide = false, onOrder, onEdit, onDelete }: P
           {words.map((line) => line && <small key={line}>{line}</small>)}
         </div>
         <div className={rows.deeds}>
-          <ShiftButtons
-            name={name}
-            at={at}
-            of={items.length}
-            onShift={(to) => onOrder(moved(items, at, to).map((item) => item.id))}
-          />
+          <ShiftButtons name={name} at={at} of={items.length} onShift={(to) => onOrder(moved(items, at, to).map((item) => item.id))} />
           <EditButtons name={name} onEdit={() => onEdit(id)} onDelete={() => onDelete(id)} />
         </div>
       </li>

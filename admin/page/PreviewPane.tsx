@@ -43,12 +43,7 @@ export function PreviewPane({ blocks }: { blocks: readonly Block[] }) {
     <section className={styles.preview} aria-label="预览">
       <div className={styles.previewTop}>
         <b>预览</b>
-        <Segmented<Screen>
-          aria-label="预览宽度"
-          options={Object.keys(screens) as Screen[]}
-          value={screen}
-          onChange={setScreen}
-        />
+        <Segmented<Screen> aria-label="预览宽度" options={Object.keys(screens) as Screen[]} value={screen} onChange={setScreen} />
         <Button size="small" onClick={() => void draw()}>
           刷新
         </Button>

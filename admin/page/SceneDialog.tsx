@@ -9,7 +9,7 @@ import { sceneQuery } from './queries.ts'
 type Typed = Omit<DeskScene, 'id'>
 
 const blank: Typed = { name: '', slogan: '', picture: '', goods: [] }
-const fieldsOf = ({ name, slogan, picture, goods }: Typed) => ({ name, slogan, picture, productIds: goods.map(({ id }) => id) }) // prettier-ignore
+const fieldsOf = ({ name, slogan, picture, goods }: Typed) => ({ name, slogan, picture, productIds: goods.map(({ id }) => id) })
 
 /** A new scene (`id` null), or one to be changed. */
 export function SceneDialog({ id, onClose }: { id: number | null; onClose: () => void }) {

@@ -28,9 +28,8 @@ export type Typed = {
 
 export function typedOf(block: Block, known: ReadonlyMap<number, ShelfGoods>): Typed {
   const { title, componentContent: content } = block
-  if ('product' in content)
-    return { title, entries: [], goods: content.product.flatMap(({ id }) => known.get(id) ?? []) }
-  const entries = 'typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList // prettier-ignore
+  if ('product' in content) return { title, entries: [], goods: content.product.flatMap(({ id }) => known.get(id) ?? []) }
+  const entries = 'typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList
   return { title, entries, goods: [] }
 }
 
@@ -58,6 +57,8 @@ export function placeOf(path: readonly PropertyKey[]): (string | number)[] {
 /** A few words about what is in a block. */
 export function summary({ componentContent: content }: Block): string {
   if ('product' in content) return `${content.product.length} 个商品`
-  const titles = ('typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList).map(({ title }) => title) // prettier-ignore
+  const titles = ('typeRoute' in content ? content.typeRoute : 'publicList' in content ? content.publicList : content.bannerList).map(
+    ({ title }) => title,
+  )
   return titles.join('、')
 }

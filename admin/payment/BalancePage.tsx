@@ -58,9 +58,7 @@ const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked
       {
         title: '企业',
         cell: (balance) => balance.companyName,
-        small: (balance) => (
-          <Link to={`/report/entries?account=balance&companyId=${balance.companyId}&from=2020-01`}>分录明细</Link>
-        ),
+        small: (balance) => <Link to={`/report/entries?account=balance&companyId=${balance.companyId}&from=2020-01`}>分录明细</Link>,
       },
       { title: '余额', right: true, cell: (balance) => <Money yuan={balance.balance} /> },
       { title: '退款途中', right: true, cell: (balance) => <Money yuan={balance.held} /> },
@@ -70,18 +68,10 @@ const BalanceTable = ({ rows, onAsk }: { rows: readonly Balance[]; onAsk: (asked
         cell: (balance) =>
           parseYuan(balance.free) > 0 ? (
             <>
-              <Button
-                type="link"
-                aria-label={`${balance.companyName}余额抵付`}
-                onClick={() => onAsk({ balance, deed: 'apply' })}
-              >
+              <Button type="link" aria-label={`${balance.companyName}余额抵付`} onClick={() => onAsk({ balance, deed: 'apply' })}>
                 抵付订单
               </Button>
-              <Button
-                type="link"
-                aria-label={`退回${balance.companyName}余额`}
-                onClick={() => onAsk({ balance, deed: 'payback' })}
-              >
+              <Button type="link" aria-label={`退回${balance.companyName}余额`} onClick={() => onAsk({ balance, deed: 'payback' })}>
                 登记退回
               </Button>
             </>

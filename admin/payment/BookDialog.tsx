@@ -59,14 +59,8 @@ export function BookDialog({ receipt, choice, onClose }: BookDialogProps) {
           ['匹配结果', known && <StateTag key="outcome" state={known.outcome} label={outcomes[known.outcome]} />],
         ]}
       />
-      {known ? (
-        <Booking receipt={receipt} known={known} />
-      ) : (
-        <p className={styles.plan}>按订单待付金额入账，多出的部分转入企业余额。</p>
-      )}
-      {known && known.companyName !== receipt.payerName && (
-        <p className={styles.warning}>付款户名与下单企业名称不一致，请核对是否代付。</p>
-      )}
+      {known ? <Booking receipt={receipt} known={known} /> : <p className={styles.plan}>按订单待付金额入账，多出的部分转入企业余额。</p>}
+      {known && known.companyName !== receipt.payerName && <p className={styles.warning}>付款户名与下单企业名称不一致，请核对是否代付。</p>}
     </Modal>
   )
 }

@@ -11,17 +11,11 @@ import { staffQuery } from '../shell/staff.ts'
 export function BookedPanel({ receipt }: { receipt: BankReceipt }) {
   const { data: staff } = useSuspenseQuery(staffQuery)
   const order =
-    receipt.orderId && staff.areas.includes('orders') ? (
-      <Link to={`/order/${receipt.orderId}`}>{receipt.orderId}</Link>
-    ) : (
-      receipt.orderId
-    )
+    receipt.orderId && staff.areas.includes('orders') ? <Link to={`/order/${receipt.orderId}`}>{receipt.orderId}</Link> : receipt.orderId
   return (
     <Panel title="入账结果">
       {receipt.outcome && receipt.orderId && (
-        <p className={styles.result}>
-          {bookedWords({ ...receipt, outcome: receipt.outcome, orderId: receipt.orderId, stillDue: null })}
-        </p>
+        <p className={styles.result}>{bookedWords({ ...receipt, outcome: receipt.outcome, orderId: receipt.orderId, stillDue: null })}</p>
       )}
       <Facts
         rows={[

@@ -17,9 +17,7 @@ export function ByHand({ amount, onChoose }: { amount: string; onChoose: (choice
   const { data: staff } = useSuspenseQuery(staffQuery)
   const find = useMutation({
     mutationFn: async (orderId: string): Promise<Choice> =>
-      staff.areas.includes('orders')
-        ? choiceOf(await call(staffOrderDetail, { orderId }), amount)
-        : { orderId, step: 1, known: null },
+      staff.areas.includes('orders') ? choiceOf(await call(staffOrderDetail, { orderId }), amount) : { orderId, step: 1, known: null },
   })
 
   function submit({ orderId = '' }: { orderId?: string }) {

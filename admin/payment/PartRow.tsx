@@ -14,8 +14,7 @@ type Props = {
   readonly onRemove: (() => void) | null
 }
 
-const choices = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
+const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** One part of a receipt: how much of it goes where. */
 export function PartRow({ part, place, onChange, onRemove }: Props) {
@@ -68,11 +67,7 @@ function Target({ part, place, onChange }: Omit<Props, 'onRemove'>) {
     return (
       <label className={styles.target}>
         企业
-        <CompanyField
-          name={`第 ${place} 项企业`}
-          value={part.company}
-          onChange={(company) => onChange({ ...part, company })}
-        />
+        <CompanyField name={`第 ${place} 项企业`} value={part.company} onChange={(company) => onChange({ ...part, company })} />
       </label>
     )
   if (part.kind === 'channel')

@@ -59,9 +59,7 @@ export function PlacePanel({ receipt }: { receipt: BankReceipt }) {
         <p aria-live="polite">
           未分配 <b>{rest === null ? '—' : formatYuan(rest)}</b>
         </p>
-        <Button onClick={() => setParts([...parts, newPart(rest !== null && rest > 0 ? rest : fen(0))])}>
-          添加一项
-        </Button>
+        <Button onClick={() => setParts([...parts, newPart(rest !== null && rest > 0 ? rest : fen(0))])}>添加一项</Button>
         <Button type="primary" loading={deed.isPending} disabled={rest === null || rest < 0} onClick={place}>
           认领
         </Button>

@@ -63,9 +63,7 @@ export function QueuePage() {
           )}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
     </>
   )

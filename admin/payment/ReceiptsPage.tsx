@@ -53,11 +53,7 @@ export function ReceiptsPage() {
         }
         found={found}
         empty={
-          <Empty
-            todo={
-              filters.keyword ? '没有符合条件的流水，请更换关键词。' : '收到客户转账后，先登记流水，再匹配订单入账。'
-            }
-          >
+          <Empty todo={filters.keyword ? '没有符合条件的流水，请更换关键词。' : '收到客户转账后，先登记流水，再匹配订单入账。'}>
             {!filters.keyword && <Link to="/payment/new">登记流水</Link>}
           </Empty>
         }

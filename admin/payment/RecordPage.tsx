@@ -52,17 +52,8 @@ export function RecordPage() {
       </p>
       <Heading title="登记流水" />
       <div className={styles.sheet}>
-        <p className={styles.hint}>
-          请按银行回单逐项填写。登记后系统按附言码、金额和户名建议对应订单，确认后才会入账。
-        </p>
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={blank}
-          onFinish={submit}
-          onValuesChange={clearFaults(form)}
-        >
+        <p className={styles.hint}>请按银行回单逐项填写。登记后系统按附言码、金额和户名建议对应订单，确认后才会入账。</p>
+        <Form form={form} layout="vertical" requiredMark={false} initialValues={blank} onFinish={submit} onValuesChange={clearFaults(form)}>
           <div className={styles.pair}>
             <Form.Item
               label="到账金额（元）"

@@ -16,5 +16,10 @@ test('each kind of part tells what it needs, and nothing else', () => {
   expect(partOf(part)).toEqual({ kind: 'order', amount: '5.00', orderId: '20261121ABC' })
   expect(partOf({ ...part, kind: 'balance' })).toEqual({ kind: 'balance', amount: '5.00', companyId: 7 })
   expect(partOf({ ...part, kind: 'channel' })).toEqual({ kind: 'channel', amount: '5.00', channel: 'alipay' })
-  expect(partOf({ ...part, kind: 'payback', reference: 'OUT1 ' })).toEqual({ kind: 'payback', amount: '5.00', reference: 'OUT1', reason: '' }) // prettier-ignore
+  expect(partOf({ ...part, kind: 'payback', reference: 'OUT1 ' })).toEqual({
+    kind: 'payback',
+    amount: '5.00',
+    reference: 'OUT1',
+    reason: '',
+  })
 })

@@ -32,9 +32,7 @@ export function bookedWords(result: {
   const parts = [
     ...(parseYuan(booked) > 0 ? [`${yuanWords(booked)} 已入账订单 ${orderId}`] : [`订单 ${orderId} 未入账`]),
     ...(parseYuan(surplus) > 0 ? [`${yuanWords(surplus)} 已转入企业余额`] : []),
-    ...(outcome === 'closed' || stillDue === null
-      ? []
-      : [parseYuan(stillDue) > 0 ? `还差 ${yuanWords(stillDue)}` : '本期货款已付清']),
+    ...(outcome === 'closed' || stillDue === null ? [] : [parseYuan(stillDue) > 0 ? `还差 ${yuanWords(stillDue)}` : '本期货款已付清']),
   ]
   return `${outcomes[outcome]}：${parts.join('，')}。`
 }

@@ -23,17 +23,7 @@ type DeskSearchProps = {
 }
 
 /** A desk's search by keyword and days. Draw it anew (`key`) when the filters change from elsewhere. */
-export function DeskSearch({
-  filters,
-  placeholder,
-  day,
-  narrowed,
-  onSearch,
-  onReset,
-  children,
-  acts,
-  more,
-}: DeskSearchProps) {
+export function DeskSearch({ filters, placeholder, day, narrowed, onSearch, onReset, children, acts, more }: DeskSearchProps) {
   const [from, setFrom] = useState(filters.from ?? '')
   const [to, setTo] = useState(filters.to ?? '')
 

@@ -55,8 +55,7 @@ export function FormDialog<Typed extends object, Made extends z.ZodType>(props: 
   function submit(typed: Typed) {
     if (!begun) return
     const { data, faults } = judge(props.deed.input, props.inputOf(typed, begun))
-    if (faults)
-      return showFaults(form, { ...named(faults), ...missingIn(wanted, Object.fromEntries(Object.entries(typed))) })
+    if (faults) return showFaults(form, { ...named(faults), ...missingIn(wanted, Object.fromEntries(Object.entries(typed))) })
     deed.mutate(data, {
       onSuccess: (made) => {
         tell(told(made))

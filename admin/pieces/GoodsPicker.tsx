@@ -37,14 +37,7 @@ export function GoodsPicker({ id, value = [], onChange, name, ordered = true }: 
               </small>
             </div>
             <div className={rows.deeds}>
-              {ordered && (
-                <ShiftButtons
-                  name={goods.name}
-                  at={at}
-                  of={value.length}
-                  onShift={(to) => onChange?.(moved(value, at, to))}
-                />
-              )}
+              {ordered && <ShiftButtons name={goods.name} at={at} of={value.length} onShift={(to) => onChange?.(moved(value, at, to))} />}
               <Button
                 size="small"
                 danger

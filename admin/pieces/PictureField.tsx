@@ -25,13 +25,7 @@ export function PictureField({ id, value, onChange, hint, name, wide = false }: 
     <div>
       <div className={shown ? styles.picture : undefined} data-wide={wide}>
         {shown && <img src={shown} alt="当前图片" />}
-        <DropField
-          id={id}
-          kind="picture"
-          name={name}
-          hint={`${hint}，jpg、png、webp，不超过 10 MB`}
-          onFile={(file) => void send(file)}
-        />
+        <DropField id={id} kind="picture" name={name} hint={`${hint}，jpg、png、webp，不超过 10 MB`} onFile={(file) => void send(file)} />
       </div>
       {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}
     </div>

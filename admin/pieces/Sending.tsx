@@ -6,11 +6,7 @@ import styles from './pieces.module.css'
 export const Sending = ({ sent, onCancel }: { sent: Sent; onCancel: () => void }) => (
   <div className={styles.sent}>
     <span>{sent.name}</span>
-    <Progress
-      percent={Math.round(sent.share * 100)}
-      status={sent.fault ? 'exception' : 'normal'}
-      aria-label="上传进度"
-    />
+    <Progress percent={Math.round(sent.share * 100)} status={sent.fault ? 'exception' : 'normal'} aria-label="上传进度" />
     {sent.fault && <p role="alert">{sent.fault}</p>}
     {sent.share < 1 && !sent.fault && (
       <Button size="small" onClick={onCancel}>

@@ -24,7 +24,5 @@ test('a new filter begins at page 1; turning the page keeps the filters', () => 
 test('a state that waits for somebody never looks as if it were under way', () => {
   const states = { ...orderStates, ...lineStates, ...consignmentStates, ...intentStates, ...outcomes, ...companyStates }
   const busy = Object.keys(states).filter((state) => toneOf(state) === 'busy')
-  expect(busy).toEqual([
-    ...['in_fulfilment', 'sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed', 'shipped'],
-  ])
+  expect(busy).toEqual([...['in_fulfilment', 'sample', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'packed', 'shipped']])
 })

@@ -87,4 +87,4 @@ const Steps = () => (
       </fieldset>
     )}
   </Form.List>
-) // prettier-ignore
+)

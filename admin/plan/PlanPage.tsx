@@ -16,7 +16,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import desk from '../pieces/desk.module.css'
 
-type Open = { readonly kind: 'save'; readonly plan: MerchantPlan | null } | { readonly kind: 'delete'; readonly plan: MerchantPlan } // prettier-ignore
+type Open = { readonly kind: 'save'; readonly plan: MerchantPlan | null } | { readonly kind: 'delete'; readonly plan: MerchantPlan }
 
 /** 付款计划: in which parts larger orders may be paid, besides paying all at once. */
 export function PlanPage() {
@@ -64,9 +64,7 @@ const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: 
       { title: '起用金额', right: true, cell: (plan) => <Money yuan={plan.fromAmount} /> },
       {
         title: '状态',
-        cell: (plan) => (
-          <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />
-        ),
+        cell: (plan) => <StateTag state={plan.enabled ? 'confirmed' : 'cancelled'} label={plan.enabled ? '启用' : '停用'} />,
       },
       {
         title: '操作',
@@ -75,12 +73,7 @@ const PlanTable = ({ plans, onOpen }: { plans: readonly MerchantPlan[]; onOpen: 
             <Button size="small" aria-label={`修改 ${plan.name}`} onClick={() => onOpen({ kind: 'save', plan })}>
               修改
             </Button>{' '}
-            <Button
-              size="small"
-              danger
-              aria-label={`删除 ${plan.name}`}
-              onClick={() => onOpen({ kind: 'delete', plan })}
-            >
+            <Button size="small" danger aria-label={`删除 ${plan.name}`} onClick={() => onOpen({ kind: 'delete', plan })}>
               删除
             </Button>
           </span>

@@ -54,12 +54,7 @@ export function AcceptDialog({ run, accepted, chosen, onClose }: AcceptDialogPro
       <WhenField value={dueTime} onChange={setDueTime} fault={timeFault} />
       <label className={styles.field}>
         <span>说明（可不填）</span>
-        <Input
-          value={note}
-          maxLength={100}
-          placeholder="如 2027 年春季调价"
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <Input value={note} maxLength={100} placeholder="如 2027 年春季调价" onChange={({ target }) => setNote(target.value)} />
       </label>
     </Modal>
   )

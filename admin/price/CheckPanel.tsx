@@ -7,11 +7,7 @@ export function CheckPanel({ findings }: { findings: readonly Placed[] }) {
   const faults = findings.filter(({ grade }) => grade === 'fault').length
   const warnings = findings.length - faults
   const words =
-    faults > 0
-      ? `${faults} 处错误须先修正，不能发布`
-      : warnings > 0
-        ? `可以发布，有 ${warnings} 处请留意`
-        : '没有问题，可以发布'
+    faults > 0 ? `${faults} 处错误须先修正，不能发布` : warnings > 0 ? `可以发布，有 ${warnings} 处请留意` : '没有问题，可以发布'
   return (
     <Panel title="检查">
       <p role="status" className={styles.verdict} data-grade={faults > 0 ? 'fault' : warnings > 0 ? 'warning' : 'ok'}>

@@ -54,8 +54,7 @@ type ChoiceTableProps = Gallery & {
 }
 
 function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTableProps) {
-  const put = (index: number, change: Partial<Choice>) =>
-    onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
+  const put = (index: number, change: Partial<Choice>) => onChange(choices.map((one, at) => (at === index ? { ...one, ...change } : one)))
   const wear = (index: number, side: 'picture' | 'back', picture: string | undefined) =>
     onChange(choices.map((one, at) => (at === index ? worn(one, side, picture) : one)))
   const up = (index: number) => onChange(moved(choices, index, index - 1))
@@ -93,19 +92,10 @@ function ChoiceTable({ list, name, choices, pictures, onChange }: ChoiceTablePro
                 />
               </>
             )}
-            <Button
-              type="text"
-              aria-label={`上移${name}第 ${index + 1} 项`}
-              disabled={index === 0}
-              onClick={() => up(index)}
-            >
+            <Button type="text" aria-label={`上移${name}第 ${index + 1} 项`} disabled={index === 0} onClick={() => up(index)}>
               ↑
             </Button>
-            <Button
-              type="text"
-              aria-label={`删除${name}第 ${index + 1} 项`}
-              onClick={() => onChange(removed(choices, index))}
-            >
+            <Button type="text" aria-label={`删除${name}第 ${index + 1} 项`} onClick={() => onChange(removed(choices, index))}>
               ×
             </Button>
           </div>

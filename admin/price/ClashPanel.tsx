@@ -64,21 +64,13 @@ function ClashTable({ name, hint, between, place, rows, options, onChange }: Cla
             <span>{between}</span>
             <End label={`${name}第 ${index + 1} 条另一项`} options={options} {...at('other')} />
             <TextField bare label={`${name}第 ${index + 1} 条原因`} placeholder="给买家看的原因" {...at('why')} />
-            <Button
-              type="text"
-              aria-label={`删除${name}第 ${index + 1} 条`}
-              onClick={() => onChange(removed(rows, index))}
-            >
+            <Button type="text" aria-label={`删除${name}第 ${index + 1} 条`} onClick={() => onChange(removed(rows, index))}>
               ×
             </Button>
           </div>
         )
       })}
-      <Button
-        size="small"
-        disabled={options.length < 2}
-        onClick={() => onChange([...rows, { when: '', other: '', why: '' }])}
-      >
+      <Button size="small" disabled={options.length < 2} onClick={() => onChange([...rows, { when: '', other: '', why: '' }])}>
         添加{name}
       </Button>
       <Notes place={[place]} />

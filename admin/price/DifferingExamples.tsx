@@ -29,9 +29,7 @@ export const DifferingExamples = ({ differing, accepted, onAccept }: DifferingEx
           ) : (
             <Checkbox
               checked={accepted.includes(id)}
-              onChange={({ target }) =>
-                onAccept(target.checked ? [...accepted, id] : accepted.filter((one) => one !== id))
-              }
+              onChange={({ target }) => onAccept(target.checked ? [...accepted, id] : accepted.filter((one) => one !== id))}
             >
               {name}：¥{gross} → <b>¥{is}</b>
             </Checkbox>

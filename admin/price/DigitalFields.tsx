@@ -19,11 +19,7 @@ export function DigitalFields({ process, place, onChange }: ProcessProps<Digital
       <div className={styles.fields}>
         <MoneyField label="起印费" hint="每部位最低收费" {...at('startUp')} />
       </div>
-      <TickField
-        label="按面积分档"
-        value={areas !== undefined}
-        onChange={(on) => onChange(on ? { ...process, areas: [next] } : plain)}
-      />
+      <TickField label="按面积分档" value={areas !== undefined} onChange={(on) => onChange(on ? { ...process, areas: [next] } : plain)} />
       {areas ? (
         <>
           {areas.map((area, index) => {

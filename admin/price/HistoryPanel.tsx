@@ -59,12 +59,7 @@ export function HistoryPanel({ detail: { productId, history, version: sold, rule
         ]}
       />
       {compared && rules && (
-        <CompareDialog
-          productId={productId}
-          version={compared.version}
-          rules={rules}
-          onClose={() => setCompared(null)}
-        />
+        <CompareDialog productId={productId} version={compared.version} rules={rules} onClose={() => setCompared(null)} />
       )}
     </>
   )

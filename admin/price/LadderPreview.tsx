@@ -42,8 +42,7 @@ export function LadderPreview({ draft, tried: { selection, quantity }, onPick }:
                   {row.gross}
                   {cliff && (
                     <small>
-                      倒挂：{cliff.from === cliff.to ? cliff.to : `${cliff.from}–${cliff.to}`} 件更贵，最多{' '}
-                      {cliff.saving} 元
+                      倒挂：{cliff.from === cliff.to ? cliff.to : `${cliff.from}–${cliff.to}`} 件更贵，最多 {cliff.saving} 元
                     </small>
                   )}
                 </td>

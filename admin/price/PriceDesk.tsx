@@ -34,10 +34,7 @@ type PriceDeskProps = {
 
 /** The rules as a form, with the check and the try-out beside it, and the road to publication. */
 export function PriceDesk({ detail, begun, onOver }: PriceDeskProps) {
-  const { rules, draft, findings, sound, changed, touched, kept, keeper, change, begin, load, discard } = useDraft(
-    detail,
-    begun,
-  )
+  const { rules, draft, findings, sound, changed, touched, kept, keeper, change, begin, load, discard } = useDraft(detail, begun)
   const [tried, setTried] = useState<Tried>({ selection: detail.firstSelection, quantity: rules.minimum })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

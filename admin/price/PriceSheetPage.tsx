@@ -46,10 +46,7 @@ export function PriceSheetPage() {
         <Select
           aria-label="哪里的价格"
           value={bookId ?? 0}
-          options={[
-            { value: 0, label: '公开价' },
-            ...books.map(({ id, name }) => ({ value: id, label: `价格本：${name}` })),
-          ]}
+          options={[{ value: 0, label: '公开价' }, ...books.map(({ id, name }) => ({ value: id, label: `价格本：${name}` }))]}
           onChange={(id) => void navigate(id === 0 ? '/sheet/prices' : `/sheet/prices?bookId=${id}`)}
         />
         <p>导出的表格改好价格后可直接导回：一个商品一行一档，留空的格不改。上传后先逐格核对差异，接受后才发布。</p>

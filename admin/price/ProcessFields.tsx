@@ -13,12 +13,7 @@ export function ProcessFields({ process, place, onChange }: ProcessProps<Process
   return (
     <>
       <div className={styles.fields}>
-        <TextField
-          label="名称"
-          value={process.label}
-          place={[...place, 'label']}
-          onChange={(label) => onChange({ ...process, label })}
-        />
+        <TextField label="名称" value={process.label} place={[...place, 'label']} onChange={(label) => onChange({ ...process, label })} />
       </div>
       <KindFields process={process} place={place} onChange={onChange} />
       <Notes place={place} />

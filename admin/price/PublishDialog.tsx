@@ -75,40 +75,23 @@ export function PublishDialog({ detail, draft, onClose, onPublished }: PublishDi
             载入新版本
           </Button>
         ),
-        <Button
-          key="yes"
-          type="primary"
-          loading={isPending}
-          disabled={open.length > 0 || dueTime === ''}
-          onClick={publish}
-        >
+        <Button key="yes" type="primary" loading={isPending} disabled={open.length > 0 || dueTime === ''} onClick={publish}>
           {dueTime === null ? '确认发布' : '确认定时发布'}
         </Button>,
       ]}
     >
       <Fault error={timeFault ? null : deed.error} />
       {detail.version === null && (
-        <p className={styles.hint}>
-          {detail.book ? '该商品将加入此价格本，成为协议价。' : '这是该商品的第一个公开价。'}
-        </p>
+        <p className={styles.hint}>{detail.book ? '该商品将加入此价格本，成为协议价。' : '这是该商品的第一个公开价。'}</p>
       )}
       {detail.version !== null && <DifferenceTable rows={changes} />}
-      {canonical(detail.firstSelection) !== canonical(firstSelection) && (
-        <p className={styles.hint}>页面默认选择有变化。</p>
-      )}
+      {canonical(detail.firstSelection) !== canonical(firstSelection) && <p className={styles.hint}>页面默认选择有变化。</p>}
       {differing.length > 0 && <DifferingExamples differing={differing} accepted={accepted} onAccept={setAccepted} />}
       <WhenField value={dueTime} onChange={setDueTime} fault={timeFault} />
-      {waiting && dueTime === null && (
-        <p className={styles.hint}>现在发布后，{waiting.dueTime} 的定时价格因写自旧版本，到时不会发布。</p>
-      )}
+      {waiting && dueTime === null && <p className={styles.hint}>现在发布后，{waiting.dueTime} 的定时价格因写自旧版本，到时不会发布。</p>}
       <label className={styles.field}>
         <span>说明（可不填）</span>
-        <Input
-          value={note}
-          maxLength={100}
-          placeholder="如 棉纱涨价"
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <Input value={note} maxLength={100} placeholder="如 棉纱涨价" onChange={({ target }) => setNote(target.value)} />
       </label>
     </Modal>
   )

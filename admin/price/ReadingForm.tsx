@@ -31,8 +31,7 @@ export function ReadingForm({ look, fileId, bookId, onLook }: ReadingFormProps) 
   const [reading, setReading] = useState<PriceReading>(look.reading)
   const faults = readingFaults(reading, look.targets)
   const change = (part: Partial<PriceReading>) => setReading({ ...reading, ...part })
-  const begin = () =>
-    deed.mutate({ fileId, bookId, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/prices/${id}`) })
+  const begin = () => deed.mutate({ fileId, bookId, reading }, { onSuccess: ({ id }) => void navigate(`/sheet/prices/${id}`) })
   return (
     <>
       <Panel title="表格的开头">
@@ -98,8 +97,11 @@ function Whole({ look: { sheets, rows }, reading: { sheet, heading, tax, fillDow
           value={heading}
           options={headings.map(({ row, cells }) => ({
             value: row,
-            label: `第 ${row} 行：${cells.filter((cell) => cell !== '').slice(0, 4).join('、')}`,
-          }))} // prettier-ignore
+            label: `第 ${row} 行：${cells
+              .filter((cell) => cell !== '')
+              .slice(0, 4)
+              .join('、')}`,
+          }))}
           onChange={(row) => onLook({ sheet, heading: row })}
         />
       </label>

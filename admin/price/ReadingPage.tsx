@@ -33,8 +33,8 @@ function Reading({ fileId, bookId }: { fileId: number; bookId: number | null }) 
   return (
     <>
       <p className={desk.trail}>
-        <Link to="/price">价格</Link> ›{' '}
-        <Link to={`/sheet/prices${bookId === null ? '' : `?bookId=${bookId}`}`}>价格导入导出</Link> › 核对列的对应
+        <Link to="/price">价格</Link> › <Link to={`/sheet/prices${bookId === null ? '' : `?bookId=${bookId}`}`}>价格导入导出</Link> ›
+        核对列的对应
       </p>
       <Heading title={`核对列的对应${data ? `：${data.fileName}` : ''}`} />
       <Fault error={error} />

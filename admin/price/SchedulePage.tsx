@@ -16,7 +16,7 @@ import { CancelScheduleDialog, ScheduleDialog } from './ScheduleDialog.tsx'
 import { schedulesQuery } from './queries.ts'
 import desk from '../pieces/desk.module.css'
 
-const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string> // prettier-ignore
+const states = { waiting: '待生效', failed: '未能发布', published: '已发布', cancelled: '已取消' } satisfies Record<ScheduleState, string>
 const todos = {
   waiting: '在商品价格页点“发布…”，选择“定时发布”，即可在这里看到。',
   failed: '到点时被其他版本覆盖、或样例结果变化而没有发布的价格，会列在这里。',
@@ -51,9 +51,7 @@ export function SchedulePage() {
           {data?.rows.length === 0 && <Empty todo={todos[state]} />}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
     </>
   )
@@ -72,12 +70,7 @@ function ScheduleTable({ rows }: { rows: readonly ScheduledProduct[] }) {
           {
             title: '商品',
             phone: null,
-            cell: (one) => (
-              <ProductCell
-                {...one}
-                to={`/price/${one.productId}${one.bookId === null ? '' : `?bookId=${one.bookId}`}`}
-              />
-            ),
+            cell: (one) => <ProductCell {...one} to={`/price/${one.productId}${one.bookId === null ? '' : `?bookId=${one.bookId}`}`} />,
           },
           { title: '价格', cell: ({ bookName }) => bookName || '公开价' },
           { title: '生效时间', cell: ({ dueTime }) => dueTime },
@@ -91,11 +84,7 @@ function ScheduleTable({ rows }: { rows: readonly ScheduledProduct[] }) {
             title: '操作',
             cell: (one) => (
               <div className={desk.moves}>
-                <Button
-                  size="small"
-                  aria-label={`查看 ${one.name} 的变化`}
-                  onClick={() => setOpen({ kind: 'read', one })}
-                >
+                <Button size="small" aria-label={`查看 ${one.name} 的变化`} onClick={() => setOpen({ kind: 'read', one })}>
                   查看
                 </Button>
                 {(one.state === 'waiting' || one.state === 'failed') && (

@@ -15,14 +15,7 @@ type StepTableProps<T extends string | number> = {
 }
 
 /** Steps by quantity, each with a price or with days. */
-export function StepTable<T extends string | number>({
-  name,
-  value: steps,
-  onChange,
-  place,
-  what,
-  unit,
-}: StepTableProps<T>) {
+export function StepTable<T extends string | number>({ name, value: steps, onChange, place, what, unit }: StepTableProps<T>) {
   const put = (index: number, step: [number, T]) => onChange(steps.map((one, at) => (at === index ? step : one)))
   const last = steps.at(-1)
   return (

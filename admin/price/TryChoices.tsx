@@ -99,8 +99,7 @@ const none = ''
 function PrintField({ rules, position, prints, onPrint }: PrintFieldProps) {
   const print = prints.find((one) => one.position === position.key)
   const process = print && rules.processes[print.process]
-  const put = (next: Print | null) =>
-    onPrint([...prints.filter((one) => one.position !== position.key), ...(next ? [next] : [])])
+  const put = (next: Print | null) => onPrint([...prints.filter((one) => one.position !== position.key), ...(next ? [next] : [])])
   return (
     <>
       <label className={styles.field}>

@@ -11,8 +11,7 @@ export function turned({ all, except }: Accepted, number: string): Accepted {
 }
 
 /** How many of `changed` products are accepted. */
-export const acceptedOf = ({ all, except }: Accepted, changed: number): number =>
-  all ? changed - except.size : except.size
+export const acceptedOf = ({ all, except }: Accepted, changed: number): number => (all ? changed - except.size : except.size)
 
 /** How much dearer (+) or cheaper (−) a cell became: '+3.4%'; null where that says nothing. */
 export function percentOf(was: string, is: string): string | null {

@@ -36,25 +36,31 @@ export function newKey(taken: readonly string[], letter: string): string {
 }
 
 export const newChoice = (others: readonly Choice[]): Choice => ({
-  key: newKey(others.map(({ key }) => key), 'c'),
+  key: newKey(
+    others.map(({ key }) => key),
+    'c',
+  ),
   label: '',
   each: '0',
-}) // prettier-ignore
+})
 
 export const newPosition = (others: readonly Position[]): Position => ({
-  key: newKey(others.map(({ key }) => key), 'p'),
+  key: newKey(
+    others.map(({ key }) => key),
+    'p',
+  ),
   label: '',
   widthMm: 200,
   heightMm: 200,
   processes: [],
-}) // prettier-ignore
+})
 
 /** A process as it begins, its ladder at the minimum: without prices, lest one be forgotten and sold for nothing. */
 export function newProcess(kind: Process['kind'], minimum: number): Process {
   const run: PriceRules['base'] = [[minimum, '']]
   switch (kind) {
     case 'screen':
-      return { kind, label: '丝印', plate: '', run, startUp: '', platesFreeFrom: null, underbaseOnDark: false, maxColours: 4 } // prettier-ignore
+      return { kind, label: '丝印', plate: '', run, startUp: '', platesFreeFrom: null, underbaseOnDark: false, maxColours: 4 }
     case 'digital':
       return { kind, label: '数码印', run, startUp: '' }
     case 'laser':

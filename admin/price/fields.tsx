@@ -15,12 +15,7 @@ type Field<T> = {
   readonly hint?: string
 }
 
-const Named = ({
-  label,
-  bare,
-  hint,
-  children,
-}: Pick<Field<never>, 'label' | 'bare' | 'hint'> & { children: ReactNode }) =>
+const Named = ({ label, bare, hint, children }: Pick<Field<never>, 'label' | 'bare' | 'hint'> & { children: ReactNode }) =>
   bare ? (
     children
   ) : (
@@ -61,11 +56,7 @@ export function TextField({
 
 /** Yuan, or another number with decimals. What is pasted with signs and blanks is tidied. */
 export const MoneyField = ({ onChange, suffix = '元', ...field }: Field<string>) => (
-  <TextField
-    {...field}
-    suffix={suffix}
-    onChange={(typed) => onChange(typed.normalize('NFKC').replace(/[¥,\s元]/g, ''))}
-  />
+  <TextField {...field} suffix={suffix} onChange={(typed) => onChange(typed.normalize('NFKC').replace(/[¥,\s元]/g, ''))} />
 )
 
 /** A whole number; empty is 0, which no rule takes. */

@@ -6,8 +6,7 @@ import styles from './price.module.css'
 /** What is wrong with the draft on the page. */
 export const Findings = createContext<readonly Placed[]>([])
 
-const within = (place: Place, outer: Place): boolean =>
-  outer.every((part, index) => String(place[index]) === String(part))
+const within = (place: Place, outer: Place): boolean => outer.every((part, index) => String(place[index]) === String(part))
 
 /** What is wrong at a place and within it. */
 export function useFindingsAt(place: Place): readonly Placed[] {

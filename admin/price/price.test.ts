@@ -50,9 +50,7 @@ test('conflicts may name every choice of the rules', () => {
 
 test('a field changes only its own part, at its own place', () => {
   const seen: object[] = []
-  const { value, place, onChange } = fieldsOf({ fee: '150', creditFrom: 500 }, ['sample'], (one) => seen.push(one))(
-    'fee',
-  )
+  const { value, place, onChange } = fieldsOf({ fee: '150', creditFrom: 500 }, ['sample'], (one) => seen.push(one))('fee')
   onChange('160')
   expect([value, place, seen]).toEqual(['150', ['sample', 'fee'], [{ fee: '160', creditFrom: 500 }]])
   expect(removed(['a', 'b', 'c'], 1)).toEqual(['a', 'c'])

@@ -14,10 +14,7 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   // Typing goes before checking.
   const checked = useDeferredValue(written)
   const { goodsType, name, told } = detail
-  const draft: Draft = useMemo(
-    () => ({ goodsType, told: { name, ...told }, ...checked }),
-    [goodsType, name, told, checked],
-  )
+  const draft: Draft = useMemo(() => ({ goodsType, told: { name, ...told }, ...checked }), [goodsType, name, told, checked])
   const findings = useMemo(() => check(draft), [draft])
   const touched = canonical(written) !== canonical(sold)
   const { kept, keeper } = useKeeping(detail, touched ? written : null)

@@ -34,13 +34,7 @@ export function AreaRow({ picture, area, position, chosen, onChoose, onChange, o
         {fields.map(([short, name, full, least, most]) => (
           <label key={name}>
             {short}
-            <MmField
-              label={full}
-              value={area[name]}
-              least={least}
-              most={most}
-              onChange={(mm) => onChange({ ...area, [name]: mm })}
-            />
+            <MmField label={full} value={area[name]} least={least} most={most} onChange={(mm) => onChange({ ...area, [name]: mm })} />
           </label>
         ))}
       </div>

@@ -17,15 +17,7 @@ export const usualLine: Line = [
 const step = 0.005
 
 /** The measure laid on the picture: each end is pulled, or moved by the arrow keys. `ratio`: height by width. */
-export function MeasureLine({
-  line,
-  picture,
-  onChange,
-}: {
-  line: Line
-  picture: Size
-  onChange: (line: Line) => void
-}) {
+export function MeasureLine({ line, picture, onChange }: { line: Line; picture: Size; onChange: (line: Line) => void }) {
   const ratio = picture.heightMm / picture.widthMm
   const [a, b] = line
   return (

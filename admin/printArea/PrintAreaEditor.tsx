@@ -90,12 +90,7 @@ export function PrintAreaEditor({ drawing, at: asked, onTurn }: Props) {
       <div className={goods.saving}>
         <Fault error={fault ?? saving.error} />
         {isChanged && <Button onClick={reload}>放弃我的修改，载入最新内容</Button>}
-        <Button
-          type="primary"
-          loading={saving.isPending}
-          disabled={views === before.views && before.gone === 0}
-          onClick={save}
-        >
+        <Button type="primary" loading={saving.isPending} disabled={views === before.views && before.gone === 0} onClick={save}>
           保存
         </Button>
       </div>

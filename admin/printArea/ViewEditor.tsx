@@ -36,11 +36,7 @@ export function ViewEditor({ drawing: { gallery, positions }, views, view, onCha
     <div className={styles.columns}>
       <Panel title="图上的位置" extra={picture && <small className={styles.quiet}>{sizeText(picture)}</small>}>
         {picture ? (
-          <div
-            className={styles.canvas}
-            style={{ aspectRatio: `${picture.widthMm} / ${picture.heightMm}` }}
-            data-picture
-          >
+          <div className={styles.canvas} style={{ aspectRatio: `${picture.widthMm} / ${picture.heightMm}` }} data-picture>
             <img src={pictureUrl(view.picture, 960, 'webp')} alt={`${view.label}的图片`} draggable={false} />
             {shown.map((one) => (
               <AreaBox key={one.area.position} {...one} onChange={put} />
@@ -55,24 +51,12 @@ export function ViewEditor({ drawing: { gallery, positions }, views, view, onCha
       </Panel>
       <div className={styles.side}>
         <Panel title="视图">
-          <ViewFields
-            view={view}
-            gallery={gallery}
-            line={line}
-            onLine={setLine}
-            onChange={onChange}
-            onRemove={onRemove}
-          />
+          <ViewFields view={view} gallery={gallery} line={line} onLine={setLine} onChange={onChange} onRemove={onRemove} />
         </Panel>
         <Panel title="印刷区域">
           <ul className={styles.rows}>
             {shown.map((one) => (
-              <AreaRow
-                key={one.area.position}
-                {...one}
-                onChange={put}
-                onRemove={() => onChange(withoutArea(view, one.area.position))}
-              />
+              <AreaRow key={one.area.position} {...one} onChange={put} onRemove={() => onChange(withoutArea(view, one.area.position))} />
             ))}
           </ul>
           {picture && free.length > 0 && (

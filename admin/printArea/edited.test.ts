@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PrintDrawing } from '../../contract/printArea.ts'
-import { anotherView, opened, sizeOf, undrawn, withArea, withoutArea, withPicture, withPosition, withWidth, type Edited } from './edited.ts' // prettier-ignore
+import { anotherView, opened, sizeOf, undrawn, withArea, withoutArea, withPicture, withPosition, withWidth, type Edited } from './edited.ts'
 
 const positions = [
   { key: 'front', label: '正面', widthMm: 300, heightMm: 320, processes: ['silk'] },
@@ -12,7 +12,7 @@ const gallery = [
 ]
 const area = { position: 'front', xMm: 150, yMm: 140, widthMm: 300, heightMm: 320 }
 const view: Edited = { label: '正面', picture: '/pictures/a', widthMm: 600, areas: [area] }
-const drawing: PrintDrawing = { id: 1, name: '袋', number: 'FB1', gallery, positions, version: 3, views: [{ ...view, heightMm: 600 }] } // prettier-ignore
+const drawing: PrintDrawing = { id: 1, name: '袋', number: 'FB1', gallery, positions, version: 3, views: [{ ...view, heightMm: 600 }] }
 
 describe('a drawing that is opened', () => {
   test('goes back as it came', () => {

@@ -33,7 +33,7 @@ export function anotherView(views: readonly Edited[], gallery: Gallery): Edited 
 }
 
 /** The view on another picture, its areas where they were as far as they fit. */
-export const withPicture = (view: Edited, picture: string, gallery: Gallery): Edited => refitted({ ...view, picture }, gallery) // prettier-ignore
+export const withPicture = (view: Edited, picture: string, gallery: Gallery): Edited => refitted({ ...view, picture }, gallery)
 
 function refitted(view: Edited, gallery: Gallery): Edited {
   const size = sizeOf(view, gallery)
@@ -43,7 +43,7 @@ function refitted(view: Edited, gallery: Gallery): Edited {
 /** The view at another scale: areas stay as large in mm, on their spot of the picture. */
 export function withWidth(view: Edited, widthMm: number, gallery: Gallery): Edited {
   const [from, to] = [sizeOf(view, gallery), sizeOf({ ...view, widthMm }, gallery)]
-  return from && to ? { ...view, widthMm, areas: view.areas.map((area) => rescaled(from, to, area)) } : { ...view, widthMm } // prettier-ignore
+  return from && to ? { ...view, widthMm, areas: view.areas.map((area) => rescaled(from, to, area)) } : { ...view, widthMm }
 }
 
 /** The view with this area in place of that of the same position, or as one more; it is kept within the picture. */
@@ -51,7 +51,7 @@ export function withArea(view: Edited, area: PrintArea, gallery: Gallery): Edite
   const size = sizeOf(view, gallery)
   const placed = size ? within(size, area) : area
   const stands = view.areas.some(({ position }) => position === area.position)
-  const areas = stands ? view.areas.map((one) => (one.position === area.position ? placed : one)) : [...view.areas, placed] // prettier-ignore
+  const areas = stands ? view.areas.map((one) => (one.position === area.position ? placed : one)) : [...view.areas, placed]
   return { ...view, areas }
 }
 

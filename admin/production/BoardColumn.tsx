@@ -18,12 +18,7 @@ type Props = {
 export function BoardColumn({ column, chosen, carried, isTarget, grip, ...rest }: Props) {
   const { key, name, cards, lines, pieces, working } = column
   return (
-    <section
-      className={styles.column}
-      data-column={key}
-      data-target={isTarget || undefined}
-      aria-label={`${name}，${lines} 单`}
-    >
+    <section className={styles.column} data-column={key} data-target={isTarget || undefined} aria-label={`${name}，${lines} 单`}>
       <header>
         <h2>{name}</h2>
         <small>

@@ -67,9 +67,7 @@ export function BoardPage() {
       <Fault error={error ?? step.error} />
       <BulkBar cards={cards.filter(({ lineId }) => chosen.has(lineId))} onDone={() => choose(new Set())} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
-        {data && cards.length === 0 && (
-          <Empty todo="付清货款、可以排产的商品会出现在这里；若有筛选条件，请放宽后再看。" />
-        )}
+        {data && cards.length === 0 && <Empty todo="付清货款、可以排产的商品会出现在这里；若有筛选条件，请放宽后再看。" />}
         {cards.length > 0 && (
           <div className={styles.board} role="group" aria-label="生产看板" tabIndex={0}>
             {columns.map((column) => (
@@ -90,11 +88,7 @@ export function BoardPage() {
         {!data && <div className={desk.blank} />}
       </Spin>
       {asked?.stepId === null && (
-        <MoveDialog
-          orderId={asked.orderId}
-          asked={{ move: schedule(asked.lineId), subject: asked.storeName }}
-          onClose={close}
-        />
+        <MoveDialog orderId={asked.orderId} asked={{ move: schedule(asked.lineId), subject: asked.storeName }} onClose={close} />
       )}
       {asked && asked.stepId !== null && <StepDialog card={asked} stepId={asked.stepId} onClose={close} />}
     </>

@@ -43,9 +43,7 @@ export function BulkBar({ cards, onDone }: { cards: readonly BoardCard[]; onDone
     ask(null)
     setProgress({ of: chosen.length, done: 0, faults })
     for (const [i, card] of chosen.entries()) {
-      await make(deed, card, date).catch((error: unknown) =>
-        faults.push(`${card.orderId} ${card.storeName}：${wordsOf(error)}`),
-      )
+      await make(deed, card, date).catch((error: unknown) => faults.push(`${card.orderId} ${card.storeName}：${wordsOf(error)}`))
       setProgress({ of: chosen.length, done: i + 1, faults: [...faults] })
     }
     refreshWork(queries)
@@ -71,9 +69,7 @@ export function BulkBar({ cards, onDone }: { cards: readonly BoardCard[]; onDone
       )}
       {(cards.length > 0 || running) && (
         <div className={bar.bulk} role="region" aria-label="批量操作">
-          <span role="status">
-            {running ? `正在处理 ${progress.done}/${progress.of} …` : `已选 ${cards.length} 单`}
-          </span>
+          <span role="status">{running ? `正在处理 ${progress.done}/${progress.of} …` : `已选 ${cards.length} 单`}</span>
           {(Object.keys(labels) as Deed[]).map((deed) => {
             const count = cards.filter(fits[deed]).length
             return (

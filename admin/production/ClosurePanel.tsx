@@ -41,9 +41,7 @@ export function ClosurePanel({ closures, knownTo }: ClosurePanelProps) {
         放假安排已知至 <b>{knownTo}</b>
         ，之后的交期标为暂定。国务院公布新一年的放假与调休后，请登记各段放假与调休上班，再更新这个日期。
       </p>
-      {closures.length === 0 && (
-        <Empty todo="周末与已公布的法定节假日自动计入，这里登记停工、新公布的放假与调休上班。" />
-      )}
+      {closures.length === 0 && <Empty todo="周末与已公布的法定节假日自动计入，这里登记停工、新公布的放假与调休上班。" />}
       <ul className={styles.closures}>
         {closures.map((closure) => (
           <li key={closure.id}>
@@ -62,13 +60,7 @@ export function ClosurePanel({ closures, knownTo }: ClosurePanelProps) {
       </ul>
       {edited && <ClosureDialog closure={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
       {gone && (
-        <DeleteDialog
-          what="放假与停工日"
-          id={gone.id}
-          endpoint={deleteClosure}
-          list={[productionLoad.path]}
-          onClose={() => remove(null)}
-        >
+        <DeleteDialog what="放假与停工日" id={gone.id} endpoint={deleteClosure} list={[productionLoad.path]} onClose={() => remove(null)}>
           删除“{gone.reason}”（{gone.fromDay} 至 {gone.toDay}）？已承诺的交期不会因此提前。
         </DeleteDialog>
       )}

@@ -28,10 +28,7 @@ export const DelayDialog = ({ lineId, onClose }: { lineId: number; onClose: () =
       <DayField />
     </Form.Item>
     <Form.Item name="cause" label="原因">
-      <Select
-        placeholder="请选择"
-        options={toldCauses.map((cause) => ({ value: cause, label: promiseCauses[cause] }))}
-      />
+      <Select placeholder="请选择" options={toldCauses.map((cause) => ({ value: cause, label: promiseCauses[cause] }))} />
     </Form.Item>
     <Form.Item name="reason" label="说明（买家可见）">
       <Input.TextArea rows={3} maxLength={200} showCount />

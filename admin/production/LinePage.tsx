@@ -20,8 +20,7 @@ import { StepList } from './StepList.tsx'
 import { lineQuery, refreshWork } from './queries.ts'
 import styles from './line.module.css'
 
-type Asked =
-  { kind: 'move'; move: LegalMove } | { kind: 'end' | 'record'; step: ProductionStep } | { kind: 'plan' | 'delay' }
+type Asked = { kind: 'move'; move: LegalMove } | { kind: 'end' | 'record'; step: ProductionStep } | { kind: 'plan' | 'delay' }
 
 /** 生产详情: the steps of one line with all that was recorded, its samples, and how its promised day came about. */
 export function LinePage() {
@@ -73,11 +72,7 @@ export function LinePage() {
         </div>
       </div>
       {asked?.kind === 'move' && (
-        <MoveDialog
-          orderId={line.orderId}
-          asked={{ move: asked.move, subject: line.storeName, artwork: line.artwork }}
-          onClose={close}
-        />
+        <MoveDialog orderId={line.orderId} asked={{ move: asked.move, subject: line.storeName, artwork: line.artwork }} onClose={close} />
       )}
       {asked?.kind === 'end' && <StepDialog card={aboutOf(line, asked.step)} stepId={asked.step.id} onClose={close} />}
       {asked?.kind === 'record' && <RecordDialog step={asked.step} onClose={close} />}
@@ -88,10 +83,7 @@ export function LinePage() {
 }
 
 /** What the dialog of a step says of it, as a card of the board would. */
-const aboutOf = (
-  { storeName, orderId, quantity, unitName, open }: LineProduction,
-  { name: stepName }: ProductionStep,
-) => ({
+const aboutOf = ({ storeName, orderId, quantity, unitName, open }: LineProduction, { name: stepName }: ProductionStep) => ({
   storeName,
   orderId,
   stepName,
@@ -137,19 +129,15 @@ const Promises = ({ line }: { line: LineProduction }) =>
 const Samples = ({ samples }: { samples: LineProduction['samples'] }) => (
   <Panel title="样品">
     <ul className={styles.history}>
-      {samples.map(
-        ({ round, stateLabel, carrier, trackingNo, parcel, answer, answeredBy, answerTime, sendTime, madeTime }) => (
-          <li key={round}>
-            第 {round} 轮：{stateLabel}
-            {trackingNo && `，${carrier || '运单号'} ${trackingNo}`}
-            {answer && `，修改意见：${answer}`}
-            <small>
-              {[(answerTime ?? sendTime ?? madeTime)?.slice(0, 16), answeredBy].filter(Boolean).join(' · ')}
-            </small>
-            <ParcelFacts parcel={parcel} name={`样品第 ${round} 轮`} />
-          </li>
-        ),
-      )}
+      {samples.map(({ round, stateLabel, carrier, trackingNo, parcel, answer, answeredBy, answerTime, sendTime, madeTime }) => (
+        <li key={round}>
+          第 {round} 轮：{stateLabel}
+          {trackingNo && `，${carrier || '运单号'} ${trackingNo}`}
+          {answer && `，修改意见：${answer}`}
+          <small>{[(answerTime ?? sendTime ?? madeTime)?.slice(0, 16), answeredBy].filter(Boolean).join(' · ')}</small>
+          <ParcelFacts parcel={parcel} name={`样品第 ${round} 轮`} />
+        </li>
+      ))}
     </ul>
   </Panel>
 )

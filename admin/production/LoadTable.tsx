@@ -15,12 +15,7 @@ export const LoadTable = ({ load, onAsk }: Props) => (
         <tr>
           <th scope="col">工序</th>
           {load.days.map(({ day, idle }) => (
-            <th
-              key={day}
-              scope="col"
-              data-idle={idle !== null || undefined}
-              data-today={day === load.today || undefined}
-            >
+            <th key={day} scope="col" data-idle={idle !== null || undefined} data-today={day === load.today || undefined}>
               {day.slice(5)}
               <small>{idle ?? `周${weekdayOf(day)}`}</small>
             </th>
@@ -49,19 +44,12 @@ export const LoadTable = ({ load, onAsk }: Props) => (
                     <button
                       type="button"
                       aria-label={`${process.name} ${day}：已排 ${cell.load}，产能 ${capacity ?? '不限'}${over ? '，超出产能' : ''}`}
-                      onClick={() =>
-                        onAsk({ processId: process.id, name: process.name, unit: process.unit, day, capacity })
-                      }
+                      onClick={() => onAsk({ processId: process.id, name: process.name, unit: process.unit, day, capacity })}
                     >
                       <b>{cell.load}</b>
                       <small>/ {capacity ?? '不限'}</small>
                       {capacity !== null && (
-                        <meter
-                          min={0}
-                          max={Math.max(1, capacity)}
-                          value={Math.min(cell.load, capacity)}
-                          aria-hidden="true"
-                        />
+                        <meter min={0} max={Math.max(1, capacity)} value={Math.min(cell.load, capacity)} aria-hidden="true" />
                       )}
                     </button>
                   )}

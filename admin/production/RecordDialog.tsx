@@ -17,7 +17,7 @@ export function RecordDialog({ step, onClose }: { step: ProductionStep; onClose:
   const [form] = Form.useForm<Typed>()
   const queries = useQueryClient()
   const deed = useOnce(recordStep)
-  const photos = step.photos.map(({ file, visible }) => ({ fileId: file.id, visible, name: file.name, link: file.preview ?? file.link })) // prettier-ignore
+  const photos = step.photos.map(({ file, visible }) => ({ fileId: file.id, visible, name: file.name, link: file.preview ?? file.link }))
 
   const submit = (typed: Typed) =>
     deed.mutate(

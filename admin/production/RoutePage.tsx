@@ -32,34 +32,20 @@ export function RoutePage() {
           {data.routes.map((route) => (
             <li key={route.id}>
               <p>
-                <GoodsTag type={route.qiliGoodsTypeId} /> <b>{route.label}</b>{' '}
-                <small>数量公差 {route.toleranceBp / 100}%</small>
+                <GoodsTag type={route.qiliGoodsTypeId} /> <b>{route.label}</b> <small>数量公差 {route.toleranceBp / 100}%</small>
               </p>
               <p>{route.processIds.map(nameOf).join(' → ')}</p>
               <span>
-                <Button
-                  size="small"
-                  aria-label={`修改路线 ${labelOf(route)}`}
-                  onClick={() => ask({ kind: 'route', route })}
-                >
+                <Button size="small" aria-label={`修改路线 ${labelOf(route)}`} onClick={() => ask({ kind: 'route', route })}>
                   修改
                 </Button>
                 {route.kind === '' && (
-                  <Button
-                    size="small"
-                    aria-label={`为某种印刷另设 ${labelOf(route)}`}
-                    onClick={() => ask({ kind: 'add', route })}
-                  >
+                  <Button size="small" aria-label={`为某种印刷另设 ${labelOf(route)}`} onClick={() => ask({ kind: 'add', route })}>
                     为某种印刷另设
                   </Button>
                 )}
                 {!route.last && (
-                  <Button
-                    size="small"
-                    danger
-                    aria-label={`删除路线 ${labelOf(route)}`}
-                    onClick={() => ask({ kind: 'delete', route })}
-                  >
+                  <Button size="small" danger aria-label={`删除路线 ${labelOf(route)}`} onClick={() => ask({ kind: 'delete', route })}>
                     删除
                   </Button>
                 )}
@@ -78,11 +64,7 @@ export function RoutePage() {
               </p>
               <p>{capacityWords(process)}</p>
               <span>
-                <Button
-                  size="small"
-                  aria-label={`修改工序 ${process.name}`}
-                  onClick={() => ask({ kind: 'process', process })}
-                >
+                <Button size="small" aria-label={`修改工序 ${process.name}`} onClick={() => ask({ kind: 'process', process })}>
                   修改
                 </Button>
               </span>
@@ -94,13 +76,7 @@ export function RoutePage() {
       {asked?.kind === 'route' && <RouteDialog route={asked.route} processes={data.processes} onClose={close} />}
       {asked?.kind === 'add' && <AddRouteDialog route={asked.route} routes={data.routes} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <DeleteDialog
-          what="工艺路线"
-          id={asked.route.id}
-          endpoint={deleteRoute}
-          list={routesQuery.queryKey}
-          onClose={close}
-        >
+        <DeleteDialog what="工艺路线" id={asked.route.id} endpoint={deleteRoute} list={routesQuery.queryKey} onClose={close}>
           删除“{asked.route.label}”的路线？之后此类商品按通用路线排产。
         </DeleteDialog>
       )}
@@ -108,8 +84,7 @@ export function RoutePage() {
   )
 }
 
-const labelOf = ({ qiliGoodsTypeId, label }: Route): string =>
-  `${goodsTypes[goodsTypeOf(qiliGoodsTypeId)].tag} ${label}`
+const labelOf = ({ qiliGoodsTypeId, label }: Route): string => `${goodsTypes[goodsTypeOf(qiliGoodsTypeId)].tag} ${label}`
 
 const capacityWords = ({ unit, perHour, daily }: Process): string =>
   [

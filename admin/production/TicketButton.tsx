@@ -28,8 +28,7 @@ export function TicketButton({ lineId, name, small = false }: { lineId: number; 
   }, [id, data, failed])
 
   const going = id !== null || begin.isPending
-  const start = () =>
-    begin.mutate({ lineId }, { onSuccess: (made) => setId(made.id), onError: (fault) => void tell(wordsOf(fault)) })
+  const start = () => begin.mutate({ lineId }, { onSuccess: (made) => setId(made.id), onError: (fault) => void tell(wordsOf(fault)) })
   return (
     <Button
       size={small ? 'small' : 'middle'}

@@ -33,15 +33,9 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
   }
 
   return (
-    <li
-      className={styles.card}
-      data-carried={isCarried || undefined}
-      data-late={card.late || card.overdue || undefined}
-    >
+    <li className={styles.card} data-carried={isCarried || undefined} data-late={card.late || card.overdue || undefined}>
       <div className={styles.cardTop}>
-        {!isLast && (
-          <Checkbox checked={isChosen} onChange={() => onToggle(card)} aria-label={`选择 ${orderId} ${storeName}`} />
-        )}
+        {!isLast && <Checkbox checked={isChosen} onChange={() => onToggle(card)} aria-label={`选择 ${orderId} ${storeName}`} />}
         <Link to={`/production/${lineId}`} className={styles.cardName}>
           {storeName}
         </Link>

@@ -36,12 +36,7 @@ export function Chart({ name, unit, points, top = topOf(points.map(({ value }) =
         {points.map(({ label, value, note }, at) => (
           <g key={label}>
             {value !== null && (
-              <rect
-                x={left + at * step + step * 0.18}
-                width={step * 0.64}
-                y={y(Math.max(0, value))}
-                height={Math.max(0, y(0) - y(value))}
-              >
+              <rect x={left + at * step + step * 0.18} width={step * 0.64} y={y(Math.max(0, value))} height={Math.max(0, y(0) - y(value))}>
                 <title>{`${label}：${value} ${unit}，${note}`}</title>
               </rect>
             )}

@@ -20,9 +20,7 @@ export function ReportPage() {
   const name = ReportName.catch('trial').parse(useParams()['name'])
   const { filters, go } = useFilters(Period)
   const { data, error, isPending, isPlaceholderData } = useQuery(reportQuery({ name, ...filters }))
-  const query = new URLSearchParams(
-    Object.entries(filters).flatMap(([side, month]) => (month ? [[side, month]] : [])),
-  ).toString()
+  const query = new URLSearchParams(Object.entries(filters).flatMap(([side, month]) => (month ? [[side, month]] : []))).toString()
 
   return (
     <>

@@ -34,10 +34,7 @@ export const ReportTable = ({ report: { title, columns, rows, totals, checks, no
               </td>
             ))}
             <td data-name="明细">
-              <Link
-                to={`/report/entries?${new URLSearchParams(entries)}`}
-                aria-label={`${cells.slice(0, 2).join(' ')}的分录`}
-              >
+              <Link to={`/report/entries?${new URLSearchParams(entries)}`} aria-label={`${cells.slice(0, 2).join(' ')}的分录`}>
                 分录
               </Link>
             </td>

@@ -15,10 +15,34 @@ export type Doing =
 type Typed = { words?: string }
 
 const deeds = {
-  answer: { call: answerReview, title: '回复评价', ok: '发送回复', told: '回复成功', field: 'answer', label: '回复内容', hint: '回复会公开显示在商品页，发送后不能修改。' },
-  hide: { call: hideReview, title: '隐藏评价', ok: '确认隐藏', told: '操作成功', field: 'reason', label: '隐藏原因', hint: '只用于违法违规的内容；评价不会删除，客户仍能看到自己的评价和隐藏原因。' },
-  show: { call: showReview, title: '恢复显示', ok: '恢复显示', told: '操作成功', field: null, label: '', hint: '评价会重新公开显示在商品页。' },
-} as const // prettier-ignore
+  answer: {
+    call: answerReview,
+    title: '回复评价',
+    ok: '发送回复',
+    told: '回复成功',
+    field: 'answer',
+    label: '回复内容',
+    hint: '回复会公开显示在商品页，发送后不能修改。',
+  },
+  hide: {
+    call: hideReview,
+    title: '隐藏评价',
+    ok: '确认隐藏',
+    told: '操作成功',
+    field: 'reason',
+    label: '隐藏原因',
+    hint: '只用于违法违规的内容；评价不会删除，客户仍能看到自己的评价和隐藏原因。',
+  },
+  show: {
+    call: showReview,
+    title: '恢复显示',
+    ok: '恢复显示',
+    told: '操作成功',
+    field: null,
+    label: '',
+    hint: '评价会重新公开显示在商品页。',
+  },
+} as const
 
 /** Asks for the answer or the reason, and does it. What the server refuses is said inside. */
 export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
@@ -63,9 +87,7 @@ export function ReviewDialog({ doing, onClose }: { doing: Doing; onClose: () => 
         <>
           <p className={styles.who}>
             {doing.review.companyName}：
-            {doing.what === 'answer' && doing.part === 'addition'
-              ? doing.review.addition?.comment
-              : doing.review.comment}
+            {doing.what === 'answer' && doing.part === 'addition' ? doing.review.addition?.comment : doing.review.comment}
           </p>
           <Fault error={deed.error} />
         </>

@@ -19,13 +19,7 @@ export const SynonymDialog = ({ group, begun = [], onClose }: Props) => (
       name="words"
       extra={`输入一个词后按回车，至少两个，最多 ${synonymWordsAtMost} 个。保存后几秒内对买家生效。`}
     >
-      <Select
-        mode="tags"
-        open={false}
-        suffixIcon={null}
-        tokenSeparators={['、', '，', ',', ' ']}
-        placeholder="如：帆布袋、帆布包"
-      />
+      <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '，', ',', ' ']} placeholder="如：帆布袋、帆布包" />
     </Form.Item>
   </FormDialog>
 )

@@ -11,8 +11,7 @@ import { SearchFrame } from './SearchFrame.tsx'
 import { SynonymDialog } from './SynonymDialog.tsx'
 import desk from '../pieces/desk.module.css'
 
-type Open =
-  { readonly kind: 'save'; readonly group: Synonym | null } | { readonly kind: 'delete'; readonly group: Synonym }
+type Open = { readonly kind: 'save'; readonly group: Synonym | null } | { readonly kind: 'delete'; readonly group: Synonym }
 
 /** 同义词: words for one thing; whoever searches for one is shown what is called by the others. */
 export function SynonymPage() {
@@ -27,20 +26,10 @@ export function SynonymPage() {
         </Button>
       }
     >
-      {groups.length === 0 ? (
-        <Empty todo="还没有同义词，请点击“新增同义词”。" />
-      ) : (
-        <SynonymTable groups={groups} onOpen={setOpen} />
-      )}
+      {groups.length === 0 ? <Empty todo="还没有同义词，请点击“新增同义词”。" /> : <SynonymTable groups={groups} onOpen={setOpen} />}
       {open?.kind === 'save' && <SynonymDialog group={open.group} onClose={close} />}
       {open?.kind === 'delete' && (
-        <DeleteDialog
-          what="同义词"
-          id={open.group.id}
-          endpoint={deleteSynonym}
-          list={synonymsQuery.queryKey}
-          onClose={close}
-        >
+        <DeleteDialog what="同义词" id={open.group.id} endpoint={deleteSynonym} list={synonymsQuery.queryKey} onClose={close}>
           删除后，搜索“{open.group.words.join('、')}”中的一个词不再找到其他叫法的商品。
         </DeleteDialog>
       )}

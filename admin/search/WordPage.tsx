@@ -23,12 +23,7 @@ export function WordPage() {
   return (
     <SearchFrame>
       <div className={styles.filters}>
-        <Segmented
-          aria-label="时间"
-          options={spans}
-          value={filters.days}
-          onChange={(days) => go({ none: filters.none, days })}
-        />
+        <Segmented aria-label="时间" options={spans} value={filters.days} onChange={(days) => go({ none: filters.none, days })} />
         <Segmented
           aria-label="结果"
           options={[
@@ -42,14 +37,10 @@ export function WordPage() {
       <Fault error={error} />
       <Spin spinning={isPending || isPlaceholderData} delay={200}>
         {data && data.rows.length > 0 && <WordTable rows={data.rows} onJoin={setJoined} />}
-        {data?.rows.length === 0 && (
-          <Empty todo={filters.none ? '没有搜不到商品的词，可放宽时间再看。' : '还没有搜索，可放宽时间再看。'} />
-        )}
+        {data?.rows.length === 0 && <Empty todo={filters.none ? '没有搜不到商品的词，可放宽时间再看。' : '还没有搜索，可放宽时间再看。'} />}
         {!data && <div className={desk.blank} />}
       </Spin>
-      {data && (
-        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-      )}
+      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       {joined !== null && <SynonymDialog group={null} begun={[joined]} onClose={() => setJoined(null)} />}
     </SearchFrame>
   )

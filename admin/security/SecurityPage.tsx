@@ -21,7 +21,12 @@ export function SecurityPage() {
     <>
       <Heading title="账号安全" />
       <Panel title="登录密码" extra={<Button onClick={() => setOpen('password')}>修改密码</Button>}>
-        <Facts rows={[['账号', me.username], ['姓名', me.name]]} />
+        <Facts
+          rows={[
+            ['账号', me.username],
+            ['姓名', me.name],
+          ]}
+        />
       </Panel>
       <Panel
         title="两步验证"
@@ -35,7 +40,12 @@ export function SecurityPage() {
           登录时除密码外，还需输入手机上身份验证器应用显示的动态验证码。有财务或员工权限的账号在正式环境中必须开启。
         </p>
         {factor.on && (
-          <Facts rows={[['开启时间', factor.since?.slice(0, 16) ?? ''], ['剩余恢复码', `${factor.codesLeft} 个`]]} />
+          <Facts
+            rows={[
+              ['开启时间', factor.since?.slice(0, 16) ?? ''],
+              ['剩余恢复码', `${factor.codesLeft} 个`],
+            ]}
+          />
         )}
         <div className={styles.actions}>
           {factor.on ? (
@@ -57,4 +67,4 @@ export function SecurityPage() {
       {(open === 'renew' || open === 'off') && <BothDialog ways={ways} deed={open} onClose={close} />}
     </>
   )
-} // prettier-ignore
+}

@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  beginStaffFactor,
-  confirmStaffFactor,
-  endStaffFactor,
-  renewStaffCodes,
-  staffFactorStanding,
-} from '../../contract/factor.ts'
+import { beginStaffFactor, confirmStaffFactor, endStaffFactor, renewStaffCodes, staffFactorStanding } from '../../contract/factor.ts'
 import { staffInfo } from '../../contract/staff.ts'
 import type { FactorWays } from '../../kit/factor/ways.ts'
 import { call } from '../call.ts'

@@ -27,10 +27,7 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
   const filter = Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   const filtered = !given && asked.length > 0
   const begin = () =>
-    deed.mutate(
-      { subject, format, filter },
-      { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) },
-    )
+    deed.mutate({ subject, format, filter }, { onSettled: () => void queries.invalidateQueries({ queryKey: [listExports.path, subject] }) })
   return (
     <Panel title="导出">
       <div className={styles.export}>
@@ -44,11 +41,7 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
           onChange={setFormat}
         />
         <Button type="primary" loading={deed.isPending} onClick={begin}>
-          {given
-            ? `导出${sheetSubjects[subject].label}`
-            : filtered
-              ? '导出筛选结果'
-              : `导出全部${sheetSubjects[subject].label}`}
+          {given ? `导出${sheetSubjects[subject].label}` : filtered ? '导出筛选结果' : `导出全部${sheetSubjects[subject].label}`}
         </Button>
       </div>
       {filtered && (
@@ -75,13 +68,7 @@ export function ExportPanel({ subject, filter: given }: ExportPanelProps) {
 
 function Exported({ run: { state, total, done, file, fault, format, ...run } }: { run: ExportRun }) {
   if (isUnderWay({ state }))
-    return (
-      <Progress
-        percent={total ? Math.floor((100 * done) / total) : 0}
-        aria-label={`导出进度 ${run.createTime}`}
-        size="small"
-      />
-    )
+    return <Progress percent={total ? Math.floor((100 * done) / total) : 0} aria-label={`导出进度 ${run.createTime}`} size="small" />
   if (!file) return <span className={styles.fault}>{fault || `${format} 文件已清理`}</span>
   return (
     <span>

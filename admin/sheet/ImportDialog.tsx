@@ -17,9 +17,7 @@ export function ImportDialog({ run, onClose, onBegun }: Props) {
       confirmLoading={deed.isPending}
       closable={!deed.isPending}
       maskClosable={false}
-      onOk={() =>
-        deed.mutate({ subject, fileId, dry: false, options }, { onSuccess: ({ id }) => (onClose(), onBegun(id)) })
-      }
+      onOk={() => deed.mutate({ subject, fileId, dry: false, options }, { onSuccess: ({ id }) => (onClose(), onBegun(id)) })}
       onCancel={onClose}
       width={440}
     >

@@ -29,10 +29,7 @@ export function ImportPanel({ subject, options = {}, before, hint = '', accepts,
   const deed = useOnce(startImport)
   const look = useMutation({ mutationFn: async (fileId: number) => (await before?.(fileId)) ?? null })
   const attempt = (fileId: number) =>
-    deed.mutate(
-      { subject, fileId, dry: true, options },
-      { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) },
-    )
+    deed.mutate({ subject, fileId, dry: true, options }, { onSuccess: ({ id }) => void navigate(`/sheet/${subject}/${id}`) })
   const { sent, send, cancel } = useSending('sheet', ({ id }) =>
     look.mutate(id, { onSuccess: (page) => (page === null ? attempt(id) : void navigate(page)) }),
   )
@@ -43,10 +40,7 @@ export function ImportPanel({ subject, options = {}, before, hint = '', accepts,
         kind="sheet"
         name="选择导入表格"
         what="表格"
-        hint={
-          accepts ??
-          `xlsx 或 csv（UTF-8、GBK），不超过 10 MB、${importRowsAtMost} 行。${hint}上传后先试运行，不会写入。`
-        }
+        hint={accepts ?? `xlsx 或 csv（UTF-8、GBK），不超过 10 MB、${importRowsAtMost} 行。${hint}上传后先试运行，不会写入。`}
         onFile={(file) => void send(file)}
       />
       {sent && <Sending sent={sent} onCancel={cancel} />}

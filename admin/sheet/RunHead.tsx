@@ -66,17 +66,9 @@ export function RunHead({ run, byHand = false }: RunHeadProps) {
         {run.told && <p className={styles.note}>{run.told}</p>}
         {run.fault && <Alert role="alert" type="error" showIcon title={run.fault} />}
         {run.passedOver.length > 0 && <p className={styles.note}>没有读取：{run.passedOver.join('、')}</p>}
-        {run.dry && run.state === 'done' && (
-          <p className={styles.note}>试运行没有写入任何内容。{goes === 0 && '没有需要写入的行。'}</p>
-        )}
+        {run.dry && run.state === 'done' && <p className={styles.note}>试运行没有写入任何内容。{goes === 0 && '没有需要写入的行。'}</p>}
       </div>
-      {asking && (
-        <ImportDialog
-          run={run}
-          onClose={() => setAsking(false)}
-          onBegun={(id) => void navigate(`/sheet/${run.subject}/${id}`)}
-        />
-      )}
+      {asking && <ImportDialog run={run} onClose={() => setAsking(false)} onBegun={(id) => void navigate(`/sheet/${run.subject}/${id}`)} />}
     </>
   )
 }
@@ -87,8 +79,7 @@ function useDeeds(run: ImportRun) {
   const cancelling = useOnce(cancelImport)
   const cancel = {
     ...cancelling,
-    mutate: (input: { id: number }) =>
-      cancelling.mutate(input, { onSuccess: () => tell('已取消，此前的结果保留'), onSettled: anew }),
+    mutate: (input: { id: number }) => cancelling.mutate(input, { onSuccess: () => tell('已取消，此前的结果保留'), onSettled: anew }),
   }
   const faults = useMutation({ mutationFn: () => call(importFaults, { id: run.id }), onSuccess: saveFile })
   return { cancel, faults }

@@ -50,12 +50,9 @@ export function RunItems({ run, number, children }: RunItemsProps) {
         )}
         {!data && <div className={desk.blank} />}
       </Spin>
-      {data && (
-        <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-      )}
+      {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
     </div>
   )
 }
 
-const nothing = (run: ImportRun): string =>
-  isUnderWay(run) ? '处理到这里时会显示。' : '没有这样的行，可查看其他结果。'
+const nothing = (run: ImportRun): string => (isUnderWay(run) ? '处理到这里时会显示。' : '没有这样的行，可查看其他结果。')

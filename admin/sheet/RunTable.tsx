@@ -31,9 +31,7 @@ export function RunTable({ subject }: { subject: SheetSubject }) {
       {!data && !error && <Spin />}
       {data?.rows.length === 0 && <Empty todo={todos[sheetSubjects[subject].brings]} />}
       {data && data.rows.length > 0 && <Table subject={subject} rows={data.rows} />}
-      {data && (
-        <Pager page={page} limit={limit} total={data.total} pathOf={(to) => `?${changed(params, { page: to })}`} />
-      )}
+      {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => `?${changed(params, { page: to })}`} />}
     </Panel>
   )
 }
@@ -59,8 +57,7 @@ const Table = ({ subject, rows }: { subject: SheetSubject; rows: readonly Import
 )
 
 function Result({ run }: { run: ImportRun }) {
-  if (isUnderWay(run))
-    return <Progress percent={shareOf(run)} size="small" aria-label={`进度 ${run.fileName} ${run.id}`} />
+  if (isUnderWay(run)) return <Progress percent={shareOf(run)} size="small" aria-label={`进度 ${run.fileName} ${run.id}`} />
   if (run.fault) return <span>{run.fault}</span>
   return (
     <span>
@@ -70,5 +67,4 @@ function Result({ run }: { run: ImportRun }) {
 }
 
 /** How far a run has come, in whole per cent. */
-export const shareOf = ({ done, total }: Pick<ImportRun, 'done' | 'total'>): number =>
-  total === 0 ? 0 : Math.floor((100 * done) / total)
+export const shareOf = ({ done, total }: Pick<ImportRun, 'done' | 'total'>): number => (total === 0 ? 0 : Math.floor((100 * done) / total))

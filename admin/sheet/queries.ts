@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  importDetail,
-  importItems,
-  listExports,
-  listImports,
-  type ImportRun,
-  type SheetSubject,
-} from '../../contract/sheet.ts'
+import { importDetail, importItems, listExports, listImports, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { call } from '../call.ts'
 
 const soon = 1000 // ms

@@ -53,13 +53,7 @@ function Frame() {
       <header className={styles.side}>
         <div className={styles.sideTop}>
           <Brand />
-          <button
-            type="button"
-            className={styles.burger}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpen(!open)}
-          >
+          <button type="button" className={styles.burger} aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
             菜单
           </button>
         </div>

@@ -47,8 +47,7 @@ export const menu = [
 ] as const satisfies readonly { to: string; group: string; label: string; area: Area | readonly Area[] }[]
 
 /** The entries of the menu that a person of these areas has. */
-export const menuFor = (mine: readonly Area[]) =>
-  menu.filter(({ area }) => [area].flat().some((one) => mine.includes(one)))
+export const menuFor = (mine: readonly Area[]) => menu.filter(({ area }) => [area].flat().some((one) => mine.includes(one)))
 
 /** The same, kind by kind; kinds of which the person has nothing are left out. */
 export function menuGroups(mine: readonly Area[]) {

@@ -34,11 +34,20 @@ export function GrantPanel() {
             </div>
             <div className={styles.actions}>
               {request.mayConfirm && (
-                <Button type="primary" size="small" aria-label={`确认 ${request.name} 的授权`} onClick={() => setDeed({ yes: true, request })}>
+                <Button
+                  type="primary"
+                  size="small"
+                  aria-label={`确认 ${request.name} 的授权`}
+                  onClick={() => setDeed({ yes: true, request })}
+                >
                   确认
                 </Button>
               )}
-              <Button size="small" aria-label={`${request.mayConfirm ? '驳回' : '撤回'} ${request.name} 的授权`} onClick={() => setDeed({ yes: false, request })}>
+              <Button
+                size="small"
+                aria-label={`${request.mayConfirm ? '驳回' : '撤回'} ${request.name} 的授权`}
+                onClick={() => setDeed({ yes: false, request })}
+              >
                 {request.mayConfirm ? '驳回' : '撤回'}
               </Button>
             </div>
@@ -57,11 +66,10 @@ export function GrantPanel() {
           onClose={() => setDeed(null)}
         >
           <p className={styles.said}>
-            {deed.request.name}（{deed.request.username}）：{wish(deed.request)}。
-            {deed.yes && '请先向申请人核实；确认后立即生效。'}
+            {deed.request.name}（{deed.request.username}）：{wish(deed.request)}。{deed.yes && '请先向申请人核实；确认后立即生效。'}
           </p>
         </AskDialog>
       )}
     </Panel>
   )
-} // prettier-ignore
+}

@@ -85,12 +85,7 @@ type AreaChoicesProps = {
 
 /** A box for each area, with what it permits. */
 const AreaChoices = ({ id, value = [], onChange }: AreaChoicesProps) => (
-  <Checkbox.Group
-    {...(id && { id })}
-    value={value}
-    onChange={(chosen) => onChange?.(chosen)}
-    className={styles.choices ?? ''}
-  >
+  <Checkbox.Group {...(id && { id })} value={value} onChange={(chosen) => onChange?.(chosen)} className={styles.choices ?? ''}>
     {Area.options.map((area) => (
       <Checkbox key={area} value={area}>
         {areas[area]}

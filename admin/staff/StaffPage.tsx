@@ -44,13 +44,7 @@ export function StaffPage() {
         <form className={styles.search} role="search" onSubmit={search} key={filters.keyword}>
           <label className={styles.searchWide}>
             关键词
-            <Input
-              name="keyword"
-              type="search"
-              maxLength={40}
-              placeholder="姓名或账号"
-              defaultValue={filters.keyword}
-            />
+            <Input name="keyword" type="search" maxLength={40} placeholder="姓名或账号" defaultValue={filters.keyword} />
           </label>
           <div className={styles.searchActions}>
             <Button type="primary" htmlType="submit">
@@ -61,15 +55,11 @@ export function StaffPage() {
         </form>
         <Fault error={error} />
         <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && (
-            <StaffTable rows={data.rows} onAct={(kind, member) => setDeed({ kind, member })} />
-          )}
+          {data && data.rows.length > 0 && <StaffTable rows={data.rows} onAct={(kind, member) => setDeed({ kind, member })} />}
           {data?.rows.length === 0 && <Empty todo="没有符合条件的员工，请更换关键词。" />}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && (
-          <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />
-        )}
+        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
       </div>
       {deed?.kind === 'save' && <StaffDialog member={deed.member} onClose={close} />}
       {deed?.kind === 'reset' && deed.member && <ResetDialog member={deed.member} onClose={close} />}

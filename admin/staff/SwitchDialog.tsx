@@ -19,9 +19,7 @@ export function SwitchDialog({ member, onClose }: { member: StaffMember; onClose
       onClose={onClose}
     >
       <p className={styles.said}>
-        {isOn
-          ? '停用后该员工立即退出登录，不能再进入后台；做过的操作仍保留在日志中。'
-          : '启用后该员工可以原密码登录，权限与停用前相同。'}
+        {isOn ? '停用后该员工立即退出登录，不能再进入后台；做过的操作仍保留在日志中。' : '启用后该员工可以原密码登录，权限与停用前相同。'}
       </p>
     </AskDialog>
   )

@@ -17,8 +17,7 @@ export function useSaveStaff() {
     onSuccess: ({ waits }) => {
       const named = waits.map((area) => areas[area]).join('、')
       tell(waits.length > 0 ? `保存成功；${named}须由另一位管理员工的同事确认后生效` : '保存成功')
-      for (const { path } of [listStaff, staffInfo, listGrantRequests])
-        void queries.invalidateQueries({ queryKey: [path] })
+      for (const { path } of [listStaff, staffInfo, listGrantRequests]) void queries.invalidateQueries({ queryKey: [path] })
     },
   })
 }

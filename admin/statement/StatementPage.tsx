@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import {
-  replyStatement,
-  staffStatementDetail,
-  type StatementDetail,
-  type StatementLine,
-} from '../../contract/statement.ts'
+import { replyStatement, staffStatementDetail, type StatementDetail, type StatementLine } from '../../contract/statement.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
@@ -90,11 +85,7 @@ const Lines = ({ lines, onAnswer }: LinesProps) => (
             {line.reason && <small>异议：{line.reason}</small>}
             {line.answer && <small>回复：{line.answer}</small>}
             {line.moves.includes('answer') && (
-              <Button
-                size="small"
-                onClick={() => onAnswer(line)}
-                aria-label={`回复 ${line.kindLabel} ${line.time} 的异议`}
-              >
+              <Button size="small" onClick={() => onAnswer(line)} aria-label={`回复 ${line.kindLabel} ${line.time} 的异议`}>
                 回复
               </Button>
             )}

@@ -13,8 +13,7 @@ const strap = (d: string, colour: string, width: number) =>
 
 /** 帆布袋, laid out under the camera with its handles standing up. */
 export const tote: Draw = ({ sheet, colour, logo, back }) => {
-  const body =
-    'M196 372Q500 388 804 372C812 520 820 700 816 872Q812 898 786 900Q500 914 214 900Q188 898 184 872C180 700 188 520 196 372Z'
+  const body = 'M196 372Q500 388 804 372C812 520 820 700 816 872Q812 898 786 900Q500 914 214 900Q188 898 184 872C180 700 188 520 196 372Z'
   const folds: Fold[] = [
     ['M262 400C250 560 286 690 236 890', 20, 0.2],
     ['M738 400C760 560 716 720 768 888', 22, 0.24],
@@ -32,16 +31,10 @@ export const tote: Draw = ({ sheet, colour, logo, back }) => {
     strap('M330 476V380C330 190 372 118 500 118C628 118 670 190 670 380V476', colour, 38) +
     [330, 670]
       .map((x) =>
-        stitch(
-          `M${x - 16} 420L${x + 16} 470M${x + 16} 420L${x - 16} 470M${x - 16} 470H${x + 16}M${x - 16} 420H${x + 16}`,
-          colour,
-          2,
-        ),
+        stitch(`M${x - 16} 420L${x + 16} 470M${x + 16} 420L${x - 16} 470M${x - 16} 470H${x + 16}M${x - 16} 420H${x + 16}`, colour, 2),
       )
       .join('') +
-    (back
-      ? fill(rounded(770, 560, 34, 52, 2), '#f4efe4') + line('M776 574H798M776 584H798M776 594H790', '#8a7f72', 2)
-      : '') +
+    (back ? fill(rounded(770, 560, 34, 52, 2), '#f4efe4') + line('M776 574H798M776 584H798M776 594H790', '#8a7f72', 2) : '') +
     logo({ x: 500, y: 650, w: 250, bend: 3, opacity: 0.9 })
   return { art, box: [184, 90, 634, 820], focus: [520, 640, 400], rest: 'lies' }
 }
@@ -49,9 +42,7 @@ export const tote: Draw = ({ sheet, colour, logo, back }) => {
 /** 无纺布袋: a box shape with gusset, standing. */
 export const nonwoven: Draw = ({ sheet, colour, logo, second }) => {
   const dots = `<circle cx="6" cy="6" r="2" fill="#000" opacity=".16"/><circle cx="5" cy="5" r="1.4" fill="#fff" opacity=".35"/><circle cx="18" cy="18" r="2" fill="#000" opacity=".16"/><circle cx="17" cy="17" r="1.4" fill="#fff" opacity=".35"/>`
-  const tile = [0, 24, 48, 72]
-    .flatMap((x) => [0, 24, 48, 72].map((y) => group(dots, `transform="translate(${x} ${y})"`)))
-    .join('')
+  const tile = [0, 24, 48, 72].flatMap((x) => [0, 24, 48, 72].map((y) => group(dots, `transform="translate(${x} ${y})"`))).join('')
   const front = 'M190 340L660 352Q664 620 656 884Q420 892 196 872Q186 600 190 340Z'
   const side = 'M660 352L826 318Q822 560 812 822L656 884Q664 620 660 352Z'
   const dent = 'M660 352L742 346Q724 600 730 850L656 884Q664 620 660 352Z'
@@ -125,9 +116,7 @@ export const paperBag: Draw = ({ sheet, colour, logo }) => {
     fill(poly(646, 886, 718, 640, 790, 812), darker(colour, 0.34), 0.6) +
     line('M640 312L646 886', lighter(colour, 0.5), 2.5, 0.8) +
     fill(poly(214, 300, 640, 312, 640, 372, 215, 358), darker(colour, 0.5), 0.06) +
-    [330, 520]
-      .map((x) => `<ellipse cx="${x}" cy="${334 + (x - 330) * 0.03}" rx="11" ry="11" fill="${darker(colour, 0.5)}"/>`)
-      .join('') +
+    [330, 520].map((x) => `<ellipse cx="${x}" cy="${334 + (x - 330) * 0.03}" rx="11" ry="11" fill="${darker(colour, 0.5)}"/>`).join('') +
     cord('M330 336C326 190 356 146 428 146C500 146 524 196 520 340', '#a8937a') +
     logo({ x: 430, y: 610, w: 230, skew: [0, 1.5] })
   return {
@@ -141,8 +130,7 @@ export const paperBag: Draw = ({ sheet, colour, logo }) => {
 
 /** 束口袋 with cords. */
 export const drawstring: Draw = ({ sheet, colour, second, logo }) => {
-  const body =
-    'M300 300C250 420 214 640 222 840Q226 896 290 902Q500 918 712 902Q776 896 780 840C788 640 752 420 700 300Q500 340 300 300Z'
+  const body = 'M300 300C250 420 214 640 222 840Q226 896 290 902Q500 918 712 902Q776 896 780 840C788 640 752 420 700 300Q500 340 300 300Z'
   const frill =
     'M296 300C270 250 262 190 286 150Q330 172 372 148Q420 176 466 146Q520 174 568 146Q620 174 664 148Q694 168 716 152C738 192 730 250 704 300Q500 344 296 300Z'
   const folds: Fold[] = [0, 1, 2, 3, 4, 5, 6].map((i): Fold => [
@@ -150,11 +138,7 @@ export const drawstring: Draw = ({ sheet, colour, second, logo }) => {
     15,
     0.26,
   ])
-  const ruffles: Fold[] = [0, 1, 2, 3, 4, 5, 6].map((i): Fold => [
-    `M${324 + i * 58} 156Q${336 + i * 56} 230 ${330 + i * 57} 306`,
-    18,
-    0.4,
-  ])
+  const ruffles: Fold[] = [0, 1, 2, 3, 4, 5, 6].map((i): Fold => [`M${324 + i * 58} 156Q${336 + i * 56} 230 ${330 + i * 57} 306`, 18, 0.4])
   const cord = (d: string) =>
     line(d, darker(second, 0.5), 17) +
     line(d, second, 13) +

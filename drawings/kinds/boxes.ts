@@ -231,8 +231,7 @@ export const mailer: Draw = ({ sheet, colour, second, logo }) => {
 /** 鼠标垫 with a stitched edge. */
 export const mousePad: Draw = ({ sheet, colour, second, logo }) => {
   const pad = rounded(130, 270, 740, 470, 34)
-  const mouse =
-    'M700 400C740 400 772 430 772 490V560C772 620 740 650 700 650C660 650 628 620 628 560V490C628 430 660 400 700 400Z'
+  const mouse = 'M700 400C740 400 772 430 772 490V560C772 620 740 650 700 650C660 650 628 620 628 560V490C628 430 660 400 700 400Z'
   const art =
     cloth(sheet, pad, colour, { texture: 'cotton', strength: 0.3, puff: 0.2 }) +
     inside(
@@ -288,10 +287,7 @@ export const magnet: Draw = ({ sheet, colour, second, logo }) => {
     logo({ x: 402, y: 362, w: 150 }) +
     badge(oval(640, 600, 122), second) +
     logo({ x: 637, y: 596, w: 120, layout: 'mark' }, second) +
-    badge(
-      'M300 640C330 590 420 600 440 640C500 630 520 690 480 720H310C250 710 250 650 300 640Z',
-      lighter(colour, 0.3),
-    ) +
+    badge('M300 640C330 590 420 600 440 640C500 630 520 690 480 720H310C250 710 250 650 300 640Z', lighter(colour, 0.3)) +
     fill(poly(600, 250, 740, 262, 730, 420, 592, 408), '#fdfaf2') +
     line('M618 300L716 308M616 332L714 340M614 364L680 369', '#b5a995', 4) +
     badge(oval(668, 258, 22), second)

@@ -53,8 +53,7 @@ export const redPacket: Draw = ({ sheet, colour, logo }) => {
       inside(
         sheet,
         body,
-        soft(sheet, 6, fill('M0 0H360V120Q180 230 0 120Z', '#000', 0.34)) +
-          fill('M0 -4H360V112Q180 220 0 112Z', lighter(colour, 0.07)),
+        soft(sheet, 6, fill('M0 0H360V120Q180 230 0 120Z', '#000', 0.34)) + fill('M0 -4H360V112Q180 220 0 112Z', lighter(colour, 0.07)),
       ) +
       line('M2 112Q180 220 358 112', '#d9b266', 4) +
       line(rounded(18, 20, 324, 620, 8), '#d9b266', 2.4, 0.8) +
@@ -101,9 +100,7 @@ export const playingCards: Draw = ({ sheet, colour, logo }) => {
 
 /** 不干胶: a roll of labels. */
 export const stickerRoll: Draw = ({ sheet, colour, logo }) => {
-  const ringed = Array.from({ length: 10 }, (_, i) =>
-    line(oval(360, 470, 92 + i * 14, 98 + i * 15), '#b7a88e', 1.4, 0.5),
-  ).join('')
+  const ringed = Array.from({ length: 10 }, (_, i) => line(oval(360, 470, 92 + i * 14, 98 + i * 15), '#b7a88e', 1.4, 0.5)).join('')
   const label = (x: number) =>
     fill(oval(x, 668, 74, 66), darker(colour, 0.4), 0.4) +
     fill(
@@ -127,9 +124,7 @@ export const stickerRoll: Draw = ({ sheet, colour, logo }) => {
         [1, '#b9a687'],
       ]),
     ) +
-    [0, 1]
-      .map((i) => fill(oval(560 + i * 62, 330 + i * 100, 40 - i * 12, 56), lighter(colour, 0.1 - i * 0.1)))
-      .join('') +
+    [0, 1].map((i) => fill(oval(560 + i * 62, 330 + i * 100, 40 - i * 12, 56), lighter(colour, 0.1 - i * 0.1))).join('') +
     fill(
       'M360 580L360 734Q360 740 380 740H870Q880 740 876 728L846 596Q840 580 824 580H470Z',
       linear(

@@ -45,8 +45,7 @@ export const mug: Draw = ({ sheet, colour, second, logo }) => {
 /** 玻璃杯, double wall, with tea. */
 export const glassCup: Draw = ({ sheet, logo }) => {
   const outer = 'M272 220C268 420 276 620 300 820Q320 872 500 872Q680 872 700 820C724 620 732 420 728 220Z'
-  const tea =
-    'M300 420C304 560 318 680 336 772Q360 812 500 812Q640 812 664 772C682 680 696 560 700 420Q500 452 300 420Z'
+  const tea = 'M300 420C304 560 318 680 336 772Q360 812 500 812Q640 812 664 772C682 680 696 560 700 420Q500 452 300 420Z'
   const edge = linear(
     sheet,
     [

@@ -44,9 +44,7 @@ export const thermos: Draw = ({ sheet, colour, second, logo }) => {
   )
   const knurl = Array.from({ length: 23 }, (_, i) => {
     const x = 500 + 104 * Math.sin(((i - 11) / 11) * 1.45)
-    return (
-      line(`M${x.toFixed(1)} 150V258`, '#000', 2, 0.16) + line(`M${(x + 2.2).toFixed(1)} 150V258`, '#fff', 1.4, 0.2)
-    )
+    return line(`M${x.toFixed(1)} 150V258`, '#000', 2, 0.16) + line(`M${(x + 2.2).toFixed(1)} 150V258`, '#fff', 1.4, 0.2)
   }).join('')
   const art =
     fill(foot, metal(sheet, '#b9bdc2')) +
@@ -103,8 +101,7 @@ export const tumbler: Draw = ({ sheet, colour, second, logo }) => {
     inside(
       sheet,
       body,
-      soft(sheet, 6, line('M404 330L438 850', '#fff', 24, 0.5)) +
-        soft(sheet, 8, fill(oval(500, 300, 190, 26), '#000', 0.4)),
+      soft(sheet, 6, line('M404 330L438 850', '#fff', 24, 0.5)) + soft(sheet, 8, fill(oval(500, 300, 190, 26), '#000', 0.4)),
     ) +
     fill(
       turned(
@@ -188,10 +185,7 @@ export const lunchBox: Draw = ({ sheet, colour, second, logo }) => {
     ) +
     studioGlints(sheet, lid, 380, 300, 370, 680, 0.4) +
     [290, 710]
-      .map(
-        (x) =>
-          solid(sheet, rounded(x - 22, 318, 44, 110, 12), '#cfd2d6') + fill(rounded(x - 12, 386, 24, 26, 5), '#8c9096'),
-      )
+      .map((x) => solid(sheet, rounded(x - 22, 318, 44, 110, 12), '#cfd2d6') + fill(rounded(x - 12, 386, 24, 26, 5), '#8c9096'))
       .join('') +
     logo({ x: 492, y: 630, w: 190, bend: 14 })
   return { art, box: [274, 160, 452, 722], focus: [492, 620, 340], rest: 'stands' }

@@ -70,9 +70,7 @@ export const powerBank: Draw = ({ sheet, colour, logo }) => {
     grain(sheet, body, 'cotton', colour, 0.12) +
     glint(sheet, body, 'M300 560L640 160', 100, 0.2, 36) +
     line(rounded(333, 143, 334, 694, 46), lighter(colour, 0.5), 2.4, 0.5) +
-    [0, 1, 2, 3]
-      .map((i) => `<circle cx="${452 + i * 32}" cy="760" r="7" fill="${i < 3 ? '#d8f3df' : darker(colour, 0.4)}"/>`)
-      .join('') +
+    [0, 1, 2, 3].map((i) => `<circle cx="${452 + i * 32}" cy="760" r="7" fill="${i < 3 ? '#d8f3df' : darker(colour, 0.4)}"/>`).join('') +
     logo({ x: 500, y: 430, w: 180 })
   return { art, box: [328, 60, 494, 790], focus: [500, 430, 320], rest: 'lies' }
 }
@@ -157,9 +155,7 @@ export const speaker: Draw = ({ sheet, colour, second, logo }) => {
   const body = 'M210 330H800Q860 360 860 540Q860 720 800 750H210Z'
   const holes = [0, 18, 36, 54]
     .flatMap((y) =>
-      [0, 18, 36, 54].map(
-        (x) => `<circle cx="${x + 5 + (y % 36 ? 9 : 0)}" cy="${y + 5}" r="3.4" fill="#000" opacity=".26"/>`,
-      ),
+      [0, 18, 36, 54].map((x) => `<circle cx="${x + 5 + (y % 36 ? 9 : 0)}" cy="${y + 5}" r="3.4" fill="#000" opacity=".26"/>`),
     )
     .join('')
   const art =

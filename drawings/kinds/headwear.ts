@@ -7,10 +7,8 @@ import { repeated } from '../texture.ts'
 /** 棒球帽, six panels, curved peak towards the viewer. */
 export const cap: Draw = ({ sheet, colour, second, logo, back }) => {
   const crown = 'M196 610C176 340 310 200 500 200C690 200 824 340 804 610Q660 520 500 520Q340 520 196 610Z'
-  const peak =
-    'M196 608C150 690 170 764 240 800Q360 738 500 738Q640 738 760 800C830 764 850 690 804 608Q660 524 500 524Q340 524 196 608Z'
-  const seam = (d: string) =>
-    line(d, darker(colour, 0.62), 3, 0.55) + line(d, lighter(colour, 0.4), 2, 0.35) + stitch(d, colour, 1.5)
+  const peak = 'M196 608C150 690 170 764 240 800Q360 738 500 738Q640 738 760 800C830 764 850 690 804 608Q660 524 500 524Q340 524 196 608Z'
+  const seam = (d: string) => line(d, darker(colour, 0.62), 3, 0.55) + line(d, lighter(colour, 0.4), 2, 0.35) + stitch(d, colour, 1.5)
   const panel: Fold[] = [
     ['M500 206C400 280 330 400 318 560', 18, 0.16],
     ['M500 206C600 280 670 400 682 560', 20, 0.22],
@@ -64,14 +62,10 @@ export const cap: Draw = ({ sheet, colour, second, logo, back }) => {
 
 /** 渔夫帽. */
 export const bucketHat: Draw = ({ sheet, colour, logo }) => {
-  const crown =
-    'M306 530C296 400 318 300 346 262Q420 214 500 214Q580 214 654 262C682 300 704 400 694 530Q500 588 306 530Z'
-  const brim =
-    'M306 524C250 580 160 660 132 726Q300 834 500 834Q700 834 868 726C840 660 750 580 694 524Q500 584 306 524Z'
+  const crown = 'M306 530C296 400 318 300 346 262Q420 214 500 214Q580 214 654 262C682 300 704 400 694 530Q500 588 306 530Z'
+  const brim = 'M306 524C250 580 160 660 132 726Q300 834 500 834Q700 834 868 726C840 660 750 580 694 524Q500 584 306 524Z'
   const rows = [0, 1, 2, 3, 4]
-    .map((i) =>
-      stitch(`M${284 - i * 30} ${570 + i * 33}Q500 ${652 + i * 36} ${716 + i * 30} ${570 + i * 33}`, colour, 1.8),
-    )
+    .map((i) => stitch(`M${284 - i * 30} ${570 + i * 33}Q500 ${652 + i * 36} ${716 + i * 30} ${570 + i * 33}`, colour, 1.8))
     .join('')
   const art =
     cloth(sheet, brim, colour, {
@@ -113,11 +107,8 @@ export const bucketHat: Draw = ({ sheet, colour, logo }) => {
 
 /** 围巾, folded, with fringe. */
 export const scarf: Draw = ({ sheet, colour, second, logo }) => {
-  const knit =
-    '<path d="M0 2Q5 8 6 16Q7 8 12 2M12 10Q17 16 18 24Q19 16 24 10" fill="none" stroke="#000" stroke-width="2" opacity=".16"/>'
-  const tile = [0, 24, 48, 72]
-    .flatMap((x) => [0, 24, 48, 72].map((y) => group(knit, `transform="translate(${x} ${y})"`)))
-    .join('')
+  const knit = '<path d="M0 2Q5 8 6 16Q7 8 12 2M12 10Q17 16 18 24Q19 16 24 10" fill="none" stroke="#000" stroke-width="2" opacity=".16"/>'
+  const tile = [0, 24, 48, 72].flatMap((x) => [0, 24, 48, 72].map((y) => group(knit, `transform="translate(${x} ${y})"`))).join('')
   const long = 'M300 150H520L560 780H300Z'
   const over = 'M470 130Q580 110 690 150L740 690L510 716Z'
   const fringe = (x0: number, x1: number, y0: number, y1: number) =>
@@ -147,12 +138,9 @@ export const scarf: Draw = ({ sheet, colour, second, logo }) => {
     cloth(sheet, over, lighter(colour, 0.05), { puff: 0.6, folds: [['M600 140Q580 420 610 700', 20, 0.18]] }) +
     inside(sheet, over, bands(586, 490, 760, -26)) +
     repeated(sheet, over, [96, 96], tile) +
-    cloth(
-      sheet,
-      'M300 150C296 96 400 80 500 92C620 84 700 100 690 152Q600 120 470 132Q380 128 300 150Z',
-      lighter(colour, 0.08),
-      { puff: 0.9 },
-    ) +
+    cloth(sheet, 'M300 150C296 96 400 80 500 92C620 84 700 100 690 152Q600 120 470 132Q380 128 300 150Z', lighter(colour, 0.08), {
+      puff: 0.9,
+    }) +
     logo({ x: 606, y: 420, w: 120, turn: -4, finish: 'stitch' })
   return { art, box: [290, 84, 456, 806], focus: [600, 460, 360], rest: 'lies' }
 }

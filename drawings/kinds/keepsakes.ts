@@ -62,11 +62,7 @@ export const badge: Draw = (paint) => {
     ) +
     line(enamel, darker(gold, 0.4), 5, 0.8) +
     logo({ x: 500, y: 500, w: 210, finish: 'foil', opacity: 1 }) +
-    inside(
-      sheet,
-      enamel,
-      soft(sheet, 14, fill('M290 430C330 300 470 262 620 290C520 320 400 360 320 500Z', '#fff', 0.42)),
-    )
+    inside(sheet, enamel, soft(sheet, 14, fill('M290 430C330 300 470 262 620 290C520 320 400 360 320 500Z', '#fff', 0.42)))
   return { art, box: [200, 200, 600, 600], focus: [500, 500, 380], rest: 'lies' }
 }
 

@@ -5,14 +5,11 @@ import { fill, group, inside, line, rounded, soft } from '../shape.ts'
 import { linear } from '../sheet.ts'
 
 const zip = (d: string, colour: string) =>
-  line(d, darker(colour, 0.6), 15, 1, 'butt') +
-  `<path d="${d}" fill="none" stroke="#c3c6ca" stroke-width="6" stroke-dasharray="3.4 3.4"/>`
+  line(d, darker(colour, 0.6), 15, 1, 'butt') + `<path d="${d}" fill="none" stroke="#c3c6ca" stroke-width="6" stroke-dasharray="3.4 3.4"/>`
 
 const puller = (x: number, y: number, turn: number) =>
   group(
-    fill(rounded(-11, -10, 22, 26, 7), '#b9bcc1') +
-      fill(rounded(-7, 12, 14, 48, 6), '#d7d9dc') +
-      line('M0 24V50', '#7d8086', 3),
+    fill(rounded(-11, -10, 22, 26, 7), '#b9bcc1') + fill(rounded(-7, 12, 14, 48, 6), '#d7d9dc') + line('M0 24V50', '#7d8086', 3),
     `transform="translate(${x} ${y}) rotate(${turn})"`,
   )
 
@@ -67,8 +64,7 @@ export const sleeve: Draw = ({ sheet, colour, second, logo }) => {
 
 /** 行李牌 with buckle strap. */
 export const luggageTag: Draw = ({ sheet, colour, second, logo }) => {
-  const tag =
-    'M330 400Q334 372 360 362L460 330Q500 318 540 330L640 362Q666 372 670 400V830Q670 862 638 862H362Q330 862 330 830Z'
+  const tag = 'M330 400Q334 372 360 362L460 330Q500 318 540 330L640 362Q666 372 670 400V830Q670 862 638 862H362Q330 862 330 830Z'
   const art =
     line('M500 380C440 260 470 120 560 116C650 112 640 250 512 384', darker(second, 0.5), 34) +
     line('M500 380C440 260 470 120 560 116C650 112 640 250 512 384', second, 28) +
@@ -89,8 +85,7 @@ export const luggageTag: Draw = ({ sheet, colour, second, logo }) => {
 
 /** 抱枕. */
 export const cushion: Draw = ({ sheet, colour, logo }) => {
-  const body =
-    'M150 190C300 220 700 220 850 190C826 330 826 660 856 830C700 800 300 800 146 832C174 660 172 330 150 190Z'
+  const body = 'M150 190C300 220 700 220 850 190C826 330 826 660 856 830C700 800 300 800 146 832C174 660 172 330 150 190Z'
   const art =
     cloth(sheet, body, colour, {
       texture: 'weave',
@@ -131,8 +126,7 @@ export const towel: Draw = ({ sheet, colour, second, logo }) => {
     inside(
       sheet,
       `${front}${top}`,
-      fill('M640 592L640 420L760 240H800L700 420V592Z', second, 0.85) +
-        fill('M722 592V420L818 240H832L738 420V592Z', second, 0.85),
+      fill('M640 592L640 420L760 240H800L700 420V592Z', second, 0.85) + fill('M722 592V420L818 240H832L738 420V592Z', second, 0.85),
     ) +
     logo({ x: 400, y: 505, w: 250, layout: 'row', finish: 'stitch' })
   return { art, box: [166, 240, 706, 572], focus: [420, 470, 340], rest: 'stands', foot: 'M180 800H820L860 740H240Z' }

@@ -123,8 +123,7 @@ export const foldedUmbrella: Draw = ({ sheet, colour, second, logo }) => {
 
 /** 折扇, open, on bamboo ribs. */
 export const fan: Draw = ({ colour, second, logo }) => {
-  const at = (r: number, deg: number) =>
-    [500 + r * Math.cos((deg * Math.PI) / 180), 800 + r * Math.sin((deg * Math.PI) / 180)] as const
+  const at = (r: number, deg: number) => [500 + r * Math.cos((deg * Math.PI) / 180), 800 + r * Math.sin((deg * Math.PI) / 180)] as const
   const count = 22
   const blade = (i: number) => {
     const [a, b] = [198 + (i * 144) / count, 198 + ((i + 1) * 144) / count]
@@ -150,9 +149,7 @@ export const fan: Draw = ({ colour, second, logo }) => {
     guard(342) +
     `<circle cx="500" cy="800" r="17" fill="#6d5021"/><circle cx="497" cy="797" r="12" fill="#e3c67f"/>` +
     line('M500 816C470 850 480 880 500 900', second, 6) +
-    Array.from({ length: 7 }, (_, i) =>
-      line(`M500 896C${490 + i * 3} 920 ${482 + i * 6} 940 ${482 + i * 6} 970`, second, 4),
-    ).join('') +
+    Array.from({ length: 7 }, (_, i) => line(`M500 896C${490 + i * 3} 920 ${482 + i * 6} 940 ${482 + i * 6} 970`, second, 4)).join('') +
     logo({ x: 500, y: 386, w: 150, bend: -4 })
   return { art, box: [0, 236, 1000, 736], focus: [500, 400, 360], rest: 'lies' }
 }

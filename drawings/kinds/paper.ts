@@ -35,18 +35,12 @@ export const notebook: Draw = ({ sheet, colour, second, logo, back }) => {
 /** 活页本 with rings and tabs. */
 export const planner: Draw = ({ sheet, colour, second, logo }) => {
   const cover = rounded(240, 120, 530, 760, 18)
-  const tabs = ['#c7330b', '#e6b141', '#265641', '#2a5caa']
-    .map((c, i) => fill(rounded(752, 200 + i * 120, 46, 92, 10), c))
-    .join('')
+  const tabs = ['#c7330b', '#e6b141', '#265641', '#2a5caa'].map((c, i) => fill(rounded(752, 200 + i * 120, 46, 92, 10), c)).join('')
   const rings = Array.from({ length: 12 }, (_, i) => {
     const y = 164 + i * 60
     return (
       `<ellipse cx="262" cy="${y}" rx="8" ry="8" fill="${darker(colour, 0.7)}"/>` +
-      line(
-        `M262 ${y}C262 ${y - 22} 212 ${y - 22} 210 ${y - 2}C210 ${y + 14} 240 ${y + 14} 258 ${y + 4}`,
-        '#6d7075',
-        9,
-      ) +
+      line(`M262 ${y}C262 ${y - 22} 212 ${y - 22} 210 ${y - 2}C210 ${y + 14} 240 ${y + 14} 258 ${y + 4}`, '#6d7075', 9) +
       line(`M262 ${y - 1}C262 ${y - 24} 212 ${y - 24} 210 ${y - 4}`, '#e8eaec', 4)
     )
   }).join('')
@@ -126,11 +120,7 @@ export const calendar: Draw = ({ sheet, colour, second, logo }) => {
     return written(String(i + 1), x, y, 15, at % 7 === 0 || at % 7 === 6 ? '#c7330b' : '#3a3835')
   }).join('')
   const wire = Array.from({ length: 26 }, (_, i) =>
-    line(
-      `M${214 + i * 22} 284C${204 + i * 22} 240 ${222 + i * 22} 236 ${222 + i * 22} 276`,
-      i % 2 ? '#6c6f74' : '#8d9095',
-      5,
-    ),
+    line(`M${214 + i * 22} 284C${204 + i * 22} 240 ${222 + i * 22} 236 ${222 + i * 22} 276`, i % 2 ? '#6c6f74' : '#8d9095', 5),
   ).join('')
   const hills =
     fill('M200 640Q270 520 340 590Q400 500 486 620V760H196Z', darker(second, 0.1)) +

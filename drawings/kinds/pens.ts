@@ -60,10 +60,7 @@ export const pen: Draw = ({ sheet, colour, second, logo }) => {
     group(one('', second), 'transform="translate(690 20) rotate(32 0 500) scale(1.5 1)"') +
     group(
       one(
-        group(
-          logo({ x: 0, y: 0, w: 190, layout: 'row', finish: 'engrave' }),
-          'transform="translate(2 650) rotate(-90) scale(.9 .66)"',
-        ),
+        group(logo({ x: 0, y: 0, w: 190, layout: 'row', finish: 'engrave' }), 'transform="translate(2 650) rotate(-90) scale(.9 .66)"'),
         colour,
       ),
       'transform="translate(450 -20) rotate(32 0 500) scale(1.5 1)"',

@@ -27,15 +27,13 @@ const sleeveFolds: Fold[] = [
 ]
 
 function sleeves({ sheet }: Paint, colour: string): string {
-  const one =
-    cloth(sheet, sleeveLeft, colour, { folds: sleeveFolds, puff: 0.5 }) + stitch('M121 442Q166 480 236 492', colour, 2)
+  const one = cloth(sheet, sleeveLeft, colour, { folds: sleeveFolds, puff: 0.5 }) + stitch('M121 442Q166 480 236 492', colour, 2)
   return one + mirrored(one)
 }
 
 /** The hole of the neck with the inside of the back and a label. */
 function neck(colour: string, back: boolean): string {
-  if (back)
-    return line('M392 172Q500 214 608 172', darker(colour, 0.3), 22) + line('M392 172Q500 214 608 172', colour, 17)
+  if (back) return line('M392 172Q500 214 608 172', darker(colour, 0.3), 22) + line('M392 172Q500 214 608 172', colour, 17)
   return (
     fill('M392 172Q500 126 608 172Q500 262 392 172Z', darker(colour, 0.34)) +
     line('M396 166Q500 138 604 166', darker(colour, 0.1), 15) +
@@ -52,9 +50,7 @@ const ribbed = (d: string, colour: string, width: number) =>
 /** T恤, round neck, short sleeves. */
 export const tshirt: Draw = (paint) => {
   const { sheet, colour, back, logo } = paint
-  const collar = back
-    ? ''
-    : ribbed('M391 171Q500 268 609 171', colour, 20) + stitch('M380 182Q500 290 620 182', colour, 1.8)
+  const collar = back ? '' : ribbed('M391 171Q500 268 609 171', colour, 20) + stitch('M380 182Q500 290 620 182', colour, 1.8)
   const art =
     sleeves(paint, colour) +
     (back ? '' : neck(colour, back)) +
@@ -173,8 +169,7 @@ export const hoodie: Draw = (paint) => {
 /** 冲锋衣: shell with storm collar, taped zip and contrast yoke. */
 export const jacket: Draw = (paint) => {
   const { sheet, colour, second, logo, back } = paint
-  const yoke =
-    'M380 196Q310 216 262 244L276 392Q380 372 500 424Q620 372 724 392L738 244Q690 216 620 196Q500 260 380 196Z'
+  const yoke = 'M380 196Q310 216 262 244L276 392Q380 372 500 424Q620 372 724 392L738 244Q690 216 620 196Q500 260 380 196Z'
   const collar = 'M396 208L408 104Q500 76 592 104L604 208Q560 250 500 256Q440 250 396 208Z'
   const top = cloth(sheet, 'M268 240C206 268 176 330 160 420L282 430C288 370 284 300 268 240Z', second, { puff: 0.4 })
   const zip =
@@ -182,8 +177,7 @@ export const jacket: Draw = (paint) => {
     `<path d="M500 120V842" fill="none" stroke="#b9bcc2" stroke-width="9" stroke-dasharray="3.2 3.2"/>` +
     fill(rounded(493, 126, 14, 44, 6), '#e3e5e8')
   const pocket = (x: number) =>
-    line(`M${x} 600L${x + (x < 500 ? -26 : 26)} 730`, darker(colour, 0.6), 9) +
-    line(`M${x} 600L${x + (x < 500 ? -26 : 26)} 730`, second, 4)
+    line(`M${x} 600L${x + (x < 500 ? -26 : 26)} 730`, darker(colour, 0.6), 9) + line(`M${x} 600L${x + (x < 500 ? -26 : 26)} 730`, second, 4)
   const tab = fill(rounded(118, 726, 84, 30, 6), second) + stitch(rounded(122, 730, 76, 22, 4), second, 1.6)
   const art =
     longSleeves(paint, colour, 'paper') +
@@ -209,8 +203,7 @@ export const jacket: Draw = (paint) => {
 
 /** 围裙 with bib, ties and pocket. */
 export const apron: Draw = ({ sheet, colour, second, logo }) => {
-  const body =
-    'M372 196Q500 206 628 196C634 300 664 372 776 424Q790 660 772 890Q500 916 228 890Q210 660 224 424C336 372 366 300 372 196Z'
+  const body = 'M372 196Q500 206 628 196C634 300 664 372 776 424Q790 660 772 890Q500 916 228 890Q210 660 224 424C336 372 366 300 372 196Z'
   const pocket = rounded(352, 580, 296, 190, 10)
   const art =
     line('M392 202C380 60 620 60 608 202', darker(second, 0.4), 26, 1, 'butt') +
@@ -233,10 +226,7 @@ export const apron: Draw = ({ sheet, colour, second, logo }) => {
     stitch(rounded(360, 588, 280, 174, 8), colour, 2) +
     stitch('M500 590V766', colour, 2) +
     [388, 612]
-      .map(
-        (x) =>
-          `<circle cx="${x}" cy="232" r="10" fill="#8b7a58"/><circle cx="${x - 1}" cy="231" r="7" fill="#e3cf9a"/>`,
-      )
+      .map((x) => `<circle cx="${x}" cy="232" r="10" fill="#8b7a58"/><circle cx="${x - 1}" cy="231" r="7" fill="#e3cf9a"/>`)
       .join('') +
     logo({ x: 500, y: 400, w: 170, layout: 'stack' })
   return { art, box: [146, 92, 708, 816], focus: [500, 440, 400], rest: 'lies' }

@@ -34,7 +34,7 @@ const settings = {
 /** Starts the Firefox at `path` without a window, on an empty profile, and opens a session. */
 export async function startFirefox(path: string): Promise<Bidi> {
   const profile = await mkdtemp(join(tmpdir(), 'mall-firefox-'))
-  const prefs = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`) // prettier-ignore
+  const prefs = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
   await writeFile(join(profile, 'user.js'), prefs.join('\n'))
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank']
   const child = spawn(path, args, { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'ignore', 'pipe'] })

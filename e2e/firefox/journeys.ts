@@ -9,7 +9,12 @@ import { foxPage, type FoxPage } from './page.ts'
 // runs them; alone: node e2e/firefox/journeys.ts
 
 const base = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '3399'}`
-const firefox = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => path && existsSync(path)) // prettier-ignore
+const firefox = [
+  process.env['FIREFOX'],
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+].find((path) => path && existsSync(path))
 
 async function logIn(page: FoxPage, key: string): Promise<void> {
   const { login, password } = personOf(key)
@@ -77,7 +82,11 @@ async function simpleMove(): Promise<{ orderId: string; label: string }> {
     const { data } = (await (await fetch(base + path, init)).json()) as { data: never }
     return data
   }
-  const { token } = await read('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) }) as { token: string } // prettier-ignore
+  const { token } = (await read('/api/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   for (const { orderId } of (await read('/api/admin/order/list?limit=50', { headers })) as { orderId: string }[]) {
     const { moves } = (await read(`/api/admin/order/detail/${orderId}`, { headers })) as { moves: Move[] }

@@ -37,19 +37,16 @@ export async function foxPage({ send, hear }: Bidi, baseURL: string): Promise<Fo
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.setViewport', { context, viewport: { width: 1366, height: 900 } })
   const said: string[] = []
-  hear('log.entryAdded', ({ level, text }: { level: string; text: string }) => level === 'error' && !harmless.test(text) && said.push(text)) // prettier-ignore
+  hear('log.entryAdded', ({ level, text }: { level: string; text: string }) => level === 'error' && !harmless.test(text) && said.push(text))
   await send('session.subscribe', { events: ['log.entryAdded'] })
 
   async function ask<T>(question: string, ...given: string[]): Promise<T> {
-    const { result, exceptionDetails } = await send<{ result: Value; exceptionDetails?: { text: string } }>(
-      'script.callFunction',
-      {
-        functionDeclaration: `(...given) => JSON.stringify((${question})(...given) ?? null)`,
-        arguments: given.map((value) => ({ type: 'string', value })),
-        target: { context },
-        awaitPromise: true,
-      },
-    )
+    const { result, exceptionDetails } = await send<{ result: Value; exceptionDetails?: { text: string } }>('script.callFunction', {
+      functionDeclaration: `(...given) => JSON.stringify((${question})(...given) ?? null)`,
+      arguments: given.map((value) => ({ type: 'string', value })),
+      target: { context },
+      awaitPromise: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.text)
     return JSON.parse(String(result.value)) as T
   }
@@ -91,7 +88,7 @@ export async function foxPage({ send, hear }: Bidi, baseURL: string): Promise<Fo
     said,
     async go(path) {
       await send('browsingContext.navigate', { context, url: new URL(path, baseURL).href, wait: 'complete' })
-      await wait('scripts', '() => document.documentElement.hasAttribute("data-live") || location.pathname.startsWith("/admin")') // prettier-ignore
+      await wait('scripts', '() => document.documentElement.hasAttribute("data-live") || location.pathname.startsWith("/admin")')
     },
     press: point,
     async type(field, text) {
@@ -107,7 +104,7 @@ export async function foxPage({ send, hear }: Bidi, baseURL: string): Promise<Fo
     async arrives(at) {
       await wait(String(at), '(at) => new RegExp(at).test(location.pathname + location.search)', at.source)
     },
-    linkOf: (name) => wait<string>(`link ${name}`, '(name) => [...document.links].find((one) => one.innerText.includes(name))?.href', name), // prettier-ignore
+    linkOf: (name) => wait<string>(`link ${name}`, '(name) => [...document.links].find((one) => one.innerText.includes(name))?.href', name),
   }
 }
 

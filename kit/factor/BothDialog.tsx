@@ -15,7 +15,7 @@ type Typed = { password?: string; code?: string }
 const words = {
   renew: { title: '重新生成恢复码', ok: '重新生成', said: '原来的恢复码会全部作废。' },
   off: { title: '关闭两步验证', ok: '确认关闭', said: '关闭后，只凭密码即可登录；其他设备上的登录会退出。换手机时，请先关闭再重新设置。' },
-} // prettier-ignore
+}
 
 /** Turns the second factor off, or makes new recovery codes: by password and code together. */
 export function BothDialog({ ways, deed: what, onClose }: Props) {
@@ -31,8 +31,7 @@ export function BothDialog({ ways, deed: what, onClose }: Props) {
 
   function submit(typed: Typed) {
     const { data, faults } = judge(FactorProof, { password: '', code: '', ...typed })
-    if (!data)
-      return showFaults(form, { ...faults, ...missingIn({ password: '请输入密码', code: '请输入动态验证码' }, typed) })
+    if (!data) return showFaults(form, { ...faults, ...missingIn({ password: '请输入密码', code: '请输入动态验证码' }, typed) })
     deed.mutate(data, {
       onSuccess: (codes) => {
         readAgain()

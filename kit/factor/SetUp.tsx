@@ -50,10 +50,7 @@ export function SetUp({ ways, onDone }: Props) {
     <div className="fa-setup">
       <ol>
         <li>
-          <p>
-            在手机上打开身份验证器应用（如 Microsoft Authenticator、Google
-            Authenticator、腾讯身份验证器），扫描二维码添加账号。
-          </p>
+          <p>在手机上打开身份验证器应用（如 Microsoft Authenticator、Google Authenticator、腾讯身份验证器），扫描二维码添加账号。</p>
           <div className="fa-picture">
             {begun.data ? (
               <QRCode value={begun.data.uri} size={180} type="svg" bordered={false} aria-label="两步验证二维码" />

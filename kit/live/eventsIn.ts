@@ -8,7 +8,11 @@ export function eventsIn(): (piece: string) => Sent[] {
     const parts = (rest + piece).split('\n\n')
     rest = parts.pop() ?? ''
     return parts.flatMap((part) => {
-      const field = (name: string) => part.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) // prettier-ignore
+      const field = (name: string) =>
+        part
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2)
       const [name, data] = [field('event'), field('data')]
       return name === undefined || data === undefined ? [] : [{ name, data }]
     })

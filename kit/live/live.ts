@@ -1,8 +1,7 @@
 import type { LiveEvents } from '../../contract/live.ts'
 
 /** What pages hear: the server's events, and `lost` where they have to look for themselves from now on. */
-export type Heard =
-  { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents] | { name: 'lost' }
+export type Heard = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents] | { name: 'lost' }
 
 const listeners = new Set<(heard: Heard) => void>()
 let listening = false

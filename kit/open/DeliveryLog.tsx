@@ -82,7 +82,7 @@ function LogItem({ row, ways, onReplayed }: ItemProps) {
 }
 
 function Detail({ id, attempts, ways }: { id: number; attempts: number; ways: OpenWays }) {
-  const { data, error } = useQuery({ queryKey: [...openQueries.log, 'one', id, attempts], queryFn: () => ways.delivery(id) }) // prettier-ignore
+  const { data, error } = useQuery({ queryKey: [...openQueries.log, 'one', id, attempts], queryFn: () => ways.delivery(id) })
   if (!data) return <Refused error={error} />
   return (
     <div className="op-detail">

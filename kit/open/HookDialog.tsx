@@ -44,10 +44,7 @@ export function HookDialog({ ways, hook, onSaved, onClose }: Props) {
         <Input maxLength={300} type="url" autoComplete="off" placeholder="https://" />
       </Form.Item>
       <Form.Item label="推送的事件" name="events">
-        <Checkbox.Group
-          className="op-ticks"
-          options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))}
-        />
+        <Checkbox.Group className="op-ticks" options={Object.entries(webhookEvents).map(([value, label]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item name="enabled" valuePropName="checked">
         <Checkbox>启用</Checkbox>

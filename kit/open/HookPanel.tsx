@@ -9,9 +9,7 @@ import { Refused, ToldOnce } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
 
 type Deed =
-  | { kind: 'save'; hook: WebhookRow | null }
-  | { kind: 'told'; secret: string }
-  | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
+  { kind: 'save'; hook: WebhookRow | null } | { kind: 'told'; secret: string } | { kind: 'rotate' | 'delete' | 'log'; hook: WebhookRow }
 
 /** 消息推送: where the mall tells a program of what happens, and what became of it. */
 export function HookPanel({ ways }: { ways: OpenWays }) {

@@ -17,8 +17,7 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
 
   function submit(typed: Typed) {
     const { data, faults } = judge(ways.keyForm, typed)
-    if (!data)
-      return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称', password: '请填写登录密码' }, typed) })
+    if (!data) return showFaults(form, { ...faults, ...missingIn({ name: '请填写名称', password: '请填写登录密码' }, typed) })
     deed.mutate(data, {
       onSuccess: ({ key }) => {
         void queries.invalidateQueries({ queryKey: openQueries.keys })
@@ -44,10 +43,7 @@ export function KeyDialog({ ways, onMade, onClose }: Props) {
         <Input maxLength={30} autoComplete="off" />
       </Form.Item>
       <Form.Item label="权限" name="scopes" extra="只勾选系统需要的权限">
-        <Checkbox.Group
-          className="op-ticks"
-          options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))}
-        />
+        <Checkbox.Group className="op-ticks" options={Object.entries(ways.scopes).map(([value, { label }]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item label="有效期" name="days">
         <Radio.Group

@@ -44,9 +44,7 @@ export function KeyPanel({ ways }: { ways: OpenWays }) {
           </ul>
         )}
       </Spin>
-      {deed?.kind === 'add' && (
-        <KeyDialog ways={ways} onClose={close} onMade={(key) => setDeed({ kind: 'told', key })} />
-      )}
+      {deed?.kind === 'add' && <KeyDialog ways={ways} onClose={close} onMade={(key) => setDeed({ kind: 'told', key })} />}
       {deed?.kind === 'told' && <ToldOnce title="密钥已创建" name="接口密钥" secret={deed.key} onClose={close} />}
       {deed?.kind === 'revoke' && (
         <Ask title="停用接口密钥" confirm="停用" onConfirm={() => revoke(deed.row.id)} onClose={close}>
@@ -61,7 +59,10 @@ const KeyItem = ({ row, ways, onRevoke }: { row: KeyRow; ways: OpenWays; onRevok
   <li>
     <div className="op-words">
       <h3>
-        {row.name} <code>{row.shown}…</code> <span className="op-tag" data-on={row.state === 'active' || undefined}>{states[row.state]}</span>
+        {row.name} <code>{row.shown}…</code>{' '}
+        <span className="op-tag" data-on={row.state === 'active' || undefined}>
+          {states[row.state]}
+        </span>
       </h3>
       <p>{row.scopes.map((scope) => ways.scopes[scope]?.label ?? scope).join('、')}</p>
       <p className="op-hint">
@@ -75,4 +76,4 @@ const KeyItem = ({ row, ways, onRevoke }: { row: KeyRow; ways: OpenWays; onRevok
       </Button>
     )}
   </li>
-) // prettier-ignore
+)

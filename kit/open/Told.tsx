@@ -21,7 +21,7 @@ export const ToldOnce = ({ title, name, secret, onClose }: { title: string; name
       <Copy text={secret} name={name} />
     </p>
   </Modal>
-) // prettier-ignore
+)
 
 /** Why something could not be done, where it was tried. */
 export const Refused = ({ error }: { error: unknown }) =>

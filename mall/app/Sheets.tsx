@@ -10,8 +10,7 @@ export function Sheets() {
   const matches = useMatches()
   // The same word on both sides: browsers hide what the server wrote.
   if (import.meta.env.DEV) return <Links nonce="" />
-  const later =
-    typeof document === 'undefined' ? [] : sheetsOf(matches.map(({ id }) => id)).filter((file) => !files.includes(file))
+  const later = typeof document === 'undefined' ? [] : sheetsOf(matches.map(({ id }) => id)).filter((file) => !files.includes(file))
   return (
     <>
       <style

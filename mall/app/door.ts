@@ -5,10 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 
 /** Asks an endpoint within the server's own process, for whoever holds the page's cookie. @throws Refusal. */
-export type Door = <In extends z.ZodType, Out extends z.ZodType>(
-  endpoint: Endpoint<In, Out>,
-  input: z.input<In>,
-) => Promise<z.output<Out>>
+export type Door = <In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>) => Promise<z.output<Out>>
 
 type Context = Readonly<RouterContextProvider>
 

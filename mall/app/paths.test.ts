@@ -43,13 +43,10 @@ test.each([
   expect(ownPath(wanted)).toBe(path)
 })
 
-test.each(['/myEvaluate', '/MyEvaluate', '/MYORDER'])(
-  '%s has the styles of a private page, however it was typed',
-  (path) => {
-    expect(hasLooseStyles(path)).toBe(true)
-    expect(hasLooseStyles('/indexpage/productlist')).toBe(false)
-  },
-)
+test.each(['/myEvaluate', '/MyEvaluate', '/MYORDER'])('%s has the styles of a private page, however it was typed', (path) => {
+  expect(hasLooseStyles(path)).toBe(true)
+  expect(hasLooseStyles('/indexpage/productlist')).toBe(false)
+})
 
 test('a path and its query come back from the log-in page whole', () => {
   const wanted = '/productDetail?productId=3&name=a%26b'

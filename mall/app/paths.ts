@@ -51,8 +51,7 @@ export function previewIn(address: string): string | null {
 }
 
 /** Where to send someone who must log in first: `/login?redirect=` and where they wanted to go. */
-export const loginPath = (wanted: string): string =>
-  wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+export const loginPath = (wanted: string): string => (wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`)
 
 /** A path of this site out of a `redirect=` that anyone may have written; home for everything else. */
 export function ownPath(wanted: string | null): string {

@@ -1,14 +1,6 @@
 import '../../kit/sinks.ts'
 import type { ReactNode } from 'react'
-import {
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunction,
-} from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunction } from 'react-router'
 import './page.css'
 import { buyerContext, callIn } from './door.ts'
 import { guard } from './guard.ts'

@@ -14,18 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const [siteLimit, serverLimit] = [2000, 3000] // ms
 const saves = 5
 
-const rooms = [
-  'contract',
-  'pricing',
-  'drawings',
-  'kit',
-  'server',
-  'mall',
-  'admin',
-  'scripts',
-  'package.json',
-  'tsconfig.json',
-]
+const rooms = ['contract', 'pricing', 'drawings', 'kit', 'server', 'mall', 'admin', 'scripts', 'package.json', 'tsconfig.json']
 
 /** The code anew, in a folder where it may be spoilt. */
 function copied(): string {
@@ -67,12 +56,7 @@ async function begin(folder: string, port: number) {
 }
 
 /** How long each of some saves takes to be seen, in ms: `text` of the file is replaced by what `nth` makes of the number of the save. */
-async function timed(
-  file: string,
-  text: string,
-  nth: (n: number) => string,
-  seen: (text: string) => Promise<unknown>,
-): Promise<number[]> {
+async function timed(file: string, text: string, nth: (n: number) => string, seen: (text: string) => Promise<unknown>): Promise<number[]> {
   const before = readFileSync(file, 'utf8')
   if (!before.includes(text)) throw new Error(`${file} has no ${text}`)
   const took: number[] = []
@@ -119,16 +103,11 @@ async function measure(folder: string, base: string): Promise<void> {
   const shows = (text: string) => page.getByText(text).first().waitFor({ timeout: 60_000 })
 
   // What vite makes of packages it makes once, and says so by a reload.
-  for (const path of ['/', '/login', '/admin/login'])
-    await page.goto(base + path).then(() => page.waitForLoadState('networkidle'))
+  for (const path of ['/', '/login', '/admin/login']) await page.goto(base + path).then(() => page.waitForLoadState('networkidle'))
 
   const stays = await typedInto(page, `${base}/login`, '手机号')
   const entrance = join(folder, 'mall/app/login/Entrance.tsx')
-  tell(
-    'a saved component of the mall shows',
-    await timed(entrance, '企业印刷与礼品，一站采齐', (n) => `第 ${n} 次保存`, shows),
-    siteLimit,
-  )
+  tell('a saved component of the mall shows', await timed(entrance, '企业印刷与礼品，一站采齐', (n) => `第 ${n} 次保存`, shows), siteLimit)
   const html = await (await fetch(`${base}/login`)).text()
   check('the server draws what was saved', html.includes(`第 ${saves} 次保存`))
   const width = (px: string) =>
@@ -170,9 +149,7 @@ async function measure(folder: string, base: string): Promise<void> {
 }
 
 if (!findChromium()) {
-  process.stdout.write(
-    '\n!!! 没有 Chromium，npm run dev 未在浏览器中测试。No Chromium: npm run dev was NOT measured.\n\n',
-  )
+  process.stdout.write('\n!!! 没有 Chromium，npm run dev 未在浏览器中测试。No Chromium: npm run dev was NOT measured.\n\n')
 } else {
   const folder = copied()
   const { base, end } = await begin(folder, await freePort())

@@ -32,9 +32,7 @@ export function served(env: NodeJS.ProcessEnv, answer: (question: Question) => P
           spare ??= waiting()
           return ready(message.port)
         }
-        void answer(message.question).then((answered) =>
-          send(child, { kind: 'answer', id: message.id, answer: answered }),
-        )
+        void answer(message.question).then((answered) => send(child, { kind: 'answer', id: message.id, answer: answered }))
       })
     })
     // Whoever asks for a page hears of it.

@@ -19,8 +19,7 @@ export function forWork(policy: string): string {
       const [name = ''] = rule.split(' ')
       if (name === 'style-src') return "style-src 'self' 'unsafe-inline'"
       // A word makes browsers disregard 'unsafe-inline'; the back office's page, which has none, needs it.
-      const inline =
-        name === 'script-src' && !rule.includes('nonce-') && !rule.includes("'none'") ? " 'unsafe-inline'" : ''
+      const inline = name === 'script-src' && !rule.includes('nonce-') && !rule.includes("'none'") ? " 'unsafe-inline'" : ''
       return more[name] && !rule.includes("'none'") ? `${rule} ${more[name]}${inline}` : rule
     })
     .join('; ')

@@ -9,17 +9,7 @@ import type { Question, ToKeeper, ToServer } from './wire.ts'
 
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
 // The next server stands ready with what no save changes.
-const slow = [
-  'fastify',
-  'zod',
-  'kysely',
-  'pg',
-  'graphile-worker',
-  'sharp',
-  'prom-client',
-  '@fastify/static',
-  '@fastify/swagger-ui',
-]
+const slow = ['fastify', 'zod', 'kysely', 'pg', 'graphile-worker', 'sharp', 'prom-client', '@fastify/static', '@fastify/swagger-ui']
 for (const name of slow) await import(name).catch(() => undefined)
 const quiet = await new Promise<boolean>((begun) => {
   process.on('message', (message: ToServer) => message.kind === 'begin' && begun(message.quiet))

@@ -47,12 +47,10 @@ export async function liveSites(door: Server, saved: (file: string) => void): Pr
     })
   const mall = await site('mall', ['app/**/*.{ts,tsx}', '!**/*.test.ts', '!app/entry.server.tsx'], [tell])
   const admin = await site('admin', ['index.html'], [])
-  const office = async () =>
-    admin.transformIndexHtml('/index.html', await readFile(join(root, 'admin/index.html'), 'utf8'), '/admin/')
+  const office = async () => admin.transformIndexHtml('/index.html', await readFile(join(root, 'admin/index.html'), 'utf8'), '/admin/')
   return {
     ownerOf: (path) => (ofAdmin.test(path) ? admin : ofMall.test(path) ? mall : null),
-    answer: (question) =>
-      question.about === 'office' ? office() : mall.environments.ssr.hot.handleInvoke(question.payload),
+    answer: (question) => (question.about === 'office' ? office() : mall.environments.ssr.hot.handleInvoke(question.payload)),
     close: () => Promise.all([mall.close(), admin.close()]),
   }
 }

@@ -29,8 +29,27 @@ import type { Stage } from './stage.ts'
 /** Orders: what is looked for, what is done with one and with many. */
 export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }: Stage): Promise<void> {
   const staff = await as('admin')
-  await staff(order.staffListOrders, { type: 'all', keyword: '荣达', from: '2026-10-01', to: '2026-11-21', goodsType: 2, minAmount: '100', maxAmount: '100000', payment: 'paid', page: 1, limit: 1 })
-  await staff(order.staffListOrders, { companyId: await companyCalled('荣达贸易有限公司'), state: 'in_fulfilment', lineState: 'printing', promisedFrom: '2026-11-01', promisedTo: '2026-12-31', late: 0, claimed: 0 })
+  await staff(order.staffListOrders, {
+    type: 'all',
+    keyword: '荣达',
+    from: '2026-10-01',
+    to: '2026-11-21',
+    goodsType: 2,
+    minAmount: '100',
+    maxAmount: '100000',
+    payment: 'paid',
+    page: 1,
+    limit: 1,
+  })
+  await staff(order.staffListOrders, {
+    companyId: await companyCalled('荣达贸易有限公司'),
+    state: 'in_fulfilment',
+    lineState: 'printing',
+    promisedFrom: '2026-11-01',
+    promisedTo: '2026-12-31',
+    late: 0,
+    claimed: 0,
+  })
   const orderId = await steps.place('main', [{ name: 'BW1004', quantity: 200 }], '杯身激光企业标志')
   await steps.artwork('designer', orderId, 'shanhe', '#2b2a2c')
   const { lines } = await staff(order.staffOrderDetail, { orderId })
@@ -45,7 +64,12 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await runBulk(w.house, bulk)
   await staff(desk.bulkDetail, { id: bulk })
   await staff(desk.listBulks, { page: 1, limit: 1 })
-  const { id } = await staff(desk.saveFilter, { name: '本周要发', query: { type: 'making', promisedTo: '2026-11-27' }, shared: true, first: false })
+  const { id } = await staff(desk.saveFilter, {
+    name: '本周要发',
+    query: { type: 'making', promisedTo: '2026-11-27' },
+    shared: true,
+    first: false,
+  })
   await staff(desk.listFilters, {})
   await staff(desk.sortFilters, { ids: [id] })
   await staff(desk.deleteFilter, { id })
@@ -57,7 +81,9 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await staff(production.moveStep, { stepId, move: 'begin', quantityIn: 205 })
   await staff(production.moveStep, { stepId, move: 'end', good: 199, bad: 1, remark: '一只磕碰', photos: [] })
   const photo = await upload('production', 'work', '首件.png', proofSvg(proofed.thermos))
-  await (await as('production'))(production.recordStep, { stepId, remark: '首件已确认', photos: [{ fileId: photo, visible: true }] })
+  await (
+    await as('production')
+  )(production.recordStep, { stepId, remark: '首件已确认', photos: [{ fileId: photo, visible: true }] })
   const { id: paper } = await staff(ticket.startTicket, { lineId })
   await makeTicket(w.house, paper)
   await staff(ticket.ticketDetail, { id: paper })
@@ -72,10 +98,12 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await staff(courier.staffParcelTrail, { id: trouble[0]?.id ?? 0 })
   await staff(courier.seeTroubledParcel, { id: trouble[0]?.id ?? 0 })
   const noting = [{ lineId, short: 2, text: '外箱完好，清点少 2 件' }]
-  await (await as('main'))(moveOrder, { orderId, consignmentId, move: 'sign', noted: noting })
+  await (
+    await as('main')
+  )(moveOrder, { orderId, consignmentId, move: 'sign', noted: noting })
   const { rows: noted } = await staff(consignment.listNoted, { page: 1, limit: 1 })
   await staff(consignment.seeNoted, { consignmentId: noted[0]?.consignmentId ?? 0 })
-} // prettier-ignore
+}
 
 /** The factory: its board, its load, its calendar, its ways of making. */
 export async function runsTheFactory({ as, day }: Stage): Promise<void> {
@@ -86,7 +114,12 @@ export async function runsTheFactory({ as, day }: Stage): Promise<void> {
   const processId = processes.find(({ phase }) => phase === 'printing')?.id ?? 0
   await staff(production.productionBoard, { processId })
   await staff(planning.saveCapacity, { processId, day: day(5), daily: 4000 })
-  const { id: closure } = await staff(planning.saveClosure, { kind: 'closed', fromDay: '2026-12-26', toDay: '2026-12-27', reason: '设备检修' })
+  const { id: closure } = await staff(planning.saveClosure, {
+    kind: 'closed',
+    fromDay: '2026-12-26',
+    toDay: '2026-12-27',
+    reason: '设备检修',
+  })
   await staff(planning.deleteClosure, { id: closure })
   await staff(planning.saveKnownTo, { knownTo: '2027-12-31' })
   await staff(planning.saveProcess, { name: '覆膜', phase: 'finishing', unit: 'piece', perHour: null, daily: 8000 })
@@ -95,7 +128,7 @@ export async function runsTheFactory({ as, day }: Stage): Promise<void> {
   const { id: own } = await staff(planning.addRoute, { routeId: route.id, kind: 'digital' })
   await staff(planning.saveRoute, { id: own, processIds: route.processIds, toleranceBp: 200 })
   await staff(planning.deleteRoute, { id: own })
-} // prettier-ignore
+}
 
 /** Finance: what the bank and the providers show, and where it belongs. */
 export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): Promise<void> {
@@ -103,13 +136,21 @@ export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): P
   await staff(payment.listReceipts, { state: 'all', keyword: 'CMB', page: 1, limit: 1 })
   const orderId = await steps.place('main', [{ name: 'FB1001', quantity: 100, selection: { prints: [] } }])
   const { amount, remarkCode } = payment.asTransfer(await (await as('main'))(payment.payOrder, { orderId, payType: 'bank' }))
-  const seen = (reference: string, more: object = {}) => ({ amount, payerName: '荣达贸易有限公司', receivedAt: now(), reference, remark: `货款 ${remarkCode}`, ...more })
+  const seen = (reference: string, more: object = {}) => ({
+    amount,
+    payerName: '荣达贸易有限公司',
+    receivedAt: now(),
+    reference,
+    remark: `货款 ${remarkCode}`,
+    ...more,
+  })
   await staff(payment.recordReceipt, seen('CMB2026112190001'))
   await staff(payment.proposeReceipt, { reference: 'CMB2026112190001' })
   await staff(bank.bankQueue, { page: 1, limit: 1 })
   await staff(bank.confirmSure, { references: ['CMB2026112190001'] })
   const companyId = await companyCalled('荣达贸易有限公司')
-  const odd = (reference: string) => staff(payment.recordReceipt, seen(reference, { amount: '500.00', payerName: '张伟', remark: '预付款' }))
+  const odd = (reference: string) =>
+    staff(payment.recordReceipt, seen(reference, { amount: '500.00', payerName: '张伟', remark: '预付款' }))
   await odd('CMB2026112190002')
   await staff(bank.suspendReceipt, { reference: 'CMB2026112190002', note: '待客户确认用途' })
   await staff(bank.placeReceipt, { reference: 'CMB2026112190002', parts: [{ kind: 'balance', companyId, amount: '500.00' }] })
@@ -132,14 +173,21 @@ export async function keepsAccounts({ as, steps, now, companyCalled }: Stage): P
   const { rows: margins } = await staff(margin.listMargins, { state: 'known', keyword: '帆布', page: 1, limit: 1 })
   await staff(margin.listMargins, { state: 'all', limit: 2 })
   const priced = margins[0] ?? (await staff(margin.listMargins, { state: 'known' })).rows[0]
-  if (priced) await staff(margin.saveCost, { rule: priced.rule, productId: priced.productId, cost: '3.1000', unit: priced.unit, seen: priced.unitCost })
+  if (priced)
+    await staff(margin.saveCost, {
+      rule: priced.rule,
+      productId: priced.productId,
+      cost: '3.1000',
+      unit: priced.unit,
+      seen: priced.unitCost,
+    })
   await staff(report.readDashboard, {})
   await staff(report.readReport, { name: 'sales', from: '2026-10', to: '2026-11' })
   await staff(report.listEntries, { account: 'bank', companyId, kind: '', side: 'in', from: '2026-10', to: '2026-11', page: 1, limit: 2 })
   await staff(report.listEntries, { page: 1, limit: 2 })
   await staff(listAudit, { keyword: '荣达', side: 'buyer', from: '2026-10-01', to: '2026-11-21', companyId, page: 1, limit: 2 })
   await staff(auditChain, { from: 0 })
-} // prettier-ignore
+}
 
 /** Invoices, statements, plans and credit. */
 export async function grantsCredit({ as, companyCalled }: Stage): Promise<void> {
@@ -148,20 +196,29 @@ export async function grantsCredit({ as, companyCalled }: Stage): Promise<void> 
   await staff(invoice.staffInvoiceDetail, { id: asked[0]?.id ?? 0 })
   const { rows: open } = await staff(invoice.staffListInvoices, { state: 'applied', limit: 5 })
   if (open[0]) await staff(invoice.staffMoveInvoice, { id: open[0].id, move: 'check' })
-  const { rows: statements } = await staff(statement.staffListStatements, { state: 'disputed', month: '2026-10', keyword: '星河', page: 1, limit: 1 })
+  const { rows: statements } = await staff(statement.staffListStatements, {
+    state: 'disputed',
+    month: '2026-10',
+    keyword: '星河',
+    page: 1,
+    limit: 1,
+  })
   const all = await staff(statement.staffListStatements, { state: 'all', limit: 5 })
   const disputed = statements[0] ?? all.rows.find(({ state }) => state === 'disputed') ?? all.rows[0]
   const { lines, id } = await staff(statement.staffStatementDetail, { id: disputed?.id ?? 0 })
   const line = lines.find(({ moves }) => moves.includes('answer'))
   if (line) await staff(statement.replyStatement, { id, lineId: line.id, answer: '已核对，以银行回单日期为准' })
   await staff(plan.listPlans, {})
-  const steps = [{ label: '定金', percent: 40, gate: 'start' as const }, { label: '尾款', percent: 60, gate: 'ship' as const }]
+  const steps = [
+    { label: '定金', percent: 40, gate: 'start' as const },
+    { label: '尾款', percent: 60, gate: 'ship' as const },
+  ]
   const { id: planId } = await staff(plan.savePlan, { name: '定金 40%', fromAmount: '8000.00', types: ['custom'], steps, enabled: true })
   await staff(plan.deletePlan, { id: planId })
   const companyId = await companyCalled('星河教育科技有限公司')
   const credit = await staff(plan.companyCredit, { companyId })
   await staff(plan.saveCredit, { companyId, enabled: true, limit: credit?.limit ?? '50000.00', days: credit?.days ?? 60 })
-} // prettier-ignore
+}
 
 /** Service: claims and reviews. */
 export async function answersClaims({ as, claims }: Stage): Promise<void> {
@@ -180,7 +237,7 @@ export async function answersClaims({ as, claims }: Stage): Promise<void> {
   await staff(review.answerReview, { id: reviewId, part: 'first', answer: '抱歉给您添麻烦了，已按短少数量退款。' })
   await staff(review.hideReview, { id: reviewId, reason: '含有联系方式' })
   await staff(review.showReview, { id: reviewId })
-} // prettier-ignore
+}
 
 /** Contracts as the merchant keeps them. */
 export async function keepsContracts({ as, steps, upload, w, password, companyCalled }: Stage): Promise<void> {
@@ -206,7 +263,16 @@ export async function keepsContracts({ as, steps, upload, w, password, companyCa
   await staff(contract.staffContractDetail, { no: first.no, version: 1 })
   const fileId = await upload('finance', 'stamped', '盖章件.png', transferSlipSvg())
   await staff(contract.staffStampContract, { no: first.no, version: first.version, fileId })
-  await staff(contract.staffAmendContract, { no: first.no, version: first.version, reason: '延长质量异议期', tolerance: 5, claimDays: 15, hiddenDays: 60, deliverBy: '2026-12-20', extra: '分两批交货' })
+  await staff(contract.staffAmendContract, {
+    no: first.no,
+    version: first.version,
+    reason: '延长质量异议期',
+    tolerance: 5,
+    claimDays: 15,
+    hiddenDays: 60,
+    deliverBy: '2026-12-20',
+    extra: '分两批交货',
+  })
   const signedOf = async (seen: { no: string; version: number; hash: string }) => signer(contractOf.signContract, { ...seen, password })
   const second = await made()
   await signedOf(second)
@@ -215,7 +281,16 @@ export async function keepsContracts({ as, steps, upload, w, password, companyCa
   await signedOf(third)
   await staff(contract.staffRejectContract, { ...third, reason: '交货日期有误' })
   await staff(contract.setContractRule, { companyId, rule: null })
-  const terms = { from: '2026-12-01', until: '2027-11-30', ceiling: '300000.00', payment: '按各订单的付款计划付清。', tolerance: 5, claimDays: 10, hiddenDays: 60, extra: '' }
+  const terms = {
+    from: '2026-12-01',
+    until: '2027-11-30',
+    ceiling: '300000.00',
+    payment: '按各订单的付款计划付清。',
+    tolerance: 5,
+    claimDays: 10,
+    hiddenDays: 60,
+    extra: '',
+  }
   const { number: no } = await staff(frame.staffAddFrame, { companyId, ...terms })
   await papers()
   const { version } = await staff(contract.staffContractDetail, { no })
@@ -223,4 +298,4 @@ export async function keepsContracts({ as, steps, upload, w, password, companyCa
   await papers()
   const now = await staff(contract.staffContractDetail, { no })
   await staff(frame.staffStopFrame, { no, version: now.version, hash: now.versions[0]?.hash ?? '', reason: '双方另签合同' })
-} // prettier-ignore
+}

@@ -27,7 +27,21 @@ export async function keepsGoods({ as, guest }: Stage): Promise<void> {
   await sales(goods.listGoods, { keyword: '帆布袋', type: 'custom', state: 'published', page: 1, limit: 1 })
   await sales(goods.listGoods, { categoryId: bag.categoryId, limit: 1 })
   const { revision, type, number, name, subtitle, unit, categoryId, tags, material, processes, params, story, gallery, sort } = bag
-  const written = { type, number, name, subtitle, unit, categoryId, tags, material, processes, params: params.slice(0, 2), story: story.slice(0, 1), gallery: gallery.slice(0, 2), sort }
+  const written = {
+    type,
+    number,
+    name,
+    subtitle,
+    unit,
+    categoryId,
+    tags,
+    material,
+    processes,
+    params: params.slice(0, 2),
+    story: story.slice(0, 1),
+    gallery: gallery.slice(0, 2),
+    sort,
+  }
   await sales(goods.saveGoods, { id: bag.id, revision, ...written })
   const copy = await sales(goods.copyGoods, { id: bag.id })
   await sales(goods.changeGoods, { ids: [copy.id], addTags: ['新品'], sort: 10 })
@@ -43,7 +57,12 @@ export async function keepsGoods({ as, guest }: Stage): Promise<void> {
   const seen = { exclusive, companyIds: companies.map(({ id }) => id) }
   await sales(assortment.saveAudience, { id: bag.id, ...seen, seen })
   await sales(assortment.findCompanies, { keyword: '荣达' })
-  const { id } = await sales(assortment.saveAssortment, { name: '年会礼品', remark: '2026 年度', categoryIds: [categoryId], productIds: [bag.id] })
+  const { id } = await sales(assortment.saveAssortment, {
+    name: '年会礼品',
+    remark: '2026 年度',
+    categoryIds: [categoryId],
+    productIds: [bag.id],
+  })
   await sales(assortment.listAssortments, {})
   await sales(assortment.assortmentDetail, { id })
   await sales(assortment.deleteAssortment, { id })
@@ -55,7 +74,7 @@ export async function keepsGoods({ as, guest }: Stage): Promise<void> {
   await sales(search.listSynonyms, {})
   await sales(search.deleteSynonym, { id: synonym })
   await sales(search.listSearchWords, { days: 30, none: '', page: 1, limit: 2 })
-} // prettier-ignore
+}
 
 /** Prices: versions, books, drafts, examples, moments. */
 export async function keepsPrices({ as, guest, day }: Stage): Promise<void> {
@@ -69,7 +88,14 @@ export async function keepsPrices({ as, guest, day }: Stage): Promise<void> {
   const quantity = 500
   const { receipt } = await sales(price.tryPrice, { productId, rules, selection: firstSelection, quantity })
   const gross = receipt?.gross ?? ''
-  const { id: example } = await sales(price.saveExample, { productId, bookId: null, name: '500 件单色', selection: firstSelection, quantity, gross })
+  const { id: example } = await sales(price.saveExample, {
+    productId,
+    bookId: null,
+    name: '500 件单色',
+    selection: firstSelection,
+    quantity,
+    gross,
+  })
   await sales(price.deleteExample, { id: example })
   await sales(draft.keepDraft, { productId, bookId: null, base: version, rules, firstSelection })
   await sales(draft.readDraft, { productId })
@@ -84,11 +110,19 @@ export async function keepsPrices({ as, guest, day }: Stage): Promise<void> {
   await sales(price.deleteBook, { id: bookId })
   const dueTime = `${day(10)} 00:00:00`
   const dearer = { ...rules, base: rules.base.map(([from, each], at): [number, string] => [from, at === 0 ? '9.90' : each]) }
-  const { id } = await sales(schedule.schedulePrice, { productId, bookId: null, rules: dearer, firstSelection, base: version, note: '元旦调价', dueTime })
+  const { id } = await sales(schedule.schedulePrice, {
+    productId,
+    bookId: null,
+    rules: dearer,
+    firstSelection,
+    base: version,
+    note: '元旦调价',
+    dueTime,
+  })
   await sales(schedule.listSchedules, { state: 'waiting', page: 1, limit: 1 })
   await sales(schedule.readSchedule, { id })
   await sales(schedule.cancelSchedule, { id })
-} // prettier-ignore
+}
 
 /** Sheets in and out: goods, and prices with the merchant's own headings. */
 export async function bringsSheets({ as, upload, w }: Stage): Promise<void> {
@@ -112,7 +146,7 @@ export async function bringsSheets({ as, upload, w }: Stage): Promise<void> {
   await sales(priceSheet.acceptPrices, { runId: id, all: true, except: [], note: '供应商调价' })
   const { id: late } = await sales(sheet.startImport, { subject: 'prices', fileId, dry: true, options: {} })
   await sales(sheet.cancelImport, { id: late })
-} // prettier-ignore
+}
 
 /** What visitors see: banners, scenes, shelves, layout, texts, the site itself. */
 export async function keepsPages({ as, guest }: Stage): Promise<void> {
@@ -120,11 +154,18 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   const [banner] = await admin(page.listBanners, {})
   const { id: _, ...shown } = banner ?? { id: 0, title: '', subtitle: '', picture: '', jumpUrl: '' }
   const { id: banned } = await admin(page.saveBanner, { ...shown, title: '年会季' })
-  await admin(page.orderBanners, { ids: [banned, ...(await admin(page.listBanners, {})).map(({ id }) => id).filter((id) => id !== banned)] })
+  await admin(page.orderBanners, {
+    ids: [banned, ...(await admin(page.listBanners, {})).map(({ id }) => id).filter((id) => id !== banned)],
+  })
   await admin(page.deleteBanner, { id: banned })
   const scenes = await admin(page.listDeskScenes, {})
   const scene = await admin(page.deskScene, { id: scenes[0]?.id ?? 0 })
-  const { id } = await admin(page.saveScene, { name: '开业庆典', slogan: '一站配齐', picture: scene.picture, productIds: scene.goods.slice(0, 2).map((one) => one.id) })
+  const { id } = await admin(page.saveScene, {
+    name: '开业庆典',
+    slogan: '一站配齐',
+    picture: scene.picture,
+    productIds: scene.goods.slice(0, 2).map((one) => one.id),
+  })
   await admin(page.orderScenes, { ids: [...scenes.map((one) => one.id), id] })
   await admin(page.deleteScene, { id })
   await admin(page.findGoods, { keyword: 'FB' })
@@ -151,4 +192,4 @@ export async function keepsPages({ as, guest }: Stage): Promise<void> {
   await admin(article.deleteArticle, { key })
   const now = await admin(site.siteNow, {})
   await admin(site.saveSite, { ...now, seen: now })
-} // prettier-ignore
+}

@@ -32,11 +32,20 @@ export async function looksAround({ guest }: Stage): Promise<void> {
   await guest(cheaperChoices, chosen)
   await guest(verifyReceipt, { receipt })
   await guest(catalog.productDetail, { id: bag.id })
-  await guest(catalog.listProducts, { keyword: '帆布袋', goodsType: 2, qtyAt: 500, priceMax: '20', leadMax: 15, sort: 'sales', page: 1, limit: 2 })
+  await guest(catalog.listProducts, {
+    keyword: '帆布袋',
+    goodsType: 2,
+    qtyAt: 500,
+    priceMax: '20',
+    leadMax: 15,
+    sort: 'sales',
+    page: 1,
+    limit: 2,
+  })
   const [second] = first?.children ?? []
   const category = { type1: first?.id ?? 0, type2: second?.id ?? 0, type3: second?.children[0]?.id ?? 0 }
   await guest(catalog.listProducts, { ...category, material: '12安棉帆布', process: '丝印', exact: '1' })
-} // prettier-ignore
+}
 
 const phone = '13700000018'
 const password = 'Luyao5528'
@@ -61,7 +70,7 @@ export async function registers({ guest, as, licence, codeTo, pass }: Stage): Pr
   await guest(joining.entered, { phone, captcha: again })
   await guest(joining.registerAgain, { ...form, ...proof, captcha: again, licenseUrl: await licence(phone, again, licenceSvg()) })
   await sales(reviewCompany, { companyId, verdict: 'verified' })
-} // prettier-ignore
+}
 
 /** The ways to log in. */
 export async function logsIn({ guest, asToken, codeTo, pass, password: demo }: Stage): Promise<void> {

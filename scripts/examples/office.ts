@@ -17,7 +17,13 @@ import type { Stage } from './stage.ts'
 export async function knowsCompanies({ as, asToken, session, w }: Stage): Promise<void> {
   const admin = await as('admin')
   const levels = await admin(company.listLevels, {})
-  const { rows } = await admin(company.listCompanies, { keyword: '蓝海', status: 'verified', levelId: levels.find(({ name }) => name === '金牌会员')?.id ?? 1, page: 1, limit: 1 })
+  const { rows } = await admin(company.listCompanies, {
+    keyword: '蓝海',
+    status: 'verified',
+    levelId: levels.find(({ name }) => name === '金牌会员')?.id ?? 1,
+    page: 1,
+    limit: 1,
+  })
   const companyId = rows[0]?.id ?? 0
   const { levelId, priceBookId } = await admin(company.companyDetail, { id: companyId })
   await admin(company.assignCompany, { companyId, levelId, priceBookId })
@@ -30,7 +36,7 @@ export async function knowsCompanies({ as, asToken, session, w }: Stage): Promis
   await admin(company.listPriceBooks, {})
   const { id: accountId } = await w.db.selectFrom('account').select('id').where('nickname', '=', '林海').executeTakeFirstOrThrow()
   await asToken(await session('sales'))(company.impersonate, { accountId, reason: '客户来电' })
-} // prettier-ignore
+}
 
 /** Staff, their proofs and what they may do; keys, webhooks and jobs of the merchant's. */
 export async function runsTheOffice({ as, asToken, session, guest, pass, w, password }: Stage): Promise<void> {
@@ -39,7 +45,13 @@ export async function runsTheOffice({ as, asToken, session, guest, pass, w, pass
   await admin(staffs.listStaff, { keyword: '何', page: 1, limit: 1 })
   await admin(staffProve, { password })
   const alone = { password }
-  const { id } = await asToken(await session('admin'))(staffs.saveStaff, { username: 'packing', name: '仓储 吴江', areas: ['orders'], password: 'Luyao5528', alone })
+  const { id } = await asToken(await session('admin'))(staffs.saveStaff, {
+    username: 'packing',
+    name: '仓储 吴江',
+    areas: ['orders'],
+    password: 'Luyao5528',
+    alone,
+  })
   await asToken(await session('admin'))(staffs.toggleStaff, { id })
   const keeper = asToken(await session('admin'))
   await keeper(staffs.saveStaff, { username: 'lead', name: '主管 周明', areas: ['settings'], password: 'Luyao5528', alone })
@@ -57,11 +69,20 @@ export async function runsTheOffice({ as, asToken, session, guest, pass, w, pass
   await keeper(job.tryJobAgain, { id: dead[0]?.id ?? 0 })
   await keeper(job.dropJob, { id: dead[1]?.id ?? 0, reason: '号码已停用' })
   await keeper(job.smsStanding, {})
-  const { id: key } = await asToken(await session('admin'))(openKey.addStaffKey, { name: 'ERP 对接', scopes: ['orders.read', 'goods.stock'], days: 365, password })
+  const { id: key } = await asToken(await session('admin'))(openKey.addStaffKey, {
+    name: 'ERP 对接',
+    scopes: ['orders.read', 'goods.stock'],
+    days: 365,
+    password,
+  })
   const settings = asToken(await session('admin'))
   await settings(openKey.listStaffKeys, {})
   await settings(openKey.revokeStaffKey, { id: key })
-  const { id: hook } = await settings(webhook.saveStaffWebhook, { url: 'https://erp.example.com/yincai', events: ['order.placed', 'order.state'], enabled: true })
+  const { id: hook } = await settings(webhook.saveStaffWebhook, {
+    url: 'https://erp.example.com/yincai',
+    events: ['order.placed', 'order.state'],
+    enabled: true,
+  })
   await settings(webhook.pingStaffWebhook, { id: hook })
   await settings(webhook.listStaffWebhooks, {})
   const { rows } = await settings(webhook.listStaffDeliveries, { id: hook, page: 1, limit: 1 })
@@ -92,7 +113,7 @@ export async function runsTheOffice({ as, asToken, session, guest, pass, w, pass
   await losing(factor.confirmStaffFactor, { code: codeAt(lost, stepAt(w.clock.now)) })
   const { id: deskId } = await losing(staffs.staffInfo, {})
   await keeper(grant.resetFactor, { id: deskId })
-} // prettier-ignore
+}
 
 /** Two of the jobs that wait were tried in vain; the others are not due yet. */
 async function jobsDie({ db }: TestWorld): Promise<void> {

@@ -26,7 +26,14 @@ export async function keepsHouse({ as, asToken, session }: Stage): Promise<void>
   await main(address.listAddresses, { page: 1, limit: 10, keyword: '科技园' })
   await main(address.recogniseAddress, { line: '林海 13900000001 浙江省杭州市西湖区文三路 90 号' })
   const place = { province: '浙江省', city: '杭州市', district: '西湖区', cityId: 330106 }
-  const { id } = await main(address.editAddress, { real_name: '沈岚', phone: '0571-87001234', address: place, detail: '文三路 90 号东部软件园 1 层', post_code: '310012', is_default: 0 })
+  const { id } = await main(address.editAddress, {
+    real_name: '沈岚',
+    phone: '0571-87001234',
+    address: place,
+    detail: '文三路 90 号东部软件园 1 层',
+    post_code: '310012',
+    is_default: 0,
+  })
   await main(address.setDefaultAddress, { id })
   await main(address.deleteAddress, { id })
   await main(address.childRegions, { pid: 330100 })
@@ -37,7 +44,7 @@ export async function keepsHouse({ as, asToken, session }: Stage): Promise<void>
   await designer(account.endSession, { id: other?.id ?? 0 })
   await designer(account.endOtherSessions, {})
   await designer(account.logout, {})
-} // prettier-ignore
+}
 
 /** The proofs of being there, another phone and back, another password, the end of an account. */
 export async function provesToBeThere({ asToken, guest, session, codeTo, pass, password }: Stage): Promise<void> {
@@ -84,14 +91,14 @@ export async function bringsAnApp({ asToken, guest, session, pass, w, password }
   await school(factor.confirmFactor, { code: shows(lost) })
   const { id: accountId } = await school(account.userInfo, {})
   await asToken(await session('admin'))(factor.resetBuyerFactor, { accountId })
-} // prettier-ignore
+}
 
 /** The secret that an authenticator app reads from the picture. */
 export function secretIn(uri: string): Buffer {
   const letters = [...(new URL(uri).searchParams.get('secret') ?? '')]
   const bits = letters.map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-} // prettier-ignore
+}
 
 /** A main account and its people. */
 export async function runsACompany({ as, asToken, session, guest, codeTo, password, day }: Stage): Promise<void> {
@@ -100,7 +107,15 @@ export async function runsACompany({ as, asToken, session, guest, codeTo, passwo
   const { id: identityId } = await main(son.editIdentity, { name: '门店采购', remark: '各门店', grants: ['order.place', 'address.manage'] })
   const phone = '13700000022'
   await guest(account.sendCode, { phone, type: 'bind' })
-  const added = { phone, captcha: await codeTo(phone), nickname: '何晴', password: 'Luyao5528', identityId, limitPerOrder: '5000.00', limitPerMonth: '20000.00' }
+  const added = {
+    phone,
+    captcha: await codeTo(phone),
+    nickname: '何晴',
+    password: 'Luyao5528',
+    identityId,
+    limitPerOrder: '5000.00',
+    limitPerMonth: '20000.00',
+  }
   const { id } = await main(son.addSon, added)
   await main(son.listSons, { page: 1, limit: 10, keyword: '何晴' })
   await main(son.editSon, { id, nickname: '何晴（华南）', limitPerOrder: '8000.00' })
@@ -113,17 +128,29 @@ export async function runsACompany({ as, asToken, session, guest, codeTo, passwo
   const approver = of('王敏')
 
   await main(approval.listApprovalRules, {})
-  const rule = { name: '门店大额审批', fromAmount: '10000.00', identityId: null, enabled: true, levels: [{ mode: 'any' as const, approverIds: [approver?.id ?? 0] }] }
+  const rule = {
+    name: '门店大额审批',
+    fromAmount: '10000.00',
+    identityId: null,
+    enabled: true,
+    levels: [{ mode: 'any' as const, approverIds: [approver?.id ?? 0] }],
+  }
   await main(approval.deleteApprovalRule, { id: (await main(approval.editApprovalRule, rule)).id })
   const finance = await as('approver')
   await finance(approval.listColleagues, {})
-  const { id: delegate } = await finance(approval.addDelegate, { toId: (await main(account.userInfo, {})).id, fromDay: day(0), toDay: day(7) })
+  const { id: delegate } = await finance(approval.addDelegate, {
+    toId: (await main(account.userInfo, {})).id,
+    fromDay: day(0),
+    toDay: day(7),
+  })
   await finance(approval.listDelegates, {})
   await finance(approval.deleteDelegate, { id: delegate })
   const { rows: waiting } = await finance(approval.listApprovals, { page: 1, limit: 2, state: 'waiting' })
   const orderId = waiting[0]?.orderId ?? ''
   await finance(approval.approvalOf, { orderId })
-  await (await as('buyer'))(approval.remindApprovers, { orderId })
+  await (
+    await as('buyer')
+  )(approval.remindApprovers, { orderId })
 
   const offer = { id: approver?.id ?? 0, identityId: approver?.identity?.id ?? 0, password }
   await main(succession.startSuccession, offer)
@@ -131,7 +158,7 @@ export async function runsACompany({ as, asToken, session, guest, codeTo, passwo
   await main(succession.cancelSuccession, {})
   await main(succession.startSuccession, offer)
   await asToken(await session('approver'))(succession.answerSuccession, { accept: false, password })
-} // prettier-ignore
+}
 
 /** What a program of the buyer's needs: a key, and where it is told of what happens. */
 export async function opensToPrograms({ as, password }: Stage): Promise<void> {
@@ -150,4 +177,4 @@ export async function opensToPrograms({ as, password }: Stage): Promise<void> {
   await main(webhook.rotateWebhook, { id: hookId })
   await main(webhook.deleteWebhook, { id: hookId })
   await main(listOrders, { type: 'all', keyword: '帆布袋', from: '2026-09-01', to: '2026-11-21', page: 1, limit: 2 })
-} // prettier-ignore
+}

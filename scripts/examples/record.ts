@@ -12,13 +12,33 @@ import { tidied } from './tidy.ts'
 
 /** Those that end sessions, change passwords and the like come last. */
 const scenes: readonly ((stage: Stage) => Promise<void>)[] = [
-  guests.looksAround, guests.registers, guests.logsIn,
-  people.keepsHouse, people.runsACompany, people.opensToPrograms,
-  shopping.gathersGoods, shopping.orders, shopping.receives, shopping.keepsBooks, shopping.claims, shopping.signs,
-  desks.worksOnOrders, desks.runsTheFactory, desks.keepsAccounts, desks.grantsCredit, desks.answersClaims, desks.keepsContracts,
-  goodsDesks.keepsGoods, goodsDesks.keepsPrices, goodsDesks.bringsSheets, goodsDesks.keepsPages,
-  people.bringsAnApp, people.provesToBeThere, office.knowsCompanies, office.runsTheOffice,
-] // prettier-ignore
+  guests.looksAround,
+  guests.registers,
+  guests.logsIn,
+  people.keepsHouse,
+  people.runsACompany,
+  people.opensToPrograms,
+  shopping.gathersGoods,
+  shopping.orders,
+  shopping.receives,
+  shopping.keepsBooks,
+  shopping.claims,
+  shopping.signs,
+  desks.worksOnOrders,
+  desks.runsTheFactory,
+  desks.keepsAccounts,
+  desks.grantsCredit,
+  desks.answersClaims,
+  desks.keepsContracts,
+  goodsDesks.keepsGoods,
+  goodsDesks.keepsPrices,
+  goodsDesks.bringsSheets,
+  goodsDesks.keepsPages,
+  people.bringsAnApp,
+  people.provesToBeThere,
+  office.knowsCompanies,
+  office.runsTheOffice,
+]
 
 /** Plays all scenes in the demo's mall; what was asked and answered, fit to be published, by the call's name. */
 export async function record(w: TestWorld): Promise<ReadonlyMap<string, Recorded>> {

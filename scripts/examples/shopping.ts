@@ -55,10 +55,13 @@ export async function gathersGoods({ as }: Stage): Promise<void> {
   await main(quotation.quotationDetail, { number })
   await main(quotation.quotationToCart, { number })
 
-  const rows = [{ number: 'FB1001', quantity: '500' }, { number: 'TX1003', quantity: '60', colour: '白', size: 'L' }]
+  const rows = [
+    { number: 'FB1001', quantity: '500' },
+    { number: 'TX1003', quantity: '60', colour: '白', size: 'L' },
+  ]
   await main(quick.quickCheck, { rows })
   await main(quick.quickAdd, { rows })
-} // prettier-ignore
+}
 
 /** From the cart to a paid order with its artwork. */
 export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
@@ -66,7 +69,13 @@ export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
   const { id: productId, priceVersion } = await main(productByNumber, { number: 'FB1001' })
   await main(receiptRules, { productId, priceVersion: priceVersion ?? 1 })
   const artworkId = await upload('main', 'artwork', 'logo-印刷稿.svg', artworkSvg('yunfan', '#20365c'))
-  const { cartId } = await main(cart.addToCart, { productId, selection: { prints: [silk] }, quantity: 500, artworkIds: [artworkId], new: 0 })
+  const { cartId } = await main(cart.addToCart, {
+    productId,
+    selection: { prints: [silk] },
+    quantity: 500,
+    artworkIds: [artworkId],
+    new: 0,
+  })
   await main(cart.cartCount, {})
   await main(cart.setCartQuantity, { id: cartId, number: 600 })
   const { valid } = await main(cart.cartList, {})
@@ -94,7 +103,7 @@ export async function orders({ as, upload, steps, now }: Stage): Promise<void> {
   await main(move.moveOrder, { orderId, lineId, move: 'approveProof', ...(proofId !== undefined && { proofId }) })
   await main(orderExport.startOrderExport, { type: 'all', from: '2026-10-01', to: '2026-11-21', format: 'xlsx' })
   await main(orderExport.listOrderExports, { page: 1, limit: 1 })
-} // prettier-ignore
+}
 
 /** What comes after: parcels, reviews, the same once more. */
 export async function receives({ as, upload }: Stage): Promise<void> {
@@ -119,13 +128,25 @@ export async function receives({ as, upload }: Stage): Promise<void> {
   await school(review.writeReview, { orderId: reviewed, lineId, ...said, ...(waiting[0]?.printed && { printScore: 5 }) })
   await school(review.listOwnReviews, { type: 'done', orderId: reviewed })
   await school(review.listReplies, { productId: (await school(productByNumber, { number: 'FB1001' })).id, page: 1, limit: 1, type: 0 })
-} // prettier-ignore
+}
 
 /** Invoices, accounts on credit, statements. */
 export async function keepsBooks({ as }: Stage): Promise<void> {
   const main = await as('main')
   await main(listTitles, { page: 1, limit: 1, type: 'title' })
-  const form = { headerType: 2, type: 2, name: '荣达贸易有限公司宝安分公司', dutyNumber: '91440300MA5F9K3L8X', email: 'fapiao@rongda.example', drawerPhone: '13800000003', tell: '0755-26001234', address: '深圳市南山区科苑路 18 号', bank: '招商银行深圳科技园支行', cardNumber: '755900001234567', isDefault: 0 } as const
+  const form = {
+    headerType: 2,
+    type: 2,
+    name: '荣达贸易有限公司宝安分公司',
+    dutyNumber: '91440300MA5F9K3L8X',
+    email: 'fapiao@rongda.example',
+    drawerPhone: '13800000003',
+    tell: '0755-26001234',
+    address: '深圳市南山区科苑路 18 号',
+    bank: '招商银行深圳科技园支行',
+    cardNumber: '755900001234567',
+    isDefault: 0,
+  } as const
   await main(invoicing.deleteTitle, { id: (await main(invoicing.editTitle, form)).id })
   const { rows: titled } = await main(listTitles, {})
   const { rows: open } = await main(invoice.listInvoiceable, { page: 1, limit: 1 })
@@ -143,8 +164,13 @@ export async function keepsBooks({ as }: Stage): Promise<void> {
   const { rows: statements } = await school(statement.listStatements, { page: 1, limit: 1, state: 'all' })
   const id = statements[0]?.id ?? 0
   const { lines } = await school(statement.statementDetail, { id })
-  await school(statement.answerStatement, { id, move: 'dispute', reason: '请核对这笔收款的日期', lineIds: lines.slice(0, 1).map((one) => one.id) })
-} // prettier-ignore
+  await school(statement.answerStatement, {
+    id,
+    move: 'dispute',
+    reason: '请核对这笔收款的日期',
+    lineIds: lines.slice(0, 1).map((one) => one.id),
+  })
+}
 
 /** A claim that is made, talked about and taken back. */
 export async function claims({ as, upload }: Stage): Promise<void> {
@@ -157,14 +183,31 @@ export async function claims({ as, upload }: Stage): Promise<void> {
   const lineId = lines[0]?.lineId ?? 0
   await hotel(claim.claimPreview, { orderId, lineId, quantity: 10 })
   const fileId = await upload('hotel', 'evidence', '外箱浸水.png', wetBoxSvg())
-  const { id } = await hotel(claim.applyClaim, { orderId, lineId, quantity: 10, reason: 'damage', words: '外箱受潮，10 只浸水发霉', fileIds: [fileId], remedy: 'refund', amount: '60.00' })
+  const { id } = await hotel(claim.applyClaim, {
+    orderId,
+    lineId,
+    quantity: 10,
+    reason: 'damage',
+    words: '外箱受潮，10 只浸水发霉',
+    fileIds: [fileId],
+    remedy: 'refund',
+    amount: '60.00',
+  })
   await hotel(claim.moveClaim, { id, move: 'withdraw' })
-} // prettier-ignore
+}
 
 /** The contracts of orders. */
 export async function signs({ as, guest, steps, upload, w, password, companyCalled }: Stage): Promise<void> {
   const signer = await as('approver')
-  await signer(contract.listContracts, { page: 1, limit: 1, type: 'all', kind: 'order', keyword: '荣达', from: '2026-10-01', to: '2026-11-21' })
+  await signer(contract.listContracts, {
+    page: 1,
+    limit: 1,
+    type: 'all',
+    kind: 'order',
+    keyword: '荣达',
+    from: '2026-10-01',
+    to: '2026-11-21',
+  })
   const { rows } = await signer(contract.listContracts, { type: 'effective' })
   const { versions } = await signer(contract.contractDetail, { no: rows[0]?.number ?? '', version: 1 })
   await guest(contract.verifyContract, { hashes: [versions[0]?.hash ?? ''] })
@@ -186,4 +229,4 @@ export async function signs({ as, guest, steps, upload, w, password, companyCall
   await signer(contract.certifyContract, { ...(await made()), password })
   await signer(contract.refuseContract, { ...(await made()), reason: '质量异议期请改为 15 天' })
   await finance(setContractRule, { companyId, rule: null })
-} // prettier-ignore
+}

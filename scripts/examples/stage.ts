@@ -62,6 +62,22 @@ export async function stageOn(w: TestWorld) {
   }
   const ground = { db: w.db, pool: w.pool, dataDir: w.house.dataDir, now: () => w.clock.now }
   const steps = stepsOf(ground, actors)
-  return { ...recorder, w, ground, actors, steps, money: moneySteps(actors), claims: claimSteps(actors), upload, licence, codeTo, companyCalled, pass, now, day, password }
-} // prettier-ignore
+  return {
+    ...recorder,
+    w,
+    ground,
+    actors,
+    steps,
+    money: moneySteps(actors),
+    claims: claimSteps(actors),
+    upload,
+    licence,
+    codeTo,
+    companyCalled,
+    pass,
+    now,
+    day,
+    password,
+  }
+}
 export type Stage = Awaited<ReturnType<typeof stageOn>>

@@ -86,9 +86,7 @@ export function tidied(recorded: ReadonlyMap<string, Recorded>, realDay: string)
       return !whole && said.length > longest && !/^\S+$/.test(said) ? `${said.slice(0, longest - 20)}…` : said
     }
     if (Array.isArray(value)) {
-      const some = whole
-        ? value
-        : value.slice(0, value.some((one) => typeof one === 'object') ? rowsShown : valuesShown)
+      const some = whole ? value : value.slice(0, value.some((one) => typeof one === 'object') ? rowsShown : valuesShown)
       return some.map((one) => tidy(one, name, whole))
     }
     // How large a drawn paper is differs by what was drawn by chance: its number.

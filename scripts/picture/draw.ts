@@ -79,9 +79,7 @@ function cells(at: number, { y, height }: Band, counts: readonly number[]): stri
     const x = wide + 24 + to * cell
     const kind = to === at ? 'same' : to < at ? 'up' : 'down'
     const number = count > 0 ? `<text class="count" x="${x + cell / 2}" y="${y + height / 2 + 4}">${count}</text>` : ''
-    return [
-      `<rect class="${kind}" x="${x + 1}" y="${y + 2}" width="${cell - 2}" height="${height - 4}" rx="2"/>${number}`,
-    ]
+    return [`<rect class="${kind}" x="${x + 1}" y="${y + 2}" width="${cell - 2}" height="${height - 4}" rx="2"/>${number}`]
   })
 }
 

@@ -15,18 +15,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'desks',
     about: 'over all subjects',
-    folders: [
-      'apiKey',
-      'jobDesk',
-      'jobTicket',
-      'live',
-      'margin',
-      'orderDesk',
-      'report',
-      'sheetRun',
-      'statement',
-      'webhook',
-    ],
+    folders: ['apiKey', 'jobDesk', 'jobTicket', 'live', 'margin', 'orderDesk', 'report', 'sheetRun', 'statement', 'webhook'],
   },
   {
     name: 'around an order',

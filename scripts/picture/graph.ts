@@ -15,11 +15,7 @@ const starts = /^server\/src\/(main|run|app|pages|sites|subjects)\.ts$/
 /** What a file of the code belongs to; null: to nothing that is drawn. */
 export function folderOf(file: string): string | null {
   const path = file.replaceAll('\\', '/')
-  if (
-    !/\.tsx?$/.test(path) ||
-    /\.test\.tsx?$|\.fixture\.ts$|\.react-router|\/(vite|react-router)\.config\.ts$/.test(path)
-  )
-    return null
+  if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|\.fixture\.ts$|\.react-router|\/(vite|react-router)\.config\.ts$/.test(path)) return null
   if (/^server\/src\/test\w+\.ts$/.test(path)) return null
   if (starts.test(path)) return 'start'
   const [, room = '', inner] =
@@ -31,11 +27,9 @@ export function folderOf(file: string): string | null {
 }
 
 const importsOf = (text: string): string[] =>
-  [
-    ...text.matchAll(
-      /^(?:import|export|\}) (?!type )[^;']*? from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
-    ),
-  ].map((found) => found.slice(1).find(Boolean) ?? '')
+  [...text.matchAll(/^(?:import|export|\}) (?!type )[^;']*? from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)].map(
+    (found) => found.slice(1).find(Boolean) ?? '',
+  )
 
 /** Reads the code. @throws Error that names a folder which stands on no floor. */
 export function readGraph(): Graph {
@@ -70,9 +64,7 @@ export function told({ imports, floorOf }: Graph): string {
   const lines = floors.flatMap(({ name, about }, at) => [
     '',
     `${name} – ${about}`,
-    ...[...imports]
-      .filter(([folder]) => floorOf.get(folder) === at)
-      .map(([folder, to]) => `  ${folder} → ${namesOf(to, floorOf, at)}`),
+    ...[...imports].filter(([folder]) => floorOf.get(folder) === at).map(([folder, to]) => `  ${folder} → ${namesOf(to, floorOf, at)}`),
   ])
   return `What each folder imports when it runs; ↑ before what stands above it. Written by npm run picture.\n${lines.join('\n')}\n`
 }

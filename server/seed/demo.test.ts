@@ -67,9 +67,9 @@ describe('at the desks', () => {
   test('a bad review waits for an answer, and a good one has its answer', async () => {
     const queue = async (name: string) => (await w.ask(admin, staffListReviews, { queue: name })).data?.rows ?? []
     expect((await queue('low')).map(({ companyName }) => companyName)).toEqual(['山河酒店管理有限公司'])
-    expect(
-      (await queue('all')).filter(({ merchantReplyContent }) => merchantReplyContent).map(({ storeName }) => storeName),
-    ).toHaveLength(1)
+    expect((await queue('all')).filter(({ merchantReplyContent }) => merchantReplyContent).map(({ storeName }) => storeName)).toHaveLength(
+      1,
+    )
   })
 
   test('a claim waits to be taken; another was paid back by the road the money came', async () => {

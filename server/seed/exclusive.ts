@@ -9,11 +9,7 @@ const bag = { number: 'LH1001', name: '蓝海科技专供手提袋', subtitle: '
 
 /** Puts on sale what only 蓝海科技 sees: a bag with its own mark, made like FB1001. */
 export async function seedExclusive(tx: Tx, now: Date): Promise<void> {
-  const { id: source } = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('number', '=', 'FB1001')
-    .executeTakeFirstOrThrow()
+  const { id: source } = await tx.selectFrom('product').select('id').where('number', '=', 'FB1001').executeTakeFirstOrThrow()
   const id = await insertCopy(tx, source, bag.number, now)
   if (id === null) throw new Error(`${bag.number} is taken`)
   await tx

@@ -12,5 +12,5 @@ export async function seedHotel(tx: Tx): Promise<void> {
     nickname: '何清',
     gate: { province: '浙江省', city: '杭州市', district: '西湖区', city_id: 330106, detail: '灵隐路 8 号山河酒店', post_code: '310013' },
     email: 'caiwu@shanhe.example',
-  }) // prettier-ignore
+  })
 }

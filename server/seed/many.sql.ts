@@ -13,9 +13,7 @@ export async function insertAlike(pool: pg.Pool, alike: readonly Like[]): Promis
   const client = await pool.connect()
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ indexdef: string }>(
-      "select indexdef from pg_indexes where indexname = 'product_words'",
-    )
+    const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = 'product_words'")
     await client.query('drop index product_words')
     for (let at = 0; at < alike.length; at += chunk) await insertChunk(client, alike.slice(at, at + chunk))
     // A table that still has rows to be checked at the end takes no index.
@@ -51,9 +49,7 @@ const insertChunk = (client: pg.PoolClient, alike: readonly Like[]) =>
   )
 
 /** The goods made to order that others can be like, and how many products there are in all. */
-export async function basesFor(
-  pool: pg.Pool,
-): Promise<{ bases: { id: number; number: string; name: string }[]; all: number }> {
+export async function basesFor(pool: pg.Pool): Promise<{ bases: { id: number; number: string; name: string }[]; all: number }> {
   const { rows: bases } = await pool.query<{ id: number; number: string; name: string }>(
     "select id, number, name from product where type <> 'spot' order by id",
   )

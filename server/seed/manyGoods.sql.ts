@@ -3,11 +3,105 @@ import { wordMaker } from '../src/search/wordMaker.ts'
 
 // A catalogue of any size for benches: made by the database itself from the demo goods and parts of names.
 
-const makes = ['加厚', '轻量', '升级', '双层', '防水', '可折叠', '便携', '大容量', '迷你', '加大', '环保', '耐磨', '亲肤', '高密', '磨砂', '哑光', '亮面', '撞色', '拼接', '简约', '复古', '国潮', '商务', '卡通', '极简', '镂空', '压纹', '渐变', '条纹', '格纹'] // prettier-ignore
-const uses = ['门店', '校庆', '年会', '展会', '员工', '会议', '开业', '节日', '婚礼', '亲子', '社团', '运动会', '毕业', '周年庆', '促销', '客户答谢', '新品发布', '团建', '公益', '酒店'] // prettier-ignore
-const colours = ['雾蓝', '奶白', '曜黑', '墨绿', '焦糖', '酒红', '湖蓝', '浅灰', '米杏', '藕粉', '松石', '橙黄', '藏青', '玫红', '薄荷', '香槟', '咖啡', '银灰', '正红', '天青'] // prettier-ignore
+const makes = [
+  '加厚',
+  '轻量',
+  '升级',
+  '双层',
+  '防水',
+  '可折叠',
+  '便携',
+  '大容量',
+  '迷你',
+  '加大',
+  '环保',
+  '耐磨',
+  '亲肤',
+  '高密',
+  '磨砂',
+  '哑光',
+  '亮面',
+  '撞色',
+  '拼接',
+  '简约',
+  '复古',
+  '国潮',
+  '商务',
+  '卡通',
+  '极简',
+  '镂空',
+  '压纹',
+  '渐变',
+  '条纹',
+  '格纹',
+]
+const uses = [
+  '门店',
+  '校庆',
+  '年会',
+  '展会',
+  '员工',
+  '会议',
+  '开业',
+  '节日',
+  '婚礼',
+  '亲子',
+  '社团',
+  '运动会',
+  '毕业',
+  '周年庆',
+  '促销',
+  '客户答谢',
+  '新品发布',
+  '团建',
+  '公益',
+  '酒店',
+]
+const colours = [
+  '雾蓝',
+  '奶白',
+  '曜黑',
+  '墨绿',
+  '焦糖',
+  '酒红',
+  '湖蓝',
+  '浅灰',
+  '米杏',
+  '藕粉',
+  '松石',
+  '橙黄',
+  '藏青',
+  '玫红',
+  '薄荷',
+  '香槟',
+  '咖啡',
+  '银灰',
+  '正红',
+  '天青',
+]
 /** Rare enough to be looked for by name: one in so many thousand products has each. */
-const rare = ['龙纹', '敦煌', '青花', '剪纸', '扎染', '珐琅', '竹编', '螺钿', '云锦', '缂丝', '榫卯', '掐丝', '漆器', '蓝晒', '皮影', '脸谱', '水墨', '篆刻', '瓦当', '醒狮'] // prettier-ignore
+const rare = [
+  '龙纹',
+  '敦煌',
+  '青花',
+  '剪纸',
+  '扎染',
+  '珐琅',
+  '竹编',
+  '螺钿',
+  '云锦',
+  '缂丝',
+  '榫卯',
+  '掐丝',
+  '漆器',
+  '蓝晒',
+  '皮影',
+  '脸谱',
+  '水墨',
+  '篆刻',
+  '瓦当',
+  '醒狮',
+]
 
 const parts = { makes, uses, colours, rare }
 
@@ -26,8 +120,7 @@ export async function fillWithGoods(pool: pg.Pool, total: number): Promise<void>
     await client.query('alter table product disable trigger user')
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     const { rows: had } = await client.query<{ n: number }>('select count(*) as n from product')
-    for (let from = had[0]?.n ?? 0; from < total; from += chunk)
-      await client.query(insertGoods, [from, Math.min(total, from + chunk) - 1])
+    for (let from = had[0]?.n ?? 0; from < total; from += chunk) await client.query(insertGoods, [from, Math.min(total, from + chunk) - 1])
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('alter table product enable trigger user; select count_products()')
     await client.query("select nextval('catalog_version')")
@@ -51,9 +144,7 @@ async function wordParts(client: pg.PoolClient): Promise<void> {
   const rows = Object.entries(parts).flatMap(([kind, names]) =>
     names.map((name, place) => ({ kind, place, name, words: words({ ...bare, name }) })),
   )
-  await client.query(
-    'create temp table part (kind text, place int, name text, words tsvector, primary key (kind, place))',
-  )
+  await client.query('create temp table part (kind text, place int, name text, words tsvector, primary key (kind, place))')
   await client.query(
     `insert into part select kind, place, name, words::tsvector
       from jsonb_to_recordset($1) as x (kind text, place int, name text, words text)`,

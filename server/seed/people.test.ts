@@ -12,10 +12,7 @@ afterAll(() => w.close())
 /** The last character of a unified social credit code, from the 17 before it (GB 32100). */
 function checkDigit(code: string): string {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-  const sum = [...code.slice(0, 17)].reduce(
-    (all, letter, place) => all + alphabet.indexOf(letter) * (3 ** place % 31),
-    0,
-  )
+  const sum = [...code.slice(0, 17)].reduce((all, letter, place) => all + alphabet.indexOf(letter) * (3 ** place % 31), 0)
   return alphabet[(31 - (sum % 31)) % 31] ?? ''
 }
 
@@ -31,8 +28,7 @@ test('every demo company has a credit code that passes its own check', async () 
 test('the addresses of the cast are places that exist', async () => {
   const rows = await w.db.selectFrom('address').selectAll().execute()
   expect(rows).toHaveLength(10)
-  for (const { city_id, province, city, district } of rows)
-    expect(regionOf(city_id)).toEqual({ province, city, district })
+  for (const { city_id, province, city, district } of rows) expect(regionOf(city_id)).toEqual({ province, city, district })
 })
 
 test('everyone of the cast is there, as demo', async () => {

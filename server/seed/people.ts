@@ -18,10 +18,8 @@ export type Person = {
   readonly use: string
 }
 
-const buyer = (key: string, login: string, who: string, use: string): Person =>
-  ({ key, site: '商城', login, password, who, use }) // prettier-ignore
-const staff = (login: string, who: string, use: string): Person =>
-  ({ key: login, site: '后台', login, password, who, use }) // prettier-ignore
+const buyer = (key: string, login: string, who: string, use: string): Person => ({ key, site: '商城', login, password, who, use })
+const staff = (login: string, who: string, use: string): Person => ({ key: login, site: '后台', login, password, who, use })
 
 /** Everyone of the demo, in the order people are shown them. `key` is how tests call them. */
 export const cast: readonly Person[] = [
@@ -36,20 +34,10 @@ export const cast: readonly Person[] = [
   buyer('designer', '13800000004', '荣达贸易 · 设计 周雨', '上传稿件、确认校样'),
   buyer('off', '13800000005', '荣达贸易 · 采购 吴磊', '已停用，登录时告知'),
   buyer('reader', '13800000006', '荣达贸易 · 只读 孙悦', '只看企业的全部订单'),
-  buyer(
-    'stranger',
-    '13900000001',
-    '蓝海科技 · 主账号 林海',
-    '另一家企业，看不到荣达贸易的任何资料；金牌会员 98 折，帆布袋等三款有协议价',
-  ),
+  buyer('stranger', '13900000001', '蓝海科技 · 主账号 林海', '另一家企业，看不到荣达贸易的任何资料；金牌会员 98 折，帆布袋等三款有协议价'),
   buyer('pending', '13900000002', '青禾文化 · 主账号 许青', '企业审核中，不能登录'),
   buyer('refused', '13900000003', '旭日礼品 · 主账号 赵旭', '企业审核未通过，登录时告知原因'),
-  buyer(
-    'school',
-    '13900000004',
-    '星河教育 · 主账号 周星',
-    '账期 60 天；有对账单、分期付款中的订单、进行中与已完成的售后',
-  ),
+  buyer('school', '13900000004', '星河教育 · 主账号 周星', '账期 60 天；有对账单、分期付款中的订单、进行中与已完成的售后'),
   buyer(
     'hotel',
     '13900000005',
@@ -67,7 +55,7 @@ const companies = [
   { name: '蓝海科技有限公司', credit_code: '91330106MA2H4W9X3Y', state: 'verified' },
   { name: '青禾文化传播有限公司', credit_code: '91310115MA1K3N6R8X', state: 'pending' },
   { name: '旭日礼品有限公司', credit_code: '91510100MA6C7T4P2C', state: 'refused', refuse_reason: '营业执照照片不清晰，请重新上传' },
-] as const // prettier-ignore
+] as const
 
 /** 荣达贸易 lets one person approve and pay, which none of the first identities may. */
 const financeHead = {
@@ -91,13 +79,58 @@ const subs = [
   { key: 'reader', identity: '只读', nickname: '孙悦', limits: noLimits },
 ]
 
-const office = { real_name: '陈荣达', phone: '0755-26001234', province: '广东省', city: '深圳市', district: '南山区', city_id: 440305, detail: '科技园南区科苑路 18 号荣达大厦 12 层', post_code: '518057' } // prettier-ignore
-const store = { real_name: '李娜', phone: '13800000002', province: '广东省', city: '深圳市', district: '宝安区', city_id: 440306, detail: '福永街道福海大道 66 号 3 号仓', post_code: '518103' } // prettier-ignore
-const westLake = { real_name: '林海', phone: '13900000001', province: '浙江省', city: '杭州市', district: '西湖区', city_id: 330106, detail: '文三路 90 号东部软件园 6 幢', post_code: '310012' } // prettier-ignore
+const office = {
+  real_name: '陈荣达',
+  phone: '0755-26001234',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  city_id: 440305,
+  detail: '科技园南区科苑路 18 号荣达大厦 12 层',
+  post_code: '518057',
+}
+const store = {
+  real_name: '李娜',
+  phone: '13800000002',
+  province: '广东省',
+  city: '深圳市',
+  district: '宝安区',
+  city_id: 440306,
+  detail: '福永街道福海大道 66 号 3 号仓',
+  post_code: '518103',
+}
+const westLake = {
+  real_name: '林海',
+  phone: '13900000001',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  city_id: 330106,
+  detail: '文三路 90 号东部软件园 6 幢',
+  post_code: '310012',
+}
 
-const rongdaTitle = { header_type: 2, name: '荣达贸易有限公司', duty_number: '91440300MA5F8K2L74', email: 'fapiao@rongda.example', drawer_phone: '13800000003' } as const // prettier-ignore
-const rongdaBank = { tell: '0755-26001234', address: '深圳市南山区科苑路 18 号荣达大厦 12 层', bank: '招商银行深圳科技园支行', card_number: '755900001234567' } // prettier-ignore
-const lanhaiTitle = { header_type: 2, type: 1, name: '蓝海科技有限公司', duty_number: '91330106MA2H4W9X3Y', email: 'caiwu@lanhai.example', drawer_phone: '13900000001' } as const // prettier-ignore
+const rongdaTitle = {
+  header_type: 2,
+  name: '荣达贸易有限公司',
+  duty_number: '91440300MA5F8K2L74',
+  email: 'fapiao@rongda.example',
+  drawer_phone: '13800000003',
+} as const
+const rongdaBank = {
+  tell: '0755-26001234',
+  address: '深圳市南山区科苑路 18 号荣达大厦 12 层',
+  bank: '招商银行深圳科技园支行',
+  card_number: '755900001234567',
+}
+const lanhaiTitle = {
+  header_type: 2,
+  type: 1,
+  name: '蓝海科技有限公司',
+  duty_number: '91330106MA2H4W9X3Y',
+  email: 'caiwu@lanhai.example',
+  drawer_phone: '13900000001',
+} as const
 
 /** Writes the demo cast into a database that has nobody yet: companies, accounts, staff, addresses, invoice titles. */
 export async function seedPeople(db: Db): Promise<void> {
@@ -180,8 +213,15 @@ async function seedRules(db: Db, company_id: number, financeHeadId: number): Pro
   type Level = { mode: 'any' | 'all'; approver_ids: number[] }
   const rules: { name: string; from: string; levels: Level[] }[] = [
     { name: '大额订单审批', from: '20000.00', levels: [{ mode: 'any', approver_ids: [] }] },
-    { name: '重大采购审批', from: '40000.00', levels: [{ mode: 'any', approver_ids: [financeHeadId] }, { mode: 'all', approver_ids: [] }] },
-  ] // prettier-ignore
+    {
+      name: '重大采购审批',
+      from: '40000.00',
+      levels: [
+        { mode: 'any', approver_ids: [financeHeadId] },
+        { mode: 'all', approver_ids: [] },
+      ],
+    },
+  ]
   for (const { name, from, levels } of rules) {
     const { id: rule_id } = await db
       .insertInto('approval_rule')
@@ -203,7 +243,11 @@ async function seedAccounts(db: Db, companyId: IdOf, password_hash: string): Pro
   )
   const rongda = companyId('荣达贸易有限公司')
   const own = { company_id: rongda, name: financeHead.name, grants: [...financeHead.grants] }
-  const named = await db.insertInto('identity').values([...identities, own]).returning(['id', 'name', 'company_id']).execute() // prettier-ignore
+  const named = await db
+    .insertInto('identity')
+    .values([...identities, own])
+    .returning(['id', 'name', 'company_id'])
+    .execute()
   const identityId = idsBy(named.filter((identity) => identity.company_id === rongda))
 
   const phone = (key: string) => cast.find((person) => person.key === key)?.login ?? ''

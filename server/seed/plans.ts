@@ -26,11 +26,7 @@ export async function seedPlans(tx: Tx): Promise<void> {
       },
     ])
     .execute()
-  const { id } = await tx
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', '荣达贸易有限公司')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow()
   await tx
     .insertInto('credit_terms')
     .values({ company_id: id, limit_fen: parseYuan('100000'), days: 30, enabled: true })

@@ -104,8 +104,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
   capConnections(app, options.connections ?? 0, options.trustProxy ?? [])
   meter(app, house, { token: options.metricsToken, here: options.metricsHere ?? true })
   safeHeaders(app, options.origin)
-  if (options.log === 'info' || options.log === 'debug')
-    app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  if (options.log === 'info' || options.log === 'debug') app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(failed)
 
   // This machine's clock is what is looked at.
@@ -116,9 +115,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     isOver: pulse.isOver,
     connections: house.pool.options.max,
     whoAsks: (token, call) =>
-      token.startsWith(keyPrefix)
-        ? keyActor(house.db, token, call, house.now())
-        : evenLimited(house.db, token, house.now()),
+      token.startsWith(keyPrefix) ? keyActor(house.db, token, call, house.now()) : evenLimited(house.db, token, house.now()),
     catalogState: catalogMemory(house.db).state,
     strict: options.strict ?? false,
   })
@@ -171,7 +168,14 @@ function requestIds(): () => string {
 /** One line for each answer. Without the query, in which links to private files carry their signature. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url, ip, routeOptions } = request
-  const told = { method, path: url.split('?', 1)[0], route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip } // prettier-ignore
+  const told = {
+    method,
+    path: url.split('?', 1)[0],
+    route: routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip,
+  }
   request.log.info(told, 'answered')
 }
 

@@ -37,13 +37,11 @@ test('begin and the first statement are one write, and what is committed stands'
     await insert(tx, 1)
     await insert(tx, 2)
   })
-  expect(wire.writes.map((text) => [text.includes('begin'), text.includes('insert'), text.includes('commit')])).toEqual(
-    [
-      [true, true, false],
-      [false, true, false],
-      [false, false, true],
-    ],
-  )
+  expect(wire.writes.map((text) => [text.includes('begin'), text.includes('insert'), text.includes('commit')])).toEqual([
+    [true, true, false],
+    [false, true, false],
+    [false, false, true],
+  ])
   expect(await stored()).toEqual([1, 2])
 })
 
@@ -55,9 +53,7 @@ test('what is rolled back does not stand, and a transaction that asks nothing wr
   await expect(left).rejects.toThrow('left')
   wire.writes.length = 0
   await db.transaction().execute(async () => {})
-  await expect(db.transaction().execute(() => Promise.reject(new Error('nothing asked')))).rejects.toThrow(
-    'nothing asked',
-  )
+  await expect(db.transaction().execute(() => Promise.reject(new Error('nothing asked')))).rejects.toThrow('nothing asked')
   expect(wire.writes).toEqual([])
   expect(await stored()).toEqual([1, 2])
 })

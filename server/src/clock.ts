@@ -14,9 +14,7 @@ export function databaseClock(pool: Pick<pg.Pool, 'query'>): DatabaseClock {
   return {
     now: () => new Date(Math.round(told + performance.now() - heard)),
     set: async () => {
-      const { rows } = await pool.query<{ now: number }>(
-        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-      )
+      const { rows } = await pool.query<{ now: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now')
       if (rows[0]) [told, heard] = [rows[0].now, performance.now()]
     },
   }

@@ -11,16 +11,28 @@ import { aWorld } from './testWorld.ts'
 /** What is one company's own, in texts that stand nowhere else: names, numbers, prices. */
 const own = {
   main: {
-    company: '荣达贸易有限公司', level: '荣达专属等级', bp: 9123,
-    bag: { number: 'RD9001', name: '帆布袋荣达徽标版' }, lot: { number: 'RD9002', name: '余料荣达徽标版' },
-    each: '31.4159', lotEach: '123.45', agreed: '13.5791', agreedLot: '77.71',
+    company: '荣达贸易有限公司',
+    level: '荣达专属等级',
+    bp: 9123,
+    bag: { number: 'RD9001', name: '帆布袋荣达徽标版' },
+    lot: { number: 'RD9002', name: '余料荣达徽标版' },
+    each: '31.4159',
+    lotEach: '123.45',
+    agreed: '13.5791',
+    agreedLot: '77.71',
   },
   stranger: {
-    company: '蓝海科技有限公司', level: '蓝海专属等级', bp: 8765,
-    bag: { number: 'LH9001', name: '帆布袋蓝海徽标版' }, lot: { number: 'LH9002', name: '余料蓝海徽标版' },
-    each: '27.1828', lotEach: '234.56', agreed: '24.6813', agreedLot: '88.82',
+    company: '蓝海科技有限公司',
+    level: '蓝海专属等级',
+    bp: 8765,
+    bag: { number: 'LH9001', name: '帆布袋蓝海徽标版' },
+    lot: { number: 'LH9002', name: '余料蓝海徽标版' },
+    each: '27.1828',
+    lotEach: '234.56',
+    agreed: '24.6813',
+    agreedLot: '88.82',
   },
-} as const // prettier-ignore
+} as const
 export type Who = keyof typeof own
 
 /** The texts that only this company may ever be told. */
@@ -90,7 +102,7 @@ export async function twoCompanies() {
   /** Everybody has seen, kept and wanted everything; then each company gets its own. */
   async function part(): Promise<void> {
     for (const token of Object.values(tokens)) {
-      await w.ask(token, addToPurchaseList, { name: '常购', productIds: Object.values(mine).flatMap(({ bag, lot }) => [bag, lot]) }) // prettier-ignore
+      await w.ask(token, addToPurchaseList, { name: '常购', productIds: Object.values(mine).flatMap(({ bag, lot }) => [bag, lot]) })
       for (const id of [mine.main.bag, mine.main.lot, mine.stranger.bag, mine.stranger.lot]) {
         const { data } = await w.ask(token, productDetail, { id })
         await w.ask(token, addFavourite, { id })
@@ -126,9 +138,7 @@ export async function twoCompanies() {
     const rows = await w.db
       .selectFrom('product')
       .select('number')
-      .where('category1_id', '<>', (one) =>
-        one.selectFrom('product as p').select('p.category1_id').where('p.id', '=', bag),
-      )
+      .where('category1_id', '<>', (one) => one.selectFrom('product as p').select('p.category1_id').where('p.id', '=', bag))
       .where('id', 'not in', [mine.main.bag, mine.main.lot])
       .execute()
     return new Set(rows.map(({ number }) => number))

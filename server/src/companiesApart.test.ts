@@ -18,10 +18,7 @@ import { calls } from './contract.fixture.ts'
 
 let w: Apart
 /** Ids that belong to one company: papers and orders of before, and the key of a confirmation. */
-let papers: Record<
-  Who,
-  { order: string; quotation: string; key: string; address: number; cartId: number; list: number }
->
+let papers: Record<Who, { order: string; quotation: string; key: string; address: number; cartId: number; list: number }>
 let scenes: number[]
 let tops: number[]
 
@@ -36,8 +33,11 @@ const walks: Record<string, () => object[]> = {
     ...['sales', 'new', 'priceAsc', 'priceDesc'].map((sort) => ({ sort, limit: 100 })),
     ...['帆布袋', '徽标', '荣达', '蓝海', 'fanbudai', '余料', '保温杯', '帆布带', ...w.numbers].map((keyword) => ({ keyword, limit: 100 })),
     ...tops.map((type1) => ({ type1, limit: 100 })),
-    { goodsType: 5, limit: 100 }, { qtyAt: 500, priceMax: '20', limit: 100 }, { leadMax: 5, limit: 100 }, { keyword: '没有的东西' },
-  ], // prettier-ignore
+    { goodsType: 5, limit: 100 },
+    { qtyAt: 500, priceMax: '20', limit: 100 },
+    { leadMax: 5, limit: 100 },
+    { keyword: '没有的东西' },
+  ],
   'GET /api/search/keyword': () => [{}],
   'GET /api/search/suggest': () => ['帆布', '余料', 'fbd', 'RD', 'LH', '荣达', '蓝海'].map((keyword) => ({ keyword })),
   'GET /api/scene/list': () => [{}],
@@ -128,18 +128,9 @@ const nothing = { prints: [], options: [], sample: false, rushDays: 0 }
 /** How many of a product, as it can be bought. */
 const pieces = (productId: number, quantity = 100) => {
   const isLot = [w.lot, w.mine.main.lot, w.mine.stranger.lot].includes(productId)
-  return isLot
-    ? { productId, quantity: 2, selection: nothing }
-    : { productId, quantity, selection: { ...nothing, packing: 'none' } }
+  return isLot ? { productId, quantity: 2, selection: nothing } : { productId, quantity, selection: { ...nothing, packing: 'none' } }
 }
-const products = (): number[] => [
-  w.mine.main.bag,
-  w.mine.main.lot,
-  w.mine.stranger.bag,
-  w.mine.stranger.lot,
-  w.bag,
-  w.lot,
-]
+const products = (): number[] => [w.mine.main.bag, w.mine.main.lot, w.mine.stranger.bag, w.mine.stranger.lot, w.bag, w.lot]
 const sheet = () => ({ rows: [...w.numbers, 'FB1001', 'XH5001'].map((number) => ({ number, quantity: '100' })) })
 const both = (ask: (of: (typeof papers)[Who]) => object): object[] => [ask(papers.main), ask(papers.stranger)]
 
@@ -195,13 +186,21 @@ describe.each(Object.entries(walks))('%s', (name, inputs) => {
 
 /** Holds what somebody was told against what may be told. What was asked with says nothing. */
 function listen(who: Who | null, text: string, input: object, outside: ReadonlySet<string>): void {
-  const news = Object.values(input).flat().reduce<string>((left, word) => (typeof word === 'string' && word ? left.replaceAll(word, '') : left), text) // prettier-ignore
+  const news = Object.values(input)
+    .flat()
+    .reduce<string>((left, word) => (typeof word === 'string' && word ? left.replaceAll(word, '') : left), text)
   const others = (['main', 'stranger'] as const).filter((owner) => owner !== who).flatMap(marksOf)
-  expect(others.filter((mark) => news.includes(mark)), `${who} asks ${JSON.stringify(input)}`).toEqual([]) // prettier-ignore
+  expect(
+    others.filter((mark) => news.includes(mark)),
+    `${who} asks ${JSON.stringify(input)}`,
+  ).toEqual([])
   if (who !== null) marksOf(who).forEach((mark) => text.includes(mark) && heard[who].add(mark))
   if (who !== 'main') return
   const numbers = news.match(/\b[A-Z]{2}\d{4}\b/g) ?? []
-  expect(numbers.filter((number) => outside.has(number)), JSON.stringify(input)).toEqual([]) // prettier-ignore
+  expect(
+    numbers.filter((number) => outside.has(number)),
+    JSON.stringify(input),
+  ).toEqual([])
 }
 
 test('each was told of its own', () => {
@@ -228,9 +227,7 @@ describe('what another company has is what never was', () => {
     const call = calls.find((one) => nameOf(one) === name)
     if (!call) throw new Error(`no call ${name}`)
     const answer = async (who: Who | null, id: number, number: string) =>
-      (await told(asker(who), call, inputFor(id, number, who)))
-        .replaceAll(number, '#')
-        .replaceAll(number.toLowerCase(), '#')
+      (await told(asker(who), call, inputFor(id, number, who))).replaceAll(number, '#').replaceAll(number.toLowerCase(), '#')
     for (const [who, id, number] of [
       ['main', w.mine.stranger.bag, w.numbers[2]],
       ['stranger', w.mine.main.lot, w.numbers[1]],
@@ -276,7 +273,9 @@ test('the archive of one’s data names nothing that is another’s by now', asy
   for (const who of ['main', 'stranger'] as const) {
     const { data } = await w.ask(w.tokens[who], exportMine)
     const files = unzipSync(new Uint8Array((await w.app.inject(data.link)).rawPayload))
-    const text = Object.values(files).map((bytes) => strFromU8(bytes)).join('\n') // prettier-ignore
+    const text = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n')
     const has = (owner: Who) => marksOf(owner).filter((mark) => text.includes(mark))
     expect(has(who)).toEqual(expect.arrayContaining([w.numbers[who === 'main' ? 0 : 2]]))
     expect(has(who === 'main' ? 'stranger' : 'main')).toEqual([])

@@ -14,8 +14,7 @@ export const sinks = "require-trusted-types-for 'script'; trusted-types default 
 
 /** What a page may do: run its own scripts, and those inside it that carry its word. */
 export function contentSecurity(own: Own, { looseStyles = false, framed = false }: Security = {}): string {
-  const [scripts, style] =
-    'nonce' in own ? [`'self' 'nonce-${own.nonce}'`, `'nonce-${own.nonce}'`] : ["'none'", hashed(own.sheet)]
+  const [scripts, style] = 'nonce' in own ? [`'self' 'nonce-${own.nonce}'`, `'nonce-${own.nonce}'`] : ["'none'", hashed(own.sheet)]
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

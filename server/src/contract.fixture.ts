@@ -12,6 +12,4 @@ const modules: Record<string, unknown>[] = await Promise.all(
 )
 
 /** Every call there is, read from the contract itself: one added tomorrow is tested tomorrow. */
-export const calls: readonly Endpoint[] = [
-  ...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint)),
-]
+export const calls: readonly Endpoint[] = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint))]

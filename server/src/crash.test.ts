@@ -71,13 +71,20 @@ async function crashPostgres(): Promise<void> {
   await victim.connect()
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => books.pool.query('select 1').then(() => true, () => false), { timeout: 60_000 }).toBe(true) // prettier-ignore
+  await expect
+    .poll(
+      () =>
+        books.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
 }
 
 const login = async (path: string, person: { login: string; password: string }): Promise<string> =>
-  String(
-    (await ask(null, path, { username: person.login.replaceAll(' ', ''), password: person.password })).data['token'],
-  )
+  String((await ask(null, path, { username: person.login.replaceAll(' ', ''), password: person.password })).data['token'])
 
 test(
   `after ${kills} kills of the server and ${crashes} of PostgreSQL every acknowledged order is there once, and stock, sums and jobs agree`,
@@ -105,22 +112,12 @@ test(
       for (let round = 0; running; round++) {
         const key = `k${who}-${round}`
         const lot = lots[(who + round) % lots.length]
-        const added = await ask(
-          token,
-          '/api/car',
-          { productId: Number(lot?.product_id), quantity: 1, new: 1 },
-          `${key}-cart`,
-        )
+        const added = await ask(token, '/api/car', { productId: Number(lot?.product_id), quantity: 1, new: 1 }, `${key}-cart`)
         if (added.status !== 200) continue
         const confirmed = await ask(token, '/api/order/confirm', { cartIds: [added.data['cartId']] })
         if (confirmed.status !== 200) continue
         const order = { key: confirmed.data['orderKey'], addressId: Number(addresses[0]?.id) }
-        const created = await ask(
-          token,
-          `/api/order/create/${String(order.key)}`,
-          { addressId: order.addressId },
-          `${key}-order`,
-        )
+        const created = await ask(token, `/api/order/create/${String(order.key)}`, { addressId: order.addressId }, `${key}-order`)
         if (created.status !== 200) continue
         const number = String(created.data['orderId'])
         acknowledged.set(key, number)

@@ -54,7 +54,11 @@ const settings = {
 /** Sets a new connection, and reads back that it is set. @throws Error that names what did not take. */
 async function settle(client: pg.PoolClient): Promise<void> {
   const names = Object.keys(settings)
-  await client.query(Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')) // prettier-ignore
+  await client.query(
+    Object.entries(settings)
+      .map(([name, value]) => `set ${name} = '${value}'`)
+      .join('; '),
+  )
   const { rows } = await client.query<Record<string, string>>(
     `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
   )

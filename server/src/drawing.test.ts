@@ -35,10 +35,7 @@ test('one address draws so many pages at a time, others are drawn for meanwhile,
 test('who had more than a share waits until it is worked off, on a clock that is ours', async () => {
   let now = 0
   let spent = 0
-  const inTurn = drawingTurns(
-    { ...usualSharing, one: { burst: 100, share: 0.5 } },
-    { now: () => now, busy: () => spent },
-  )
+  const inTurn = drawingTurns({ ...usualSharing, one: { burst: 100, share: 0.5 } }, { now: () => now, busy: () => spent })
   const costly = async () => void ((spent += 110), (now += 110))
   await inTurn(at('1.1.1.1'), costly, wanted)
   let drawn = false
@@ -54,12 +51,8 @@ test('who had more than a share waits until it is worked off, on a clock that is
 
 test('guests of however many addresses have a share between them, and who is logged in waits for none of it', async () => {
   let now = 0
-  const inTurn = drawingTurns(
-    { ...usualSharing, guests: { burst: 100, share: 0.1 } },
-    { now: () => now, busy: () => now },
-  )
-  for (const from of ['1.1.1.1', '2.2.2.2', '3.3.3.3'])
-    await inTurn(guestAt(from), async () => void (now += 50), wanted)
+  const inTurn = drawingTurns({ ...usualSharing, guests: { burst: 100, share: 0.1 } }, { now: () => now, busy: () => now })
+  for (const from of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await inTurn(guestAt(from), async () => void (now += 50), wanted)
   let drawn = false
   const fourth = inTurn(guestAt('4.4.4.4'), async () => void (drawn = true), wanted)
   for (let n = 0; n < 5; n++) await soon()

@@ -6,11 +6,7 @@ import type { Db, Tx } from './db.ts'
  * Asks while a transaction is open that has done `work`, and commits it once the question waits for it or is answered: what
  * a call answers that comes in the middle of another.
  */
-export async function during<T>(
-  { db }: { readonly db: Db },
-  work: (tx: Tx) => Promise<unknown>,
-  ask: () => Promise<T>,
-): Promise<T> {
+export async function during<T>({ db }: { readonly db: Db }, work: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   const asked = await db.transaction().execute(async (tx) => {
     await work(tx)
     const answer = ask()

@@ -17,9 +17,7 @@ const megabytes = z.coerce.number('应为 MB 数').int().min(1).max(1_000_000)
 /** 'register=SMS_1,login=SMS_2,…' → the template of each purpose. */
 const Templates = z
   .string()
-  .transform(
-    (text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<SmsType, string>,
-  )
+  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.trim().split('='))) as Record<SmsType, string>)
   .superRefine((templates, { addIssue }) => {
     const missing = smsTypes.filter((type) => !templates[type])
     if (missing.length > 0)
@@ -106,18 +104,12 @@ export const settingNames: readonly string[] = Object.keys(Fields.shape)
 const forAliyun = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'] as const
 
 const Settings = Fields.superRefine((env, { addIssue }) => {
-  for (const { name, fault } of [
-    ...checkPay(env),
-    ...checkInvoicing(env),
-    ...checkAuthority(env),
-    ...checkCourier(env),
-  ])
+  for (const { name, fault } of [...checkPay(env), ...checkInvoicing(env), ...checkAuthority(env), ...checkCourier(env)])
     addIssue({ code: 'custom', path: [name], message: fault })
   if (env.NODE_ENV === 'production' && env.WEBHOOK_TARGETS === 'any')
     addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: '正式环境只能为 public' })
   if (env.SMS_PROVIDER !== 'aliyun') return
-  for (const name of forAliyun)
-    if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })
+  for (const name of forAliyun) if (!env[name]) addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=aliyun 时必须设置' })
 })
 
 export type Env = z.infer<typeof Settings>
@@ -140,11 +132,9 @@ export function readServing(from: NodeJS.ProcessEnv): Env {
   return read.data
 }
 
-const faultsOf = (issues: z.ZodError['issues']): string[] =>
-  issues.map(({ path, message }) => `${path.join('.')}：${message}`)
+const faultsOf = (issues: z.ZodError['issues']): string[] => issues.map(({ path, message }) => `${path.join('.')}：${message}`)
 
-const wrong = (faults: readonly string[]) =>
-  new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
+const wrong = (faults: readonly string[]) => new Error(`设置有误，无法启动（见 docs/operating.md）\n  ${faults.join('\n  ')}`)
 
 /** How much may be brought. */
 export const quotasOf = (env: Env): Quotas => ({

@@ -33,9 +33,7 @@ const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const
 
 test('the contract is served whole', async () => {
   const { paths } = (await w.app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
-  const served = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+  const served = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   const declared = named.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'))
   const beside = outside().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(served.toSorted()).toEqual([...declared, ...beside].toSorted())
@@ -65,9 +63,39 @@ describe.each(named.filter(([, call]) => call.who !== 'anyone'))('%s', (_, call)
 
 /** Things nobody types on purpose. */
 const hostile: readonly unknown[] = [
-  null, true, '', ' ', '１２', '0', '-1', '1.5', '1e9', 'NaN', '9007199254740993', -1, 0, 1.5, 1e308, 2 ** 31, 2 ** 53 + 2, [], [2], {}, { toString: 1 },
-  '__proto__', '\u0000', 'a\u202eb', '\ud800', '😀'.repeat(50), '字'.repeat(10_000), "' or 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '${7*7}', '%00',
-] // prettier-ignore
+  null,
+  true,
+  '',
+  ' ',
+  '１２',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  'NaN',
+  '9007199254740993',
+  -1,
+  0,
+  1.5,
+  1e308,
+  2 ** 31,
+  2 ** 53 + 2,
+  [],
+  [2],
+  {},
+  { toString: 1 },
+  '__proto__',
+  '\u0000',
+  'a\u202eb',
+  '\ud800',
+  '😀'.repeat(50),
+  '字'.repeat(10_000),
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '${7*7}',
+  '%00',
+]
 
 /** The names an endpoint's input knows, however it is wrapped. */
 function fieldsOf(call: Endpoint): string[] {
@@ -80,11 +108,9 @@ describe.each(named)('%s', (_, call) => {
     const token = call.who === 'buyer' ? buyer : call.who === 'staff' ? staff : null
     const names = fieldsOf(call)
     const value = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 3 }), fc.integer({ min: -2, max: 50 }))
-    const input = fc.dictionary(
-      names.length > 0 ? fc.constantFrom(...names, 'id', 'constructor') : fc.string({ maxLength: 8 }),
-      value,
-      { maxKeys: 8 },
-    )
+    const input = fc.dictionary(names.length > 0 ? fc.constantFrom(...names, 'id', 'constructor') : fc.string({ maxLength: 8 }), value, {
+      maxKeys: 8,
+    })
     await fc.assert(
       fc.asyncProperty(input, async (typed) => {
         const answer = await w.ask(token, call, typed)
@@ -143,9 +169,9 @@ const retired = ['product.market_fen']
 
 test('the tables as TypeScript sees them are those of the database', async () => {
   const folder = new URL('./tables/', import.meta.url)
-  const source = (
-    await readdir(folder).then((names) => Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8'))))
-  ).join('\n')
+  const source = (await readdir(folder).then((names) => Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8'))))).join(
+    '\n',
+  )
   const { rows } = await w.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('migration', 'takes_over')`,

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import type { TestWorld } from './testWorld.ts'
 
 /** Whoever there is on both sides: the company's with and without grants, another company, each of the merchant's areas. */
-export const everybody = ['main', 'buyer', 'approver', 'designer', 'reader', 'stranger', 'admin', 'sales', 'production', 'finance'] as const // prettier-ignore
+export const everybody = ['main', 'buyer', 'approver', 'designer', 'reader', 'stranger', 'admin', 'sales', 'production', 'finance'] as const
 export type Who = (typeof everybody)[number]
 export const isClerk = (who: Who): boolean => ['admin', 'sales', 'production', 'finance'].includes(who)
 

@@ -17,24 +17,80 @@ const logged: string[] = []
 
 beforeAll(async () => {
   w = await aWorld()
-  const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } }) // prettier-ignore
+  const { app, door } = await buildApp(w.house, { log: 'error', flood: 0, logTo: { write: (line) => void logged.push(line) } })
   mall = app
   serveSitemap(app, w.pool, 'http://mall.example')
-  await servePages(app, door, { origin: 'http://mall.example', now: w.house.now, isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()), browserOf: browsersOf(w.house) }) // prettier-ignore
+  await servePages(app, door, {
+    origin: 'http://mall.example',
+    now: w.house.now,
+    isBuyer: (token) => isBuyer(w.house.db, token, w.house.now()),
+    browserOf: browsersOf(w.house),
+  })
 })
 afterAll(async () => {
   await mall.close()
   await w.close()
 })
 
-const pages = ['/', '/login', '/register', '/alterCode', '/logout', '/login.data', '/indexpage/productlist', '/agreement', '/nowhere', '/cart/settlement'] // prettier-ignore
-const odd = ['/assets/%00', '/assets/..%2f..%2fpackage.json', '/assets/', '/assets/x.js', '/assets/%', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/files/1/a', '/files/%00/a', '/pictures/%00', '/pictures/x-00000000-480.avif', '/admin', '/admin/', '/admin/%00', '/admin/assets/x', '/admin/%', '/api', '/api/%00', '/api/login', '/api/docs', '/api/docs/static/%00', '/api/open', '/%', '/%ff', '/%00', '//evil.example/', '/healthz', '/readyz', `/${'x'.repeat(3000)}`, '/?a=%ff&_routes=%00'] // prettier-ignore
+const pages = [
+  '/',
+  '/login',
+  '/register',
+  '/alterCode',
+  '/logout',
+  '/login.data',
+  '/indexpage/productlist',
+  '/agreement',
+  '/nowhere',
+  '/cart/settlement',
+]
+const odd = [
+  '/assets/%00',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/',
+  '/assets/x.js',
+  '/assets/%',
+  '/favicon.svg',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/files/1/a',
+  '/files/%00/a',
+  '/pictures/%00',
+  '/pictures/x-00000000-480.avif',
+  '/admin',
+  '/admin/',
+  '/admin/%00',
+  '/admin/assets/x',
+  '/admin/%',
+  '/api',
+  '/api/%00',
+  '/api/login',
+  '/api/docs',
+  '/api/docs/static/%00',
+  '/api/open',
+  '/%',
+  '/%ff',
+  '/%00',
+  '//evil.example/',
+  '/healthz',
+  '/readyz',
+  `/${'x'.repeat(3000)}`,
+  '/?a=%ff&_routes=%00',
+]
 const methods = METHODS.filter((method) => method !== 'CONNECT')
 const hosts = ['mall', 'evil.example', 'a:b@c', '[', 'a b', '%00', '', 'x'.repeat(1000)]
 const bodies: [type: string, body: string][] = [
-  ['application/json', '{"a":1}'], ['application/json', '{'], ['application/json', ''], ['text/plain', 'x'], ['', 'x'], ['application/x-www-form-urlencoded', '%%%=%ff&&='],
-  ['multipart/form-data; boundary=b', '--b\r\nbroken'], ['multipart/form-data', 'x'], ['multipart/form-data; boundary=b', ''], ['application/octet-stream', '\0\xff'],
-] // prettier-ignore
+  ['application/json', '{"a":1}'],
+  ['application/json', '{'],
+  ['application/json', ''],
+  ['text/plain', 'x'],
+  ['', 'x'],
+  ['application/x-www-form-urlencoded', '%%%=%ff&&='],
+  ['multipart/form-data; boundary=b', '--b\r\nbroken'],
+  ['multipart/form-data', 'x'],
+  ['multipart/form-data; boundary=b', ''],
+  ['application/octet-stream', '\0\xff'],
+]
 
 async function ask(method: string, url: string, host = 'mall', [type, payload]: [string, string] | [] = []) {
   const headers = { host, ...(type && { 'content-type': type }) }
@@ -67,15 +123,7 @@ describe('anything at any address is answered, by a page or the envelope, and ne
   })
   test('under any host, which is never repeated', async () => {
     for (const host of hosts) for (const path of [...pages, ...odd]) await ask('GET', path, host)
-    for (const path of [
-      '/robots.txt',
-      '/sitemap.xml',
-      '/sitemap-1.xml',
-      '/api/open',
-      '/',
-      '/login',
-      '/api/openapi.json',
-    ])
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml', '/api/open', '/', '/login', '/api/openapi.json'])
       expect((await ask('GET', path, 'evil.example')).body, path).not.toContain('evil.example')
   })
   test('and nothing of it is a fault of ours', () => {
@@ -84,16 +132,7 @@ describe('anything at any address is answered, by a page or the envelope, and ne
 })
 
 test('HEAD of a page is its GET without the page', async () => {
-  for (const path of [
-    '/',
-    '/login',
-    '/agreement',
-    '/indexpage/productlist',
-    '/nowhere',
-    '/robots.txt',
-    '/favicon.svg',
-    '/admin/',
-  ]) {
+  for (const path of ['/', '/login', '/agreement', '/indexpage/productlist', '/nowhere', '/robots.txt', '/favicon.svg', '/admin/']) {
     const [get, head] = [await ask('GET', path), await ask('HEAD', path)]
     expect(lasting(head.headers), path).toEqual(lasting(get.headers))
     expect([head.statusCode, head.body]).toEqual([get.statusCode, ''])
@@ -146,7 +185,7 @@ test('what is put into a page is not let run by its own hash: only what carries 
     const hash = createHash('sha256').update(planted).digest('base64')
     expect(policy).not.toContain(hash)
   }
-  const nonces = await Promise.all([1, 2].map(async () => String((await ask('GET', '/undoPhone')).headers['content-security-policy']))) // prettier-ignore
+  const nonces = await Promise.all([1, 2].map(async () => String((await ask('GET', '/undoPhone')).headers['content-security-policy'])))
   expect(new Set(nonces).size).toBe(2)
 })
 
@@ -196,9 +235,7 @@ test('who goes away in the middle of a body is no fault of ours', async () => {
   const { port } = mall.server.address() as AddressInfo
   for (const path of ['/api/login', '/login', '/api/api/upload']) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
-    )
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
     await new Promise((sent) => setImmediate(sent))
     socket.destroy()
   }

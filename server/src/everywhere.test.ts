@@ -86,7 +86,9 @@ async function formOf(number: string) {
 }
 
 async function picture(): Promise<string> {
-  const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1b6e53' } }).png().toBuffer() // prettier-ignore
+  const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1b6e53' } })
+    .png()
+    .toBuffer()
   const form = new FormData()
   form.set('kind', 'picture')
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '图片.png')
@@ -130,7 +132,12 @@ describe('an edit at one server shows on the pages of the other within five seco
     await must(staff(saveBanner, { title: '两个进程的轮播', picture: await picture() }))
     expect(await lag(() => shows('两个进程的轮播', '/'))).toBeLessThan(5000)
     const { id: basedOn } = await must(staff(layoutDetail))
-    const nav = { title: '导航', type: 'NavType', index: 0, componentContent: { typeRoute: [{ title: '工厂直供', des: '', linkTo: '/indexpage/productlist', pic: '' }] } } // prettier-ignore
+    const nav = {
+      title: '导航',
+      type: 'NavType',
+      index: 0,
+      componentContent: { typeRoute: [{ title: '工厂直供', des: '', linkTo: '/indexpage/productlist', pic: '' }] },
+    }
     await must(staff(saveLayout, { blocks: [nav], basedOn }))
     expect(await lag(() => shows('工厂直供', '/'))).toBeLessThan(5000)
   })
@@ -182,14 +189,15 @@ test('a withdrawn product is 已失效 in carts and sold by neither server', asy
   await must(staff(moveGoods, { move: 'withdraw', ids: [id] }))
   for (const at of asks) {
     // What decides is asked of the database, not of any cache: at once.
-    expect(await at(createOrder, { key: orderKey, addressId })).toMatchObject({ code: 'product.missing', msg: expect.stringContaining('下架') }) // prettier-ignore
+    expect(await at(createOrder, { key: orderKey, addressId })).toMatchObject({
+      code: 'product.missing',
+      msg: expect.stringContaining('下架'),
+    })
     expect(await at(confirmOrder, { cartIds: [cartId] })).toMatchObject({ code: 'product.missing' })
     expect(await at(addToCart, { productId: id, selection, quantity: detail.moq })).toMatchObject({
       code: 'product.missing',
     })
-    expect(await lag(async () => (await must(at(cartList))).invalid.some((row) => row.id === cartId))).toBeLessThan(
-      5000,
-    )
+    expect(await lag(async () => (await must(at(cartList))).invalid.some((row) => row.id === cartId))).toBeLessThan(5000)
     const priced = () => at(priceProduct, { productId: id, selection, quantity: detail.moq })
     expect(await lag(async () => (await priced()).code === 'product.missing')).toBeLessThan(5000)
   }

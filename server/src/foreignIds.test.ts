@@ -11,11 +11,54 @@ import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 
 /** Ids of one company's things; orders and the keys of confirmations are texts. */
 type Ids = Record<
-  | 'address' | 'title' | 'file' | 'voucher' | 'cartLine' | 'son' | 'identity' | 'session' | 'notice' | 'footprint'
-  | 'review' | 'claim' | 'claimedLine' | 'evidence' | 'invoice' | 'statement' | 'statementLine' | 'stamped' | 'rule' | 'list' | 'listRow' | 'delegate' | 'line' | 'consignment' | 'parcel' | 'apiKey' | 'webhook' | 'delivery', number> & Record<'order' | 'claimed' | 'key' | 'contract', string> // prettier-ignore
+  | 'address'
+  | 'title'
+  | 'file'
+  | 'voucher'
+  | 'cartLine'
+  | 'son'
+  | 'identity'
+  | 'session'
+  | 'notice'
+  | 'footprint'
+  | 'review'
+  | 'claim'
+  | 'claimedLine'
+  | 'evidence'
+  | 'invoice'
+  | 'statement'
+  | 'statementLine'
+  | 'stamped'
+  | 'rule'
+  | 'list'
+  | 'listRow'
+  | 'delegate'
+  | 'line'
+  | 'consignment'
+  | 'parcel'
+  | 'apiKey'
+  | 'webhook'
+  | 'delivery',
+  number
+> &
+  Record<'order' | 'claimed' | 'key' | 'contract', string>
 
-const form = { real_name: '张三', phone: '13800000001', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '科苑路 1 号', is_default: 0 } // prettier-ignore
-const titleForm = { headerType: 2, type: 1, name: '某公司', dutyNumber: '91440300MA5F8K2L74', email: 'a@b.cn', drawerPhone: '13800000001', isDefault: 0 } // prettier-ignore
+const form = {
+  real_name: '张三',
+  phone: '13800000001',
+  address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 },
+  detail: '科苑路 1 号',
+  is_default: 0,
+}
+const titleForm = {
+  headerType: 2,
+  type: 1,
+  name: '某公司',
+  dutyNumber: '91440300MA5F8K2L74',
+  email: 'a@b.cn',
+  drawerPhone: '13800000001',
+  isDefault: 0,
+}
 const rule = { name: '规则', fromAmount: '100.00', identityId: null, levels: [{ mode: 'any', approverIds: [] }] }
 /** An allocation that names these addresses; nothing else of it comes out. */
 const to = (...addressIds: number[]) => addressIds.map((addressId) => ({ addressId, lines: [] as object[] }))
@@ -74,9 +117,7 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
     { ...claimForm, orderId: own.order, lineId: of.line },
     { ...claimForm, orderId: own.claimed, lineId: own.claimedLine, fileIds: [of.evidence] },
   ],
-  'POST /api/webhook/save': (of) => [
-    { url: 'https://erp.example.com/in', events: ['order.state'], enabled: true, id: of.webhook },
-  ],
+  'POST /api/webhook/save': (of) => [{ url: 'https://erp.example.com/in', events: ['order.state'], enabled: true, id: of.webhook }],
   'POST /api/webhook/rotate': (of) => [{ id: of.webhook }],
   'POST /api/webhook/ping': (of) => [{ id: of.webhook }],
   'GET /api/webhook/delivery/list': (of) => [{ id: of.webhook }],
@@ -174,12 +215,7 @@ const asks: Record<string, (of: Ids, own: Ids) => object[]> = {
 }
 
 /** Goods are everybody's; whose rules of them are whose, receipt.test.ts asks. */
-const publicIds = [
-  'GET /api/receipt/rules',
-  'POST /api/collect/add',
-  'POST /api/collect/del',
-  'GET /api/reply/list/:productId',
-]
+const publicIds = ['GET /api/receipt/rules', 'POST /api/collect/add', 'POST /api/collect/del', 'GET /api/reply/list/:productId']
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const takesIds = (call: Endpoint) => {
@@ -199,18 +235,43 @@ let own: Ids
 let foreign: Ids
 
 const madeUp: Ids = {
-  address: 987654301, title: 987654302, file: 987654303, voucher: 987654304, cartLine: 987654305, son: 987654307,
-  identity: 987654308, session: 987654309, notice: 987654310, footprint: 987654311, rule: 987654312, invoice: 987654318, statement: 987654323, statementLine: 987654324, claim: 987654320, review: 987654325, claimedLine: 987654321, evidence: 987654322, delegate: 987654313, line: 987654314,
-  consignment: 987654315, parcel: 987654326, list: 987654316, listRow: 987654317, order: 'D20261121000000', claimed: 'D20261121000001', contract: 'C20261121000000', stamped: 987654319, apiKey: 987654391, webhook: 987654392, delivery: 987654393, key: '0123456789abcdef0123456789abcdef',
-} // prettier-ignore
+  address: 987654301,
+  title: 987654302,
+  file: 987654303,
+  voucher: 987654304,
+  cartLine: 987654305,
+  son: 987654307,
+  identity: 987654308,
+  session: 987654309,
+  notice: 987654310,
+  footprint: 987654311,
+  rule: 987654312,
+  invoice: 987654318,
+  statement: 987654323,
+  statementLine: 987654324,
+  claim: 987654320,
+  review: 987654325,
+  claimedLine: 987654321,
+  evidence: 987654322,
+  delegate: 987654313,
+  line: 987654314,
+  consignment: 987654315,
+  parcel: 987654326,
+  list: 987654316,
+  listRow: 987654317,
+  order: 'D20261121000000',
+  claimed: 'D20261121000001',
+  contract: 'C20261121000000',
+  stamped: 987654319,
+  apiKey: 987654391,
+  webhook: 987654392,
+  delivery: 987654393,
+  key: '0123456789abcdef0123456789abcdef',
+}
 
 /** Everything a company can have, one of each. */
 async function everything(who: 'main' | 'stranger', nickname: string, token: string): Promise<Ids> {
-  const account = await w.db
-    .selectFrom('account')
-    .selectAll()
-    .where('nickname', '=', nickname)
-    .executeTakeFirstOrThrow()
+  const account = await w.db.selectFrom('account').selectAll().where('nickname', '=', nickname).executeTakeFirstOrThrow()
   const { id: account_id, company_id } = account
   const row = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(w.db)).rows[0]?.id ?? 0
   const one = (table: string) => row(sql`select id from ${sql.table(table)} where company_id = ${company_id} limit 1`)
@@ -223,7 +284,9 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   const { confirmation } = await w.confirmed(who, token, [{ product: 'lot', quantity: 2 }])
   await w.token(who)
   const sessions = await w.must(w.ask(token, listSessions))
-  const list = await row(sql`insert into purchase_list (company_id, account_id, name, shared) values (${company_id}, ${account_id}, '常购', true) returning id`) // prettier-ignore
+  const list = await row(
+    sql`insert into purchase_list (company_id, account_id, name, shared) values (${company_id}, ${account_id}, '常购', true) returning id`,
+  )
   await sql`with k as (insert into contract (number, company_id, order_id, state)
     select ${`C${order}`}, company_id, id, 'pending_buyer' from customer_order where number = ${order} returning id, company_id)
     insert into contract_version (contract_id, company_id, version, state, content, hash, pdf_id, pdf_hash, expires_at)
@@ -232,16 +295,20 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
   )
   // Signed for, so that something may be claimed of it.
   const signed = await w.order(who, token, { product: 'lot', quantity: 2 })
-  const { rows: [claimed = { number: '', line: 0 }] } = await sql<{ number: string; line: number }>`
+  const {
+    rows: [claimed = { number: '', line: 0 }],
+  } = await sql<{ number: string; line: number }>`
     with o as (update customer_order set state = 'completed', paid_fen = gross_fen, review_until = '2027-06-01' where number = ${signed} returning id, number),
       c as (update consignment c set state = 'signed', shipped_at = ${w.clock.now}, signed_at = ${w.clock.now} from o where c.order_id = o.id)
-    select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db) // prettier-ignore
-  const statement = await row(sql`insert into statement (number, company_id, month, opening_fen, closing_fen, state) values (${`DZ${order}`}, ${company_id}, '2026-01', 100, 100, 'issued') returning id`) // prettier-ignore
-  const webhook = await row(sql`insert into webhook (company_id, url, events, salt, enabled) values (${company_id}, 'https://erp.example.com/', '{order.state}', 'x', false) returning id`) // prettier-ignore
+    select o.number, l.id as line from o join order_line l on l.order_id = o.id`.execute(w.db)
+  const statement = await row(
+    sql`insert into statement (number, company_id, month, opening_fen, closing_fen, state) values (${`DZ${order}`}, ${company_id}, '2026-01', 100, 100, 'issued') returning id`,
+  )
+  const webhook = await row(
+    sql`insert into webhook (company_id, url, events, salt, enabled) values (${company_id}, 'https://erp.example.com/', '{order.state}', 'x', false) returning id`,
+  )
   const ofOrder = (table: string) =>
-    row(
-      sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`,
-    )
+    row(sql`select t.id from ${sql.table(table)} t join customer_order o on o.id = t.order_id where o.number = ${order} limit 1`)
   return {
     address: await one('address'),
     title: await one('invoice_title'),
@@ -251,28 +318,48 @@ async function everything(who: 'main' | 'stranger', nickname: string, token: str
     son: sonId,
     identity,
     session: sessions.find(({ current }) => !current)?.id ?? 0,
-    notice: await row(sql`insert into notice (company_id, account_id, title, body, link) values (${company_id}, ${account_id}, '', '', '') returning id`), // prettier-ignore
-    footprint: await row(sql`insert into footprint (account_id, product_id, day) values (${account_id}, ${w.products.lot}, '2026-11-20') returning id`), // prettier-ignore
-    invoice: await row(sql`insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen) values (${`F${order}`}, ${company_id}, ${account_id}, 1, '{}', '0.13', 113, 13) returning id`), // prettier-ignore
+    notice: await row(
+      sql`insert into notice (company_id, account_id, title, body, link) values (${company_id}, ${account_id}, '', '', '') returning id`,
+    ),
+    footprint: await row(
+      sql`insert into footprint (account_id, product_id, day) values (${account_id}, ${w.products.lot}, '2026-11-20') returning id`,
+    ),
+    invoice: await row(
+      sql`insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen) values (${`F${order}`}, ${company_id}, ${account_id}, 1, '{}', '0.13', 113, 13) returning id`,
+    ),
     evidence: await w.file('evidence', nickname, 'c'),
     claimed: claimed.number,
     claimedLine: claimed.line,
-    claim: await row(sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`), // prettier-ignore
-    review: await row(sql`insert into review (company_id, account_id, order_id, order_line_id, product_id, goods, delivery, anonymous, pictured) select company_id, ${account_id}, order_id, id, product_id, 5, 5, false, false from order_line where order_id = (select id from customer_order where number = ${order}) limit 1 returning id`), // prettier-ignore
-    statement,
-    statementLine: await row(sql`insert into statement_line (statement_id, company_id, place, at, kind, amount_fen) values (${statement}, ${company_id}, 0, now(), 'opening', 0) returning id`), // prettier-ignore
-    webhook,
-    delivery: await row(sql`with e as (insert into webhook_event (kind, company_id, data) values ('ping', ${company_id}, '{}') returning id) insert into webhook_delivery (webhook_id, event_id, by_hand, state) select ${webhook}, id, true, 'dead' from e returning id`), // prettier-ignore
-    apiKey: await row(sql`insert into api_key (company_id, account_id, name, shown, key_hash, scopes) values (${company_id}, ${account_id}, 'ERP', 'yk_', ${Buffer.from(order)}, '{order.read}') returning id`), // prettier-ignore
-    list,
-    listRow: await row(sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`), // prettier-ignore
-    rule: await row(
-      sql`insert into approval_rule (company_id, name, from_fen) values (${company_id}, '规则', 100) returning id`,
+    claim: await row(
+      sql`insert into claim (number, company_id, account_id, order_id, kind, reason, words, state, answer_due_at, decide_due_at) values (${`A${order}`}, ${company_id}, ${account_id}, (select id from customer_order where number = ${order}), 'order', 'plan', '', 'submitted', now(), now()) returning id`,
     ),
-    delegate: await row(sql`insert into approval_delegate (company_id, from_id, to_id, from_day, to_day) values (${company_id}, ${account_id}, ${sonId}, '2026-11-21', '2026-11-30') returning id`), // prettier-ignore
+    review: await row(
+      sql`insert into review (company_id, account_id, order_id, order_line_id, product_id, goods, delivery, anonymous, pictured) select company_id, ${account_id}, order_id, id, product_id, 5, 5, false, false from order_line where order_id = (select id from customer_order where number = ${order}) limit 1 returning id`,
+    ),
+    statement,
+    statementLine: await row(
+      sql`insert into statement_line (statement_id, company_id, place, at, kind, amount_fen) values (${statement}, ${company_id}, 0, now(), 'opening', 0) returning id`,
+    ),
+    webhook,
+    delivery: await row(
+      sql`with e as (insert into webhook_event (kind, company_id, data) values ('ping', ${company_id}, '{}') returning id) insert into webhook_delivery (webhook_id, event_id, by_hand, state) select ${webhook}, id, true, 'dead' from e returning id`,
+    ),
+    apiKey: await row(
+      sql`insert into api_key (company_id, account_id, name, shown, key_hash, scopes) values (${company_id}, ${account_id}, 'ERP', 'yk_', ${Buffer.from(order)}, '{order.read}') returning id`,
+    ),
+    list,
+    listRow: await row(
+      sql`insert into purchase_row (list_id, company_id, product_id, selection, config_hash, quantity, gross_fen) values (${list}, ${company_id}, ${w.products.lot}, '{"prints":[],"options":[],"sample":false,"rushDays":0}', 'x', 2, 100) returning id`,
+    ),
+    rule: await row(sql`insert into approval_rule (company_id, name, from_fen) values (${company_id}, '规则', 100) returning id`),
+    delegate: await row(
+      sql`insert into approval_delegate (company_id, from_id, to_id, from_day, to_day) values (${company_id}, ${account_id}, ${sonId}, '2026-11-21', '2026-11-30') returning id`,
+    ),
     line: await ofOrder('order_line'),
     consignment: await ofOrder('consignment'),
-    parcel: await row(sql`insert into parcel (company_id, order_id, consignment_id, courier, number) select c.company_id, c.order_id, c.id, 'yunda', 'YD123456' from consignment c join customer_order o on o.id = c.order_id where o.number = ${order} limit 1 returning id`), // prettier-ignore
+    parcel: await row(
+      sql`insert into parcel (company_id, order_id, consignment_id, courier, number) select c.company_id, c.order_id, c.id, 'yunda', 'YD123456' from consignment c join customer_order o on o.id = c.order_id where o.number = ${order} limit 1 returning id`,
+    ),
     order,
     contract: `C${order}`,
     stamped: await w.file('stamped', nickname, 'c'),
@@ -323,9 +410,7 @@ const callNamed = (name: string): Endpoint => {
 async function told(token: string, call: Endpoint, input: object, ids: Ids): Promise<string> {
   const { http, status, code, msg, data, facts } = await w.ask(token, call, input)
   // Whose id was not found may be said: it is what was asked with.
-  const named = JSON.stringify(facts).replaceAll(/[\w-]+/g, (word) =>
-    Object.values(ids).map(String).includes(word) ? '#' : word,
-  )
+  const named = JSON.stringify(facts).replaceAll(/[\w-]+/g, (word) => (Object.values(ids).map(String).includes(word) ? '#' : word))
   return JSON.stringify({ http, status, code, msg, data }) + named
 }
 
@@ -358,10 +443,7 @@ test('the owner is told otherwise, so these were ids of something', async () => 
     const call = callNamed(name)
     const [input = {}] = inputs(foreign, foreign)
     const [nothing = {}] = inputs(madeUp, foreign)
-    const [heardOf, heardNothing] = [
-      await told(lanhai, call, input, foreign),
-      await told(lanhai, call, nothing, madeUp),
-    ]
+    const [heardOf, heardNothing] = [await told(lanhai, call, input, foreign), await told(lanhai, call, nothing, madeUp)]
     if (heardOf === heardNothing) same.push(`${name}: ${heardOf}`)
   }
   expect(same).toEqual([])

@@ -19,8 +19,7 @@ let title: number
 const reason = '客户来电'
 const accountOf = async (nickname: string) =>
   (await w.db.selectFrom('account').select('id').where('nickname', '=', nickname).executeTakeFirstOrThrow()).id
-const look = async (sales: string) =>
-  (await w.must(w.ask(sales, impersonate, { accountId: await accountOf('陈荣达'), reason }))).token
+const look = async (sales: string) => (await w.must(w.ask(sales, impersonate, { accountId: await accountOf('陈荣达'), reason }))).token
 
 beforeAll(async () => {
   w = await aShop()
@@ -77,20 +76,25 @@ describe.each(forOthers.map((call) => [`${call.method} ${call.path}`, call] as c
 })
 
 test('what is looked at is written down once, with what it was, under the name of who looks', async () => {
-  for (let again = 0; again < 3; again++) await w.app.inject({ url: `/api/order/detail/${order}`, headers: { authorization: `Bearer ${token}` } })
-  const rows = await w.db.selectFrom('audit').select(['side', 'actor_id', 'actor_name', 'subject', 'after']).where('action', '=', 'company.look').execute()
+  for (let again = 0; again < 3; again++)
+    await w.app.inject({ url: `/api/order/detail/${order}`, headers: { authorization: `Bearer ${token}` } })
+  const rows = await w.db
+    .selectFrom('audit')
+    .select(['side', 'actor_id', 'actor_name', 'subject', 'after'])
+    .where('action', '=', 'company.look')
+    .execute()
   const { id } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
   const seen = rows.filter(({ after }) => JSON.stringify(after).includes(order) && JSON.stringify(after).includes('/api/order/detail/'))
   // Once for each time staff began to look.
   expect(seen.length).toBeLessThanOrEqual(2)
   expect(seen[0]).toMatchObject({ side: 'staff', actor_id: id, actor_name: '何婷', subject: `account ${await accountOf('陈荣达')}` })
-}) // prettier-ignore
+})
 
 test.each(['/api/contract/down/C1', '/api/billInfo/down/1'])('%s, beside the calls, is written down as well', async (url) => {
   await w.app.inject({ url: `${url}?version=1`, headers: { authorization: `Bearer ${token}` } })
   const rows = await w.db.selectFrom('audit').select('after').where('action', '=', 'company.look').execute()
   expect(rows.filter(({ after }) => JSON.stringify(after).includes(`"${url}"`))).toHaveLength(1)
-}) // prettier-ignore
+})
 
 describe('looking ends', () => {
   const isOut = async (one: string) => expect((await w.ask(one, userInfo)).status).toBe(401)

@@ -14,8 +14,7 @@ export function refuseMonsters(input: unknown): void {
   let keys = 0
   const look = (value: unknown, path: string, depth: number): void => {
     if (typeof value === 'string') {
-      if (hasForbiddenCharacters(value))
-        refuse('input.invalid', fields(path, '含有不支持的字符'), '提交的内容含有不支持的字符')
+      if (hasForbiddenCharacters(value)) refuse('input.invalid', fields(path, '含有不支持的字符'), '提交的内容含有不支持的字符')
       return
     }
     if (value === null || typeof value !== 'object') return

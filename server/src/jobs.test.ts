@@ -26,7 +26,9 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
 
   // One that nobody tries again by itself is told in the log.
   await sql`select graphile_worker.add_job('ticket', '{"id": 7}', run_at => now() - interval '1 hour')`.execute(w.db)
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no paper' where payload ->> 'id' = '7'`.execute(w.db) // prettier-ignore
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no paper' where payload ->> 'id' = '7'`.execute(
+    w.db,
+  )
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
   const done: string[] = []
@@ -55,11 +57,7 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   await expect
     .poll(
       async () =>
-        (
-          await sql`select 1 from graphile_worker.jobs where task_identifier not in ('sweep', 'tidy', 'ticket')`.execute(
-            w.db,
-          )
-        ).rows,
+        (await sql`select 1 from graphile_worker.jobs where task_identifier not in ('sweep', 'tidy', 'ticket')`.execute(w.db)).rows,
       { timeout: 10_000 },
     )
     .toEqual([])

@@ -86,9 +86,7 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
     [heldByTheDead],
   )
   if (dead.length > 0) {
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [
-      [...new Set(dead.map((job) => job.locked_by))],
-    ])
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...new Set(dead.map((job) => job.locked_by))]])
     // What died with its process has not failed: it gets its try back. Not for ever, lest it be what kills the process.
     await pool.query(
       `select graphile_worker.reschedule_jobs(array[id], attempts => attempts - 1) from graphile_worker.jobs
@@ -167,12 +165,9 @@ export async function startJobs(pool: pg.Pool, workers: Workers): Promise<Pick<R
   const shared = { pgPool: patientPool(pool, patient), pollInterval: 2000, noHandleSignals: true, logger: quiet }
   const tasks = tasksOf(workers, (work) => throughLosses(pool, patient, work))
   const isOutside = (name: string) => (outside as readonly string[]).includes(name)
-  const some = (chosen: (name: string) => boolean): TaskList =>
-    Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
+  const some = (chosen: (name: string) => boolean): TaskList => Object.fromEntries(Object.entries(tasks).filter(([name]) => chosen(name)))
   const runners = await Promise.all([
-    keepRunning(patient, () =>
-      run({ ...shared, concurrency: 2, taskList: some((name) => !isOutside(name)), crontab: '' }),
-    ),
+    keepRunning(patient, () => run({ ...shared, concurrency: 2, taskList: some((name) => !isOutside(name)), crontab: '' })),
     keepRunning(patient, () => run({ ...shared, concurrency: 4, taskList: some(isOutside), crontab: '' })),
   ])
   const stop = async () => {

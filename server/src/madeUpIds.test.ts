@@ -8,7 +8,25 @@ import { aShop, type Shop } from './order/shop.fixture.ts'
 
 /** The id of nothing. */
 const none = 999_999_999
-const fill: readonly unknown[] = [none, [none], '测试文本', '2026-11-23', '2026-11-23 09:00:00', '1.00', '13800000001', 'Kangle7427', 'D20261121000001', 'https://erp.example.com/', 1, true, {}, [], 'a'.repeat(64), '440300', 'https://a.cn/x'] // prettier-ignore
+const fill: readonly unknown[] = [
+  none,
+  [none],
+  '测试文本',
+  '2026-11-23',
+  '2026-11-23 09:00:00',
+  '1.00',
+  '13800000001',
+  'Kangle7427',
+  'D20261121000001',
+  'https://erp.example.com/',
+  1,
+  true,
+  {},
+  [],
+  'a'.repeat(64),
+  '440300',
+  'https://a.cn/x',
+]
 
 type Json = { readonly [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,16 +52,15 @@ function madeUp(call: Endpoint): object | null {
     put(input, path, structuredClone(choices[at]))
   }
   return null
-} // prettier-ignore
+}
 
 function put(into: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) into[first] = value
-  else put((isJson(into[first]) || Array.isArray(into[first]) ? into[first] : (into[first] = {})) as Record<string, unknown>, rest, value) // prettier-ignore
+  else put((isJson(into[first]) || Array.isArray(into[first]) ? into[first] : (into[first] = {})) as Record<string, unknown>, rest, value)
 }
 
 /** Whether the answer says itself that nothing was done. */
-const saysNone = (data: unknown): boolean =>
-  isJson(data) && ['moved', 'deleted', 'read', 'checked'].some((name) => data[name] === 0)
+const saysNone = (data: unknown): boolean => isJson(data) && ['moved', 'deleted', 'read', 'checked'].some((name) => data[name] === 0)
 
 let w: Shop
 beforeAll(async () => {
@@ -51,9 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const naming = calls.filter(
-  (call) => (call.once || /\/del\//.test(call.path)) && call.who !== 'anyone' && !/logout/.test(call.path),
-)
+const naming = calls.filter((call) => (call.once || /\/del\//.test(call.path)) && call.who !== 'anyone' && !/logout/.test(call.path))
 
 test('ids of nothing are refused, or counted as none', async () => {
   const tokens = { buyer: await w.token('main'), staff: await w.token('admin') }
@@ -68,7 +83,7 @@ test('ids of nothing are refused, or counted as none', async () => {
     await w.db.deleteFrom('tally').execute()
     const { status, msg, data } = await w.ask(tokens[call.who === 'staff' ? 'staff' : 'buyer'], call, input)
     if (status === 200 && !saysNone(data)) said.push(`${name} ${JSON.stringify(input)}: ${msg} ${JSON.stringify(data)}`)
-  } // prettier-ignore
+  }
   expect(said).toEqual([])
   expect(asked).toBeGreaterThan(100)
 }, 120_000)

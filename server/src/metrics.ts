@@ -32,9 +32,7 @@ export function meter(app: FastifyInstance, house: Metered, { token, here }: Rea
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    const allowed = token
-      ? request.headers.authorization === `Bearer ${token}`
-      : here && loopback.has(request.socket.remoteAddress ?? '')
+    const allowed = token ? request.headers.authorization === `Bearer ${token}` : here && loopback.has(request.socket.remoteAddress ?? '')
     if (!allowed) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -76,16 +74,11 @@ function tellSms(registry: Registry, house: Metered): void {
 
 function tellStanding(registry: Registry, { pool, dataDir }: Metered): void {
   const gauge = gaugeIn(registry)
-  gauge(
-    'database_connections',
-    'connections of this process: in use, idle, and askers that wait for one',
-    ['state'],
-    () => [
-      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
-      { labels: { state: 'idle' }, value: pool.idleCount },
-      { labels: { state: 'waiting' }, value: pool.waitingCount },
-    ],
-  )
+  gauge('database_connections', 'connections of this process: in use, idle, and askers that wait for one', ['state'], () => [
+    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ])
   gauge('jobs', 'jobs of all processes: due and not begun, at work, to be tried again, given up', ['state'], async () =>
     Object.entries(await jobCounts(pool)).map(([state, value]) => ({ labels: { state }, value })),
   )

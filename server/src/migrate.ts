@@ -40,7 +40,10 @@ export async function migrate(pool: pg.Pool, chosen: (name: string) => boolean =
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
-    await refuseUnknown(client, all.map(({ name }) => name)) // prettier-ignore
+    await refuseUnknown(
+      client,
+      all.map(({ name }) => name),
+    )
     for (const one of all) if (chosen(one.name) && (await runOne(client, one))) ran.push(one.name)
     if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
@@ -50,10 +53,7 @@ export async function migrate(pool: pg.Pool, chosen: (name: string) => boolean =
 }
 
 async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from migration where name <> all ($1) order by name',
-    [known],
-  )
+  const { rows } = await client.query<{ name: string }>('select name from migration where name <> all ($1) order by name', [known])
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name)
   throw new Error(
@@ -65,9 +65,7 @@ async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): P
 async function runOne(client: pg.PoolClient, { name, text, hash }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
-    await client.query(
-      "set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode",
-    )
+    await client.query("set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode")
     const before = await client.query<{ hash: string }>('select hash from migration where name = $1', [name])
     const known = before.rows[0]
     if (known && known.hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)

@@ -26,7 +26,7 @@ test.each([
 ])('%s lies in %j, of which one subscriber may have %j', (address, networks, own) => {
   expect(networksOf(address)).toEqual(networks)
   expect(ownNetworksOf(address)).toEqual(own)
-}) // prettier-ignore
+})
 
 /** The same address as different programs write it. */
 function formsOf(groups: readonly number[]): string[] {

@@ -21,8 +21,7 @@ function fourNetworksOf(address: string): readonly [string, ...string[]] {
 }
 
 /** The address's networks that one subscriber may have to himself: of IPv6 64 and 48 bits, of IPv4 the address. */
-export const ownNetworksOf = (address: string): readonly string[] =>
-  networksOf(address).filter((network) => !/\/(24|32)$/.test(network))
+export const ownNetworksOf = (address: string): readonly string[] => networksOf(address).filter((network) => !/\/(24|32)$/.test(network))
 
 /** The eight groups of an IPv6 address, without leading zeros; null: it is none. */
 function groupsOf(address: string): string[] | null {
@@ -52,5 +51,4 @@ function mappedIn(groups: readonly string[]): string | null {
     .join('.')
 }
 
-const cut = (groups: readonly string[], length: number): string =>
-  `${groups.slice(0, length).join(':')}::/${length * 16}`
+const cut = (groups: readonly string[], length: number): string => `${groups.slice(0, length).join(':')}::/${length * 16}`

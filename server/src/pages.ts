@@ -50,13 +50,7 @@ export async function servePages(
   const { known, cached } = pageCache(() => now().getTime())
   const inTurn = sharing && drawingTurns(sharing)
 
-  async function pageFor(
-    mall: Mall,
-    reply: FastifyReply,
-    url: URL,
-    token: string | null,
-    effort: number,
-  ): Promise<Page> {
+  async function pageFor(mall: Mall, reply: FastifyReply, url: URL, token: string | null, effort: number): Promise<Page> {
     const { request } = reply
     const context = new mall.RouterContextProvider()
     const browser = request.method === 'POST' ? { browser: browserOf(request, reply) } : {}
@@ -85,13 +79,7 @@ export async function servePages(
   }
 
   /** What a request is to see; null: nobody waits for it any more. @throws TooManyPages. */
-  async function pageAt(
-    mall: Mall,
-    reply: FastifyReply,
-    url: URL,
-    token: string | null,
-    seconds: number,
-  ): Promise<Page | null> {
+  async function pageAt(mall: Mall, reply: FastifyReply, url: URL, token: string | null, seconds: number): Promise<Page | null> {
     const { request } = reply
     const isGuest = token === null
     const key = url.pathname + url.search
@@ -202,11 +190,7 @@ async function whole(response: Response, security: string, effort: number): Prom
   return { status: response.status, headers, plain, squeezed }
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, plain, squeezed }: Page,
-): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { status, headers, plain, squeezed }: Page): FastifyReply {
   reply.code(status).headers(headers).header('vary', 'accept-encoding, cookie')
   if (plain.length < 200 || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(plain)
   return reply.header('content-encoding', 'br').send(squeezed)
@@ -221,9 +205,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', lasting),
   })
-  app.get('/favicon.svg', (_, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', root),
-  )
+  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', root))
 }
 
 /** The back office, one page for all its paths, which no search engine need know. */
@@ -261,9 +243,7 @@ const officeFiles = (root: string): FastifyStaticOptions => ({
   decorateReply: false,
   index: false,
   setHeaders: (reply, path) =>
-    void reply
-      .header('cache-control', path.includes('/assets/') ? lasting : 'no-cache')
-      .header('x-robots-tag', 'noindex'),
+    void reply.header('cache-control', path.includes('/assets/') ? lasting : 'no-cache').header('x-robots-tag', 'noindex'),
 })
 
 const drawing = "sandbox; default-src 'none'; style-src 'unsafe-inline'"

@@ -16,7 +16,6 @@ const pens: Pens = {
   statement: statementPdf,
 }
 
-const pdfOf = <Kind extends keyof Papers>(order: { readonly kind: Kind } & Papers[Kind]): Promise<Buffer> =>
-  pens[order.kind](order)
+const pdfOf = <Kind extends keyof Papers>(order: { readonly kind: Kind } & Papers[Kind]): Promise<Buffer> => pens[order.kind](order)
 
 takeOrders(async (order: PaperOrder): Promise<string> => (await pdfOf(order)).toString('base64'))

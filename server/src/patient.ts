@@ -109,8 +109,7 @@ export async function throughLosses(pool: pg.Pool, { through }: Patience, work: 
  * the connection broke.
  */
 export function patientPool(pool: pg.Pool, { through }: Patience): pg.Pool {
-  const connect = (heard?: Parameters<pg.Pool['connect']>[0]) =>
-    heard ? pool.connect(heard) : Promise.resolve(client())
+  const connect = (heard?: Parameters<pg.Pool['connect']>[0]) => (heard ? pool.connect(heard) : Promise.resolve(client()))
 
   function client() {
     let mine: pg.PoolClient | null = null

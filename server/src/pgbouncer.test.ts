@@ -57,7 +57,10 @@ unix_socket_dir =\nauth_type = any\nauth_file = ${users}\npool_mode = ${mode}\nd
     .poll(
       async () => {
         const client = new pg.Client(url)
-        return client.connect().then(() => client.end().then(() => true), () => false) // prettier-ignore
+        return client.connect().then(
+          () => client.end().then(() => true),
+          () => false,
+        )
       },
       { timeout: 10_000 },
     )

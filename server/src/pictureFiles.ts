@@ -51,9 +51,7 @@ function encoded(image: Sharp, format: Format): Promise<Buffer> {
 
 /** A single file is drawn straight at its size, which is cheaper than shrinking a large one. */
 const atWidth = ({ svg, ratio }: Drawable, width: number) =>
-  svg
-    .replace(/ width="[\d.]+" height="[\d.]+"/, '')
-    .replace('<svg', `<svg width="${width}" height="${Math.round(width * ratio)}"`)
+  svg.replace(/ width="[\d.]+" height="[\d.]+"/, '').replace('<svg', `<svg width="${width}" height="${Math.round(width * ratio)}"`)
 
 /** The path of one file of an uploaded picture in `dir`, at most `width` px wide, made from `source` if it is not there yet. */
 export function shrunkFile(dir: string, name: string, source: string, width: number, format: Format): Promise<string> {
@@ -65,8 +63,7 @@ export function shrunkFile(dir: string, name: string, source: string, width: num
 }
 
 /** Where one file of an uploaded picture stands in `dir`, once it is made. */
-export const shrunkPath = (dir: string, name: string, width: number, format: Format): string =>
-  join(dir, `${name}-${width}.${format}`)
+export const shrunkPath = (dir: string, name: string, width: number, format: Format): string => join(dir, `${name}-${width}.${format}`)
 
 const rendering = new Map<string, Promise<string>>()
 

@@ -38,9 +38,7 @@ test('the other side of goods is drawn in each of their colours', async () => {
   const { rows } = await sql<{ back: string }>`
     select colour ->> 'back' as back from current_price c join price_version v using (product_id, version),
       jsonb_array_elements(v.rules::jsonb -> 'colours') colour
-    where colour ? 'back' and not exists (select from product where colour ->> 'back' = any(pictures)) order by back limit 2`.execute(
-    w.db,
-  )
+    where colour ? 'back' and not exists (select from product where colour ->> 'back' = any(pictures)) order by back limit 2`.execute(w.db)
   expect(rows.length).toBe(2)
   for (const { back } of rows) expect((await look(`${back}-240.avif`)).statusCode).toBe(200)
 })

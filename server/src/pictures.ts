@@ -53,8 +53,7 @@ export const pictureRoutes: Routes = (_, house, app) => {
   })
 
   let closing = false
-  if (house.drawsAhead)
-    app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
+  if (house.drawsAhead) app.addHook('onListen', async () => void files.makeShown(house.now(), () => closing).catch(() => {}))
   app.addHook('onClose', async () => {
     closing = true
     files.leave()
@@ -127,9 +126,7 @@ function pictureFiles({ db, dataDir, demoAllowed }: House) {
     for (const { name, later } of await shownPictures(db)) {
       if (later) return
       const key = keyIn(name) ?? ''
-      const widths = uploadedHash(name)
-        ? [480]
-        : ((await drawingOf(key))?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? [])
+      const widths = uploadedHash(name) ? [480] : ((await drawingOf(key))?.widths.slice(0, key.startsWith('banner') ? 3 : 2) ?? [])
       for (const width of widths) {
         if (stop()) return
         const began = performance.now()

@@ -60,8 +60,7 @@ function linkLibraries(folder: string): void {
 
 /** A clone made under umask 077 has files that only their owner may read. */
 const runnableByAll = (native: string): boolean =>
-  (statSync(join(native, 'bin/postgres')).mode & 0o005) === 0o005 &&
-  (statSync(join(native, 'share/postgresql')).mode & 0o005) === 0o005
+  (statSync(join(native, 'bin/postgres')).mode & 0o005) === 0o005 && (statSync(join(native, 'share/postgresql')).mode & 0o005) === 0o005
 
 function copyFor(native: string, version: string): string {
   const copy = join(copies, `postgres-${version}`)

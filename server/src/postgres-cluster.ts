@@ -23,12 +23,7 @@ export const environment = () => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin'
  * The cluster in `dataDir`/postgres, made when absent; waits for an earlier server there that is still stopping.
  * @throws Error when another server works on it, or it was made by another PostgreSQL than the one in `bin`.
  */
-export async function openCluster(
-  dataDir: string,
-  bin: string,
-  owner: Owner | undefined,
-  durable: boolean,
-): Promise<Cluster> {
+export async function openCluster(dataDir: string, bin: string, owner: Owner | undefined, durable: boolean): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const folder = join(realpathSync(dataDir), 'postgres')
   if (existsSync(folder)) await letPostmasterLeave(folder)
@@ -100,8 +95,6 @@ function checkVersion(folder: string, bin: string): void {
   const catalog = readFileSync(join(bin, '../share/postgresql/postgres.bki'), 'utf8')
   const ours = /^# PostgreSQL (\d+)/.exec(catalog)?.[1]
   if (ours !== made) {
-    throw new Error(
-      `${folder} 是 PostgreSQL ${made} 的数据，而本程序带的是 ${ours}。请先用旧版本备份，再用新版本恢复到新的 DATA_DIR`,
-    )
+    throw new Error(`${folder} 是 PostgreSQL ${made} 的数据，而本程序带的是 ${ours}。请先用旧版本备份，再用新版本恢复到新的 DATA_DIR`)
   }
 }

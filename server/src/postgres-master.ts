@@ -31,8 +31,7 @@ export async function letPostmasterLeave(folder: string): Promise<void> {
     if (!worksOn(found.pid, folder)) return disown(folder)
     if (Date.now() - since > (found.state === 'stopping' ? stopping : noticing)) {
       throw new Error(
-        `${folder} 正在被另一个服务使用（PostgreSQL 进程 ${found.pid}）。` +
-          '请先停止那个服务，或者为这一个指定另外的 DATA_DIR',
+        `${folder} 正在被另一个服务使用（PostgreSQL 进程 ${found.pid}）。请先停止那个服务，或者为这一个指定另外的 DATA_DIR`,
       )
     }
     await pause(20)
@@ -50,8 +49,7 @@ function postmaster(folder: string): Postmaster | undefined {
   }
 }
 
-const emptyLock = (folder: string): boolean =>
-  statSync(join(folder, 'postmaster.pid'), { throwIfNoEntry: false })?.size === 0
+const emptyLock = (folder: string): boolean => statSync(join(folder, 'postmaster.pid'), { throwIfNoEntry: false })?.size === 0
 
 /** Whether process `pid` is a PostgreSQL on this data folder: its working directory says so. */
 function worksOn(pid: number, folder: string): boolean {

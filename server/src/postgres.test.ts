@@ -22,8 +22,7 @@ async function ask(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Another Node that starts PostgreSQL on `data`, creates a table and commits a numbered row at a time, telling each. */
 const writer = `
@@ -47,9 +46,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(url, 'create extension pg_trgm')
     expect(await ask(url, `select array_length(show_trgm('帆布袋'), 1)`)).toEqual([[4]])
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {
-      expect(await ask(url, `select name, current_setting(name) from (select '${name}' as name) s`)).toEqual([
-        [name, 'on'],
-      ])
+      expect(await ask(url, `select name, current_setting(name) from (select '${name}' as name) s`)).toEqual([[name, 'on']])
     }
     await postgres.stop()
     await expect(ask(url, 'select 1')).rejects.toThrow('ENOENT')
@@ -101,19 +98,16 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop()
   })
 
-  test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
-    'started again, at its address, when it ends by %s',
-    async (signal) => {
-      const postgres = await startPostgres(data)
-      const before = postmasterOf(data)
-      process.kill(before, signal)
-      await expect.poll(() => ask(postgres.url, 'select 1').catch(() => []), { timeout: 20_000 }).toEqual([[1]])
-      expect(postmasterOf(data)).not.toBe(before)
-      await postgres.stop()
-      expect(runningPostgres(data)).toBeUndefined()
-      await expect(ask(postgres.url, 'select 1')).rejects.toThrow('ENOENT')
-    },
-  )
+  test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('started again, at its address, when it ends by %s', async (signal) => {
+    const postgres = await startPostgres(data)
+    const before = postmasterOf(data)
+    process.kill(before, signal)
+    await expect.poll(() => ask(postgres.url, 'select 1').catch(() => []), { timeout: 20_000 }).toEqual([[1]])
+    expect(postmasterOf(data)).not.toBe(before)
+    await postgres.stop()
+    expect(runningPostgres(data)).toBeUndefined()
+    await expect(ask(postgres.url, 'select 1')).rejects.toThrow('ENOENT')
+  })
 
   test('says so when it cannot be started again', { timeout: 60_000 }, async () => {
     const postgres = await startPostgres(data, { starts: 2 })

@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -83,10 +73,7 @@ const durability = (on: boolean) => {
  * @throws Error in Chinese, with the cause: no binaries for this platform, another server at work on the same data,
  * data of another PostgreSQL version, or PostgreSQL's own last words.
  */
-export async function startPostgres(
-  dataDir: string,
-  { durable = true, starts = mostStarts }: Options = {},
-): Promise<Postgres> {
+export async function startPostgres(dataDir: string, { durable = true, starts = mostStarts }: Options = {}): Promise<Postgres> {
   if (process.platform === 'win32') {
     throw new Error('内嵌数据库不支持 Windows。请在 WSL 中运行，或用 DATABASE_URL 指定一个 PostgreSQL（15 或更高）')
   }
@@ -130,12 +117,7 @@ export async function startPostgres(
 const mostStarts = 10 // the waits between them add up to two minutes
 
 /** Starts what died once more, later each time, until it runs. Answers why it does not, after the last try. */
-async function beginAgain(
-  folder: string,
-  begin: () => Promise<Launched>,
-  over: () => boolean,
-  most: number,
-): Promise<Launched | Error> {
+async function beginAgain(folder: string, begin: () => Promise<Launched>, over: () => boolean, most: number): Promise<Launched | Error> {
   for (let start = 1; ; start++) {
     try {
       // Its children may still be finding out that it is gone.
@@ -176,8 +158,7 @@ export function runningPostgres(dataDir: string): string | undefined {
   return sockets === undefined ? undefined : urlOf(sockets)
 }
 
-const urlOf = (sockets: string, database = 'yincai') =>
-  `postgres://${superuser}@/${database}?host=${encodeURIComponent(sockets)}`
+const urlOf = (sockets: string, database = 'yincai') => `postgres://${superuser}@/${database}?host=${encodeURIComponent(sockets)}`
 
 /**
  * The watchdog holds the pipe (fd 3) whose other end only this process has. When the pipe closes – by stop() or by this

@@ -48,9 +48,10 @@ const refused: [NodeJS.ProcessEnv, string][] = [
   [{ ORIGIN: 'https://mall.example.com/shop' }, 'ORIGIN：应只有协议与域名'],
   [{ ...whole, ORIGIN: 'http://mall.example.com' }, 'ORIGIN：正式环境必须设置为 https 网址'],
   [{ ...whole, TRUST_PROXY: '' }, 'TRUST_PROXY：正式环境必须设置'],
-  ...['nginx', '0.0.0.0/0', '::/0', '1.2.3.4/00', '10.0.0.0/99', '::1/129'].map(
-    (proxies): [NodeJS.ProcessEnv, string] => [{ TRUST_PROXY: proxies }, 'TRUST_PROXY：应为逗号分隔'],
-  ),
+  ...['nginx', '0.0.0.0/0', '::/0', '1.2.3.4/00', '10.0.0.0/99', '::1/129'].map((proxies): [NodeJS.ProcessEnv, string] => [
+    { TRUST_PROXY: proxies },
+    'TRUST_PROXY：应为逗号分隔',
+  ]),
   [{ ...whole, SMS_ENDPOINT: 'http://1.2.3.4' }, 'SMS_ENDPOINT：正式环境必须是 https 网址'],
   [{ ...whole, SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER：正式环境必须设置为 aliyun'],
   [{ ...whole, SEED: 'demo' }, 'SEED：正式环境不写入演示数据'],

@@ -13,7 +13,7 @@ export function productionFaults(from: NodeJS.ProcessEnv): ReadonlyMap<string, s
     from['SMS_ENDPOINT']?.startsWith('http:') === true && (['SMS_ENDPOINT', '正式环境必须是 https 网址，否则验证码以明文送出'] as const),
     from['SMS_PROVIDER'] !== 'aliyun' && (['SMS_PROVIDER', '正式环境必须设置为 aliyun，否则验证码无法送达'] as const),
     demo && (['SEED', '正式环境不写入演示数据；确实需要时请同时设置 ALLOW_DEMO=yes'] as const),
-  ] // prettier-ignore
+  ]
   return new Map(faults.filter((fault) => fault !== false))
 }
 
@@ -21,23 +21,27 @@ const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Whether each is an address, a network or a range by name; 'none' stands alone. Everybody (/0) is no network of proxies. */
 export const namesProxies = (typed: string): boolean =>
-  typed === 'none' || typed === '' ||
-  typed.split(',').map((one) => one.trim()).every((one) => {
-    const [address = '', bits, ...rest] = one.split('/')
-    const wide = isIP(address) === 4 ? 32 : 128
-    const narrow = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= wide)
-    return ranges.has(one) || (isIP(address) !== 0 && rest.length === 0 && narrow)
-  }) // prettier-ignore
+  typed === 'none' ||
+  typed === '' ||
+  typed
+    .split(',')
+    .map((one) => one.trim())
+    .every((one) => {
+      const [address = '', bits, ...rest] = one.split('/')
+      const wide = isIP(address) === 4 ? 32 : 128
+      const narrow = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= wide)
+      return ranges.has(one) || (isIP(address) !== 0 && rest.length === 0 && narrow)
+    })
 
 /** The proxies whose X-Forwarded-* headers are believed. */
 export const proxiesOf = ({ TRUST_PROXY: named = '' }: { readonly TRUST_PROXY?: string | undefined }): string[] =>
-  named === 'none' ? [] : named.split(',').map((one) => one.trim()).filter(Boolean) // prettier-ignore
+  named === 'none'
+    ? []
+    : named
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean)
 
 /** Whether the demo cast is to be written into an empty database: nowhere by itself in production. */
-export const seedsDemo = ({
-  SEED,
-  NODE_ENV,
-}: {
-  readonly SEED?: string | undefined
-  readonly NODE_ENV: string
-}): boolean => (SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
+export const seedsDemo = ({ SEED, NODE_ENV }: { readonly SEED?: string | undefined; readonly NODE_ENV: string }): boolean =>
+  (SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { publicGet, type Opened, type Ways } from './publicGet.ts'
 
-const names: Readonly<Record<string, string>> = { 'inv.example.cn': '47.96.1.1', 'inside.example.cn': '10.0.0.8', 'six.example.cn': '::1' } // prettier-ignore
+const names: Readonly<Record<string, string>> = { 'inv.example.cn': '47.96.1.1', 'inside.example.cn': '10.0.0.8', 'six.example.cn': '::1' }
 
 /** A world of these names, where `pages` says what lies at an address; every connection made is noted. */
 function world(pages: (url: string) => Omit<Opened, 'body'> & { body?: Readable }) {
@@ -23,9 +23,7 @@ function world(pages: (url: string) => Omit<Opened, 'body'> & { body?: Readable 
 const start = 'https://inv.example.cn/a.pdf'
 
 test('a file is fetched from the open internet, over redirections that stay there', async () => {
-  const { get, connected } = world((url) =>
-    url === start ? { status: 302, location: '/b.pdf' } : { status: 200, location: undefined },
-  )
+  const { get, connected } = world((url) => (url === start ? { status: 302, location: '/b.pdf' } : { status: 200, location: undefined }))
   expect(Buffer.from(await get(start)).toString()).toBe('%PDF-')
   expect(connected).toEqual([`${start} at 47.96.1.1`, 'https://inv.example.cn/b.pdf at 47.96.1.1'])
 })
@@ -53,12 +51,20 @@ test.each([
 test('what goes round in circles, is too large, breaks off or is not there is none', async () => {
   await expect(world(() => ({ status: 302, location: start })).get(start)).rejects.toThrow('重定向过多')
   await expect(world(() => ({ status: 404, location: undefined })).get(start)).rejects.toThrow('应答 404')
-  const endless = Readable.from((function* () { for (;;) yield Buffer.alloc(60) })()) // prettier-ignore
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(60)
+    })(),
+  )
   await expect(world(() => ({ status: 200, location: undefined, body: endless })).get(start)).rejects.toThrow('过大')
-  const broken = new Readable({ read() { this.destroy(new Error('gone')) } }) // prettier-ignore
+  const broken = new Readable({
+    read() {
+      this.destroy(new Error('gone'))
+    },
+  })
   await expect(world(() => ({ status: 200, location: undefined, body: broken })).get(start)).rejects.toThrow('没有传完')
 })
 
 test('really connecting, this machine is refused by name and number', async () => {
   for (const url of ['https://localhost:1/', 'https://127.0.0.1:1/']) await expect(publicGet(url, 10)).rejects.toThrow('不是公网地址')
-}) // prettier-ignore
+})

@@ -21,12 +21,7 @@ export type RepeatKey = {
  * that was refused leaves no trace and may be tried again.
  * @throws Refusal 'repeat.different' for the same key with another body or call, 'repeat.over' as `firstAnswer` does.
  */
-export async function answerOnce<T>(
-  tx: Tx,
-  { secret, now }: Keeping,
-  repeat: RepeatKey | null,
-  answer: () => Promise<T>,
-): Promise<T> {
+export async function answerOnce<T>(tx: Tx, { secret, now }: Keeping, repeat: RepeatKey | null, answer: () => Promise<T>): Promise<T> {
   if (!repeat) return answer()
   const actor = ownerOf(repeat)
   const claimed = await tx
@@ -58,11 +53,7 @@ export async function answerOnce<T>(
  * What the first call with this key was answered; null when there was none. @throws Refusal 'repeat.different', and
  * 'repeat.over' where the answer was a log-in that has ended since.
  */
-export async function firstAnswer(
-  db: Db | Tx,
-  { secret, now }: Keeping,
-  repeat: RepeatKey,
-): Promise<{ answer: unknown } | null> {
+export async function firstAnswer(db: Db | Tx, { secret, now }: Keeping, repeat: RepeatKey): Promise<{ answer: unknown } | null> {
   const first = await db
     .selectFrom('repeat_answer')
     .select(['path', 'body_hash', 'answer'])
@@ -71,9 +62,7 @@ export async function firstAnswer(
     .executeTakeFirst()
   if (!first) return null
   if (first.path !== repeat.path || !first.body_hash.equals(repeat.body)) refuse('repeat.different')
-  const answer: unknown = isSealed(first.answer)
-    ? JSON.parse(unseal(secret, repeat, first.answer.sealed))
-    : first.answer
+  const answer: unknown = isSealed(first.answer) ? JSON.parse(unseal(secret, repeat, first.answer.sealed)) : first.answer
   if (isLogIn(answer) && !(await isOpen(db, answer.token, now))) refuse('repeat.over')
   return { answer }
 }
@@ -81,8 +70,7 @@ export async function firstAnswer(
 const isLogIn = (answer: unknown): answer is { readonly token: string } =>
   answer !== null && typeof answer === 'object' && 'token' in answer && String(answer.token).startsWith('ysh_')
 
-const ownerOf = ({ actor }: RepeatKey): string =>
-  !actor ? 'nobody' : actor.side === 'buyer' ? `b${actor.accountId}` : `s${actor.staffId}`
+const ownerOf = ({ actor }: RepeatKey): string => (!actor ? 'nobody' : actor.side === 'buyer' ? `b${actor.accountId}` : `s${actor.staffId}`)
 
 // Some answers hold what is told once and kept nowhere, a key or a secret: whoever reads the table learns none of them.
 

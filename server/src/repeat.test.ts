@@ -31,7 +31,13 @@ const password = 'Yincai2026'
 const hook = { url: 'https://erp.example.com/in', events: ['order.state'], enabled: true }
 const staffHook = { url: 'https://wms.example.com/in', events: ['order.state'], enabled: true }
 const hookOf = async (company: boolean) =>
-  (await w.db.selectFrom('webhook').select('id').where('company_id', company ? 'is not' : 'is', null).executeTakeFirstOrThrow()).id // prettier-ignore
+  (
+    await w.db
+      .selectFrom('webhook')
+      .select('id')
+      .where('company_id', company ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** Each call with whoever asks and what with, in an order in which each can be asked. */
 const deeds: [call: Endpoint, who: 'main' | 'admin' | 'nobody', input: () => Promise<object> | object][] = [
@@ -44,14 +50,32 @@ const deeds: [call: Endpoint, who: 'main' | 'admin' | 'nobody', input: () => Pro
   [saveStaff, 'admin', () => ({ username: 'nova', name: '新人', areas: ['goods'], password: 'Kangle7427' })],
   [staffPassword, 'admin', () => ({ srcPassword: password, password: 'Kangle7427', confirm: 'Kangle7427' })],
   [impersonate, 'admin', async () => ({ accountId: (await accountCalled('陈荣达')).id, reason: '客户来电' })],
-  [addSon, 'main', async () => ({ phone: '13700000001', captcha: await codeFor(w, '13700000001', 'bind'), nickname: '新', password: 'Kangle7427', identityId: (await accountCalled('李娜')).identity_id })], // prettier-ignore
-  [startSuccession, 'main', async () => ({ id: (await accountCalled('李娜')).id, identityId: (await accountCalled('李娜')).identity_id, password })], // prettier-ignore
+  [
+    addSon,
+    'main',
+    async () => ({
+      phone: '13700000001',
+      captcha: await codeFor(w, '13700000001', 'bind'),
+      nickname: '新',
+      password: 'Kangle7427',
+      identityId: (await accountCalled('李娜')).identity_id,
+    }),
+  ],
+  [
+    startSuccession,
+    'main',
+    async () => ({ id: (await accountCalled('李娜')).id, identityId: (await accountCalled('李娜')).identity_id, password }),
+  ],
   [exportMine, 'main', () => ({ password })],
   [sendCode, 'nobody', () => ({ phone: '13700000002', type: 'register' })],
   [bindPhone, 'main', async () => ({ phone: '13700000003', captcha: await codeFor(w, '13700000003', 'bind'), password })],
   [updatePassword, 'main', () => ({ srcPassword: password, password: 'Kangle7427', confirm: 'Kangle7427' })],
-  [resetPassword, 'nobody', async () => ({ account: '13700000003', captcha: await codeFor(w, '13700000003', 'reset'), password: 'Kangle7428' })], // prettier-ignore
-] // prettier-ignore
+  [
+    resetPassword,
+    'nobody',
+    async () => ({ account: '13700000003', captcha: await codeFor(w, '13700000003', 'reset'), password: 'Kangle7428' }),
+  ],
+]
 
 const accountCalled = (nickname: string) =>
   w.db.selectFrom('account').selectAll().where('nickname', '=', nickname).executeTakeFirstOrThrow()
@@ -59,7 +83,7 @@ const accountCalled = (nickname: string) =>
 /** How many rows there are, by table. */
 async function counted(): Promise<string> {
   const { rows } = await w.pool.query<{ name: string }>(`select table_schema || '.' || table_name as name
-    from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' and table_name not like '\\_%' order by 1`) // prettier-ignore
+    from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' and table_name not like '\\_%' order by 1`)
   const each = rows.map(({ name }) => `select '${name} ' || count(*) as n from ${name}`).join(' union all ')
   return (await w.pool.query<{ n: string }>(each)).rows
     .map(({ n }) => n)
@@ -86,11 +110,21 @@ describe.each(deeds.map(([call, who, input]) => [call.path, call, who, input] as
     const otherwise = same ? null : await w.ask(token, call, changed, `key of ${path}`.replaceAll(' ', '-'))
     expect(same || otherwise?.code === 'repeat.different', otherwise?.msg).toBe(true)
   })
-}) // prettier-ignore
+})
 
 /** Another wish of the same form. */
 const other = (wish: object): object =>
-  'id' in wish ? { id: Number(wish.id) + 1 } : { name: '别的', url: 'https://other.example.com/', reason: '别的原因', phone: '13700000009', srcPassword: 'Kangle7999', password: 'Kangle7999', confirm: 'Kangle7999' } // prettier-ignore
+  'id' in wish
+    ? { id: Number(wish.id) + 1 }
+    : {
+        name: '别的',
+        url: 'https://other.example.com/',
+        reason: '别的原因',
+        phone: '13700000009',
+        srcPassword: 'Kangle7999',
+        password: 'Kangle7999',
+        confirm: 'Kangle7999',
+      }
 
 test('a log-in that has ended since is no answer: neither a look nor a token that was replaced', async () => {
   const wish = { accountId: (await accountCalled('陈荣达')).id, reason: '客户来电' }

@@ -90,9 +90,18 @@ test(
       const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
       process.kill(postmaster, (['SIGINT', 'SIGKILL', 'SIGQUIT'] as const)[restart % 3])
       await expect.poll(startedAt, { timeout: 60_000 }).not.toSatisfy((at) => at === null || at === before)
-      expect(servers.map((server) => server.alive()), servers.map((server) => server.words()).join('\n')).toEqual([true, true]) // prettier-ignore
+      expect(
+        servers.map((server) => server.alive()),
+        servers.map((server) => server.words()).join('\n'),
+      ).toEqual([true, true])
     }
-    const left = () => db.pool.query('select task_identifier, last_error from graphile_worker.jobs where task_identifier <> all($1)', [['sweep', 'tidy']]).then(({ rows }) => rows as unknown[], () => ['away']) // prettier-ignore
+    const left = () =>
+      db.pool
+        .query('select task_identifier, last_error from graphile_worker.jobs where task_identifier <> all($1)', [['sweep', 'tidy']])
+        .then(
+          ({ rows }) => rows as unknown[],
+          () => ['away'],
+        )
     // What was at work when its server could not say so is given back after a minute.
     await expect.poll(left, { timeout: 110_000, interval: 500 }).toEqual([])
     over = true

@@ -4,9 +4,20 @@ const year = 31_536_000 // s
 
 /** What no page of ours asks a browser for, and so nothing that gets into one may. Copying and full screen stay. */
 const denied = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'magnetometer',
-  'microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking',
-] // prettier-ignore
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
 const permissions = denied.map((feature) => `${feature}=()`).join(', ')
 
 /** Pictures of goods are shown by other sites and apps too; everything else is for the mall's own pages. */

@@ -82,10 +82,7 @@ export type ServeTried = <In extends z.ZodType, Out extends z.ZodType, W extends
 ) => void
 
 /** Asks an endpoint from within this process, by the same road as HTTP takes. @throws Refusal when the answer is no. */
-export type Door = <In extends z.ZodType, Out extends z.ZodType>(
-  endpoint: Endpoint<In, Out>,
-  input: z.input<In>,
-) => Promise<z.output<Out>>
+export type Door = <In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>) => Promise<z.output<Out>>
 
 type Ask = (input: unknown, origin: Origin, repeatKey: string | null) => Promise<{ answer: unknown; input: unknown }>
 
@@ -95,10 +92,7 @@ export type Road = { readonly serve: Serve; readonly serveOnce: ServeOnce; reado
 const longestQueue = 1000 // ms to wait for others that ask the same while none of them is answered
 
 /** The one road from a request to a rule and back: who asks → may they → parse input → answer → shape → envelope. */
-export function road(
-  app: FastifyInstance,
-  world: World,
-): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
+export function road(app: FastifyInstance, world: World): Road & { door: (origin: Origin) => Door; endpoints: () => Endpoint[] } {
   // By name and not by object: the built pages carry the contract's declarations in their own copy.
   const asks = new Map<string, { endpoint: Endpoint; ask: Ask; shape: (answer: unknown) => string }>()
   const guests = byAddress(world.catalogState)
@@ -107,9 +101,7 @@ export function road(
   /** Who asks, or refusal. What it needs is checked before the input is looked at. */
   async function admit(endpoint: Endpoint, origin: Origin, typed: unknown): Promise<Actor | null> {
     if (world.isOver?.() && changes(endpoint)) refuse('server.replaced')
-    const actor = origin.token
-      ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address })
-      : null
+    const actor = origin.token ? await world.whoAsks(origin.token, { name: nameOf(endpoint), address: origin.address }) : null
     if (endpoint.who !== 'anyone' && actor?.side !== endpoint.who) return refuse('login.needed')
     // Whoever copied it has no time left; the person's own pages ask again with the one that came in its place.
     if (actor?.replaced && changes(endpoint)) refuse('server.busy')
@@ -244,8 +236,7 @@ export function road(
 
 /** What is declared to be remembered must be offered as such, and every other that is no GET says what asking it twice does. */
 function checkHarmless({ method, once, twice, path }: Endpoint): void {
-  if (once || (method !== 'GET' && !twice))
-    throw new Error(`${path} cannot be served like this: a repeat would act again`)
+  if (once || (method !== 'GET' && !twice)) throw new Error(`${path} cannot be served like this: a repeat would act again`)
 }
 
 /** Lets every answer pass its own schema as well, so that a test sees what a client would stumble on. */
@@ -285,11 +276,7 @@ function repeatKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    return refuse(
-      'input.invalid',
-      { fields: { 'Idempotency-Key': '应为 1-128 个可见字符' } },
-      'Idempotency-Key 应为 1-128 个可见字符',
-    )
+    return refuse('input.invalid', { fields: { 'Idempotency-Key': '应为 1-128 个可见字符' } }, 'Idempotency-Key 应为 1-128 个可见字符')
   }
   return key
 }
@@ -338,8 +325,7 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path.missing')
   if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA')) return new Refusal('body.notJson')
   if (hasLeft(error, code)) return new Refusal('server.busy')
-  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
-    return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal('input.invalid', null, '提交的内容不是有效的 JSON')
   const told = statusOf(error)
   if (told === 403 || told === 404) return new Refusal('path.missing')
   if (told >= 400 && told < 500) return new Refusal('input.invalid', null, '请求的格式有误')
@@ -349,8 +335,7 @@ export function asRefusal(error: unknown, log: (error: unknown) => void): Refusa
 
 /** Who asked went before the answer, or before the end of the body: nobody's fault, and nobody is there to be told. */
 const hasLeft = (error: unknown, code: string): boolean =>
-  code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-  (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
 
 /** What a part of the road – the files' sender, the reader of bodies – says it is in HTTP; 0: it says nothing. */
 const statusOf = (error: unknown): number =>

@@ -82,12 +82,10 @@ export function forGuests<T extends object>(answer: T): T {
   return answer
 }
 
-export const isForGuests = (answer: unknown): boolean =>
-  answer !== null && typeof answer === 'object' && openToGuests.has(answer)
+export const isForGuests = (answer: unknown): boolean => answer !== null && typeof answer === 'object' && openToGuests.has(answer)
 
 /** Whether an answer is given many times and never changed. */
-export const isLasting = (answer: unknown): answer is object =>
-  answer !== null && typeof answer === 'object' && kept.has(answer)
+export const isLasting = (answer: unknown): answer is object => answer !== null && typeof answer === 'object' && kept.has(answer)
 
 function writer(endpoint: Endpoint): (answer: unknown) => string {
   const schema = plain(z.toJSONSchema(endpoint.output, { unrepresentable: 'any' })) as Json

@@ -70,7 +70,7 @@ async function round(buyer: string, uploader: string, detail: string, kinds: str
 
 /** ms over what may be, of the slower kind. 50 ms may always be; where the machine is busy with others, a multiple of before, up to a second. */
 const excess = ({ before, during }: Round): number =>
-  Math.max(...(['list', 'detail'] as const).map((kind) => during[kind].p95 - Math.min(1000, Math.max(50, before[kind].p95 * times)))) // prettier-ignore
+  Math.max(...(['list', 'detail'] as const).map((kind) => during[kind].p95 - Math.min(1000, Math.max(50, before[kind].p95 * times))))
 
 test.each(isLong ? [...all.split(','), all] : [all])(
   'others go on as if nothing were, whatever comes: %s',

@@ -38,9 +38,7 @@ function dawdle(n: number): void {
   counts.slow++
   const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.1.${1 + Math.floor(n / 500)}` })
   socket.on('error', () => {}).resume()
-  socket.write(
-    'POST /api/login HTTP/1.1\r\nhost: mall\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
-  )
+  socket.write('POST /api/login HTTP/1.1\r\nhost: mall\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{')
   const drip = setInterval(() => socket.write(' '), 5000)
   socket.on('close', () => {
     clearInterval(drip)
@@ -48,8 +46,7 @@ function dawdle(n: number): void {
   })
 }
 
-const from = (localAddress: string, connections: number) =>
-  new Agent({ keepAlive: true, localAddress, maxSockets: connections })
+const from = (localAddress: string, connections: number) => new Agent({ keepAlive: true, localAddress, maxSockets: connections })
 const [drawing, strange, bringing] = [from('127.0.0.2', 16), from('127.0.0.3', 4), from('127.0.0.4', 16)]
 const form = Buffer.concat([
   Buffer.from(
@@ -73,8 +70,6 @@ besiege('pages', 16, (n) =>
 )
 besiege('strangers', 4, (n) => ask('/', { agent: strange, headers: { host: `mall${n}.example` } }), 5)
 // Half to where they belong, half to where nothing is.
-besiege('uploads', 8, (n) =>
-  ask(n % 2 === 0 ? uploadPath : '/api/nowhere', { method: 'POST', agent: bringing, headers: upload }, form),
-)
+besiege('uploads', 8, (n) => ask(n % 2 === 0 ? uploadPath : '/api/nowhere', { method: 'POST', agent: bringing, headers: upload }, form))
 setTimeout(() => process.stdout.write('under way\n'), Number(sockets) + 1000)
 process.on('SIGTERM', () => process.stdout.write(`${JSON.stringify(counts)}\n`, () => process.exit(0)))

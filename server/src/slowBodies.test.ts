@@ -40,9 +40,7 @@ test('who dawdles over a body is cut off, be it a form with a file; who was let 
   })
   const begin = (path: string, type: string, start: string, length: number) => {
     const socket = open()
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${start}`,
-    )
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: mall\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${start}`)
     return socket
   }
   const start = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nslow'
@@ -51,12 +49,18 @@ test('who dawdles over a body is cut off, be it a form with a file; who was let 
   const entitled = form('/entitled')
   const refused = form('/refused')
   // The last of them is cut later than any was begun.
-  await Promise.all([begin('/json', 'application/json', '{"a":', 7), form('/form'), form('/nowhere'), refused].map((one) => once(one, 'close'))) // prettier-ignore
+  await Promise.all(
+    [begin('/json', 'application/json', '{"a":', 7), form('/form'), form('/nowhere'), refused].map((one) => once(one, 'close')),
+  )
   entitled.write(rest)
   const [answer] = (await once(entitled, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/200 OK[^]*slow but whole/)
 
-  const quick = await fetch(`http://127.0.0.1:${port}/json`, { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }) // prettier-ignore
+  const quick = await fetch(`http://127.0.0.1:${port}/json`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  })
   expect(await quick.json()).toEqual({ a: 1 })
   opened.splice(0).forEach((socket) => socket.destroy())
   await app.close()
@@ -119,9 +123,7 @@ test('a large body that nobody asked for is not read: its connection ends with t
   expect(taken?.bytesRead).toBeLessThan(8 * 2 ** 20)
   const began = performance.now()
   for (let n = 0; n < 4; n++) await answerTo('/nowhere', 2 * 2 ** 20)
-  expect(performance.now() - began, 'who goes on waits 100 ms for the fourth and again for the fifth').toBeGreaterThan(
-    150,
-  )
+  expect(performance.now() - began, 'who goes on waits 100 ms for the fourth and again for the fifth').toBeGreaterThan(150)
   expect(await answerTo('/nowhere', 1000)).toMatch(/connection: keep-alive/i)
   await app.close()
 })

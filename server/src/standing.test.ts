@@ -39,8 +39,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 test('a stock row that somebody holds keeps only its own buyers waiting, and them not for long', async () => {
   const main = await w.token('main')
   const asked = []
-  for (let buyer = 0; buyer < 20; buyer++)
-    asked.push((await w.confirmed('main', main, [{ product: 'otherLot', quantity: 1 }])).input)
+  for (let buyer = 0; buyer < 20; buyer++) asked.push((await w.confirmed('main', main, [{ product: 'otherLot', quantity: 1 }])).input)
   const holder = new pg.Client({ connectionString: w.pool.options.connectionString ?? '' })
   await holder.connect()
   await holder.query('begin')

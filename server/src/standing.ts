@@ -17,8 +17,7 @@ export async function onceUp<T>(work: () => Promise<T>, say: (line: string) => v
       return await work()
     } catch (error) {
       const comesUp =
-        betweenLives.has(sqlState(error) ?? '') ||
-        (error instanceof Error && error.message.startsWith('Connection terminated'))
+        betweenLives.has(sqlState(error) ?? '') || (error instanceof Error && error.message.startsWith('Connection terminated'))
       if (!comesUp || Date.now() > until) throw error
       if (tries === 0) say('数据库正在启动或恢复，等待它就绪（最多一分钟）…')
       await new Promise((again) => setTimeout(again, 200))
@@ -79,8 +78,6 @@ export async function readSecret(pool: pg.Pool): Promise<Buffer> {
   await pool.query(`insert into setting (key, value) values ('secret', to_jsonb($1::text)) on conflict do nothing`, [
     randomBytes(32).toString('hex'),
   ])
-  const { rows } = await pool.query<{ secret: string }>(
-    `select value #>> '{}' as secret from setting where key = 'secret'`,
-  )
+  const { rows } = await pool.query<{ secret: string }>(`select value #>> '{}' as secret from setting where key = 'secret'`)
   return Buffer.from(rows[0]?.secret ?? '', 'hex')
 }

@@ -10,9 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 function readWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export|\}) (?!type )[^;]*? from '(\.[^']+)'|^import '(\.[^']+)'/gm,
-  )
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) (?!type )[^;]*? from '(\.[^']+)'|^import '(\.[^']+)'/gm)
   for (const [, from, bare] of imports) readWith(join(dirname(file), from ?? bare ?? ''), seen)
   return seen
 }

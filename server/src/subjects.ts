@@ -122,9 +122,7 @@ type Given<Part extends keyof Subject> = Known extends infer One
 type Nothing<Missing extends never> = Missing
 
 /** The compiler names here a job or a spreadsheet that no subject brings. */
-export type Unbrought = Nothing<
-  Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>>
->
+export type Unbrought = Nothing<Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>>>
 
 /** Every subject of the mall, in the order in which what is due of them is done. Who plays providers is handed beside them. */
 export const subjects: readonly Subject[] = known

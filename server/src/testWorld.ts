@@ -28,11 +28,7 @@ export function databaseUrl(name: string): string {
 }
 
 /** A whole mall on its own copy of a template database, with a clock that stands until it is set. */
-export async function aWorld(
-  template: Template = 'mall_seeded',
-  now = new Date('2026-11-21T02:00:00Z'),
-  set: Partial<House> = {},
-) {
+export async function aWorld(template: Template = 'mall_seeded', now = new Date('2026-11-21T02:00:00Z'), set: Partial<House> = {}) {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: databaseUrl('postgres') })
   await root.connect()
@@ -131,10 +127,7 @@ function fill(path: string, input: unknown): { url: string; rest: unknown } {
 }
 
 /** What a client would write into an address; lone surrogates cannot stand there. */
-const asText = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 const textOf = (input: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, asText(value)]])),
-  )
+  Object.fromEntries(Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, asText(value)]])))

@@ -37,9 +37,7 @@ const said = async (at: Asks): Promise<number[]> =>
   (await sql<{ n: number }>`select n from said order by n`.execute(at)).rows.map(({ n }) => n)
 
 test('begin and what is asked together are one write; each sees what those before it did', async () => {
-  const answers = await inTransaction(db, (tx) =>
-    together(tx, (at) => [said(at), say(at, 1), said(at), undefined, say(at, 2), said(at)]),
-  )
+  const answers = await inTransaction(db, (tx) => together(tx, (at) => [said(at), say(at, 1), said(at), undefined, say(at, 2), said(at)]))
   expect(answers).toEqual([[], 1, [1], undefined, 2, [1, 2]])
   expect(wire.writes.map((text) => text.match(/begin|insert|select|commit/g))).toEqual([
     ['begin', 'select', 'insert', 'select', 'insert', 'select'],
@@ -60,9 +58,9 @@ test('what asks more where it is refused is told, though another failed meanwhil
   }
   await expect(inTransaction(db, (tx) => together(tx, (at) => [refused(at), say(at, 1)]))).rejects.toThrow('refused')
   expect(await said(db)).toEqual([])
-  await expect(
-    inTransaction(db, (tx) => together(tx, (at) => [refused(at), say(at, 1), say(at, 1)])),
-  ).rejects.toMatchObject({ code: '23505' })
+  await expect(inTransaction(db, (tx) => together(tx, (at) => [refused(at), say(at, 1), say(at, 1)]))).rejects.toMatchObject({
+    code: '23505',
+  })
 })
 
 test('outside of a transaction each counts by itself', async () => {

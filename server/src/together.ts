@@ -10,10 +10,7 @@ type Each<T extends readonly unknown[]> = { readonly [K in keyof T]: Promise<T[K
  * Asks what `ask` begins, all on one connection and in one write, in the order in which it is begun: each sees what those before it did.
  * All of them are waited for. @throws what the first of them threw.
  */
-export async function together<T extends readonly unknown[]>(
-  db: Db | Tx,
-  ask: (at: Asks) => readonly [...Each<T>],
-): Promise<T> {
+export async function together<T extends readonly unknown[]>(db: Db | Tx, ask: (at: Asks) => readonly [...Each<T>]): Promise<T> {
   const executor = db.getExecutor()
   return executor.provideConnection(async (connection) => {
     const direct = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })

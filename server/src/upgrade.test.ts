@@ -97,12 +97,8 @@ for (const release of releases)
         )
         expect(footless).toEqual([])
         // The release before is not ended by this one: its buyers notice nothing.
-        expect(taken.filter((number) => number !== null).length).toBeGreaterThanOrEqual(
-          release === releases[0] ? orders : 0,
-        )
-        process.stdout.write(
-          `${release}: ${taken.filter((number) => number !== null).length} of ${orders} orders taken, whole\n`,
-        )
+        expect(taken.filter((number) => number !== null).length).toBeGreaterThanOrEqual(release === releases[0] ? orders : 0)
+        process.stdout.write(`${release}: ${taken.filter((number) => number !== null).length} of ${orders} orders taken, whole\n`)
 
         const young = await startServer({ databaseUrl, dataDir, port: await freePort() })
         try {

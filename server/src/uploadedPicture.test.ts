@@ -35,8 +35,7 @@ test('the same content has the same name, another content another', async () => 
 test('only names and sizes that exist are made', async () => {
   const name = await w.picture()
   const none = `/pictures/up-${'0'.repeat(24)}-${'0'.repeat(8)}`
-  for (const url of [pictureUrl(none, 480, 'jpg'), `${name}-481.jpg`, `${name}-480.png`])
-    expect((await look(url)).statusCode).toBe(404)
+  for (const url of [pictureUrl(none, 480, 'jpg'), `${name}-481.jpg`, `${name}-480.png`]) expect((await look(url)).statusCode).toBe(404)
 })
 
 test('a small picture is not blown up', async () => {

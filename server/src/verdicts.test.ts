@@ -19,42 +19,42 @@ const verdicts = {
   //                     |       | | | | staff: no area
   //                     |       | | | | | goods, price, orders, production, finance, service, page, members, settings
   //                     |       | | | | |         | all areas
-  'anyone':              '+ +++++++ x + + + +++++++++ +',
-  'buyer':               'L +++++++ x + + L LLLLLLLLL L',
-  'buyer in person':     'L +++++++ x + - L LLLLLLLLL L',
-  'order.place':         'L ++----- x + - L LLLLLLLLL L',
-  'order.approve':       'L +-+---+ x + - L LLLLLLLLL L',
-  'order.pay':           'L +--+--+ x + - L LLLLLLLLL L',
-  'artwork.edit':        'L ++--+-- x + - L LLLLLLLLL L',
-  'address.manage':      'L ++----- x + - L LLLLLLLLL L',
-  'favourite.manage':    'L +++-+-+ x + - L LLLLLLLLL L',
-  'invoice.manage':      'L +--+--+ x + - L LLLLLLLLL L',
-  'contract.sign':       'L +--+--+ x + - L LLLLLLLLL L',
-  'claim.manage':        'L ++----- x + - L LLLLLLLLL L',
-  'main account':        'L +------ x + - L LLLLLLLLL L',
-  'staff':               'L LLLLLLL x L L + +++++++++ +',
-  'goods':               'L LLLLLLL x L L - +-------- +',
-  'orders':              'L LLLLLLL x L L - --+------ +',
-  'orders or finance':   'L LLLLLLL x L L - --+-+---- +',
-  'price':               'L LLLLLLL x L L - -+------- +',
-  'finance':             'L LLLLLLL x L L - ----+---- +',
-  'service':             'L LLLLLLL x L L - -----+--- +',
-  'page':                'L LLLLLLL x L L - ------+-- +',
-  'members':             'L LLLLLLL x L L - -------+- +',
-  'production':          'L LLLLLLL x L L - ---+----- +',
+  anyone: '+ +++++++ x + + + +++++++++ +',
+  buyer: 'L +++++++ x + + L LLLLLLLLL L',
+  'buyer in person': 'L +++++++ x + - L LLLLLLLLL L',
+  'order.place': 'L ++----- x + - L LLLLLLLLL L',
+  'order.approve': 'L +-+---+ x + - L LLLLLLLLL L',
+  'order.pay': 'L +--+--+ x + - L LLLLLLLLL L',
+  'artwork.edit': 'L ++--+-- x + - L LLLLLLLLL L',
+  'address.manage': 'L ++----- x + - L LLLLLLLLL L',
+  'favourite.manage': 'L +++-+-+ x + - L LLLLLLLLL L',
+  'invoice.manage': 'L +--+--+ x + - L LLLLLLLLL L',
+  'contract.sign': 'L +--+--+ x + - L LLLLLLLLL L',
+  'claim.manage': 'L ++----- x + - L LLLLLLLLL L',
+  'main account': 'L +------ x + - L LLLLLLLLL L',
+  staff: 'L LLLLLLL x L L + +++++++++ +',
+  goods: 'L LLLLLLL x L L - +-------- +',
+  orders: 'L LLLLLLL x L L - --+------ +',
+  'orders or finance': 'L LLLLLLL x L L - --+-+---- +',
+  price: 'L LLLLLLL x L L - -+------- +',
+  finance: 'L LLLLLLL x L L - ----+---- +',
+  service: 'L LLLLLLL x L L - -----+--- +',
+  page: 'L LLLLLLL x L L - ------+-- +',
+  members: 'L LLLLLLL x L L - -------+- +',
+  production: 'L LLLLLLL x L L - ---+----- +',
   'orders or production': 'L LLLLLLL x L L - --++----- +',
-  'finance or service':  'L LLLLLLL x L L - ----++--- +',
-  'orders to service':   'L LLLLLLL x L L - --++++--- +',
-  'goods or members':    'L LLLLLLL x L L - +------+- +',
-  'goods or finance':    'L LLLLLLL x L L - +---+---- +',
-  'goods or page':       'L LLLLLLL x L L - +-----+-- +',
-  'all but page':        'L LLLLLLL x L L - ++++++-++ +',
-  'members or service':  'L LLLLLLL x L L - -----+-+- +',
-  'settings':            'L LLLLLLL x L L - --------+ +',
-} as const // prettier-ignore
+  'finance or service': 'L LLLLLLL x L L - ----++--- +',
+  'orders to service': 'L LLLLLLL x L L - --++++--- +',
+  'goods or members': 'L LLLLLLL x L L - +------+- +',
+  'goods or finance': 'L LLLLLLL x L L - +---+---- +',
+  'goods or page': 'L LLLLLLL x L L - +-----+-- +',
+  'all but page': 'L LLLLLLL x L L - ++++++-++ +',
+  'members or service': 'L LLLLLLL x L L - -----+-+- +',
+  settings: 'L LLLLLLL x L L - --------+ +',
+} as const
 
 const whoMay: Record<keyof typeof verdicts, string> = {
-  'anyone': `
+  anyone: `
     POST /api/login               POST /api/login/mobile            POST /api/register/verify       POST /api/register/verify/phone
     POST /api/register            POST /api/register/company/name   POST /api/register/entered      POST /api/register/reset
     POST /api/registerAgain       POST /api/user/undoPhone POST /api/admin/login             GET /api/city_list              GET /api/site
@@ -64,7 +64,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/contract/verify     POST /api/product/cheaper       POST /api/receipt/verify
     POST /api/login/code          POST /api/admin/login/code
     GET /api/scene/list           GET /api/scene/detail/:id         GET /api/search/keyword         GET /api/search/suggest`,
-  'buyer': `
+  buyer: `
     GET /api/userinfo             POST /api/logout                  GET /api/address/list           POST /api/address/getson
     GET /api/billInfo/list        GET /api/notice/list GET /api/notice/choice              GET /api/cart/count             GET /api/cart/list
     POST /api/cart/del            GET /api/collect/user             GET /api/quotation/list         GET /api/quotation/detail/:number
@@ -113,11 +113,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/webhook/delivery/list GET /api/webhook/delivery/detail/:id POST /api/webhook/delivery/replay
     GET /api/openKey/list POST /api/openKey/add POST /api/openKey/revoke
     POST /api/son/succession/start POST /api/son/succession/cancel POST /api/factor/begin POST /api/factor/confirm`,
-  'staff': `
+  staff: `
     GET /api/admin/me             POST /api/admin/logout            POST /api/admin/password
     POST /api/admin/proof         GET /api/admin/factor             POST /api/admin/factor/begin    POST /api/admin/factor/confirm
     POST /api/admin/factor/codes  POST /api/admin/factor/off`,
-  'goods': `
+  goods: `
     GET /api/admin/search/word/list  GET /api/admin/search/synonym/list  POST /api/admin/search/synonym/save  POST /api/admin/search/synonym/del
     GET /api/admin/goods/list     GET /api/admin/goods/detail/:id   POST /api/admin/goods/save      POST /api/admin/goods/copy
     POST /api/admin/goods/change  GET /api/admin/goods/source/:id   POST /api/admin/goods/source
@@ -125,7 +125,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/category/move POST /api/admin/category/del      GET /api/admin/printArea/detail/:id  POST /api/admin/printArea/save
     GET /api/admin/assortment/detail/:id  POST /api/admin/assortment/save  POST /api/admin/assortment/del
     GET /api/admin/goods/audience/:id     POST /api/admin/goods/audience  `,
-  'orders': `
+  orders: `
     GET /api/admin/order/list     GET /api/admin/order/detail/:orderId
     GET /api/admin/order/filter/list  POST /api/admin/order/filter/save  POST /api/admin/order/filter/order  POST /api/admin/order/filter/del
     POST /api/admin/order/bulk/choices  POST /api/admin/order/bulk/start  GET /api/admin/order/bulk/list  GET /api/admin/order/bulk/detail/:id
@@ -137,14 +137,14 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/consignment/packing  POST /api/admin/parcel/correct`,
   'orders to service': `
     GET /api/admin/parcel/trail/:id`,
-  'production': `
+  production: `
     GET /api/admin/production/board       GET /api/admin/production/line/:lineId  POST /api/admin/production/step/move
     POST /api/admin/production/step/record  POST /api/admin/production/plan  POST /api/admin/production/delay
     GET /api/admin/production/load        POST /api/admin/production/capacity  POST /api/admin/production/closure/save
     POST /api/admin/production/calendar/known
     POST /api/admin/production/closure/del  GET /api/admin/production/route/list  POST /api/admin/production/route/save
     POST /api/admin/production/route/add  POST /api/admin/production/route/del  POST /api/admin/production/process/save`,
-  'finance': `
+  finance: `
     GET /api/admin/payment/list   POST /api/admin/payment/record    POST /api/admin/payment/confirm GET /api/admin/payment/propose/:reference
     GET /api/admin/statement/list GET /api/admin/statement/detail/:id  POST /api/admin/statement/reply
     GET /api/admin/plan/list      POST /api/admin/plan/save       POST /api/admin/plan/del
@@ -161,7 +161,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/contract/reject/:no POST /api/admin/contract/stamped/:no POST /api/admin/contract/amend/:no
     GET /api/admin/contract/settings POST /api/admin/contract/frame/add POST /api/admin/contract/frame/amend/:no
     POST /api/admin/contract/frame/stop/:no`,
-  'price': `
+  price: `
     GET /api/admin/price/list     GET /api/admin/price/detail/:productId  GET /api/admin/price/version/:productId
     POST /api/admin/price/try     POST /api/admin/price/publish     POST /api/admin/price/example/save
     POST /api/admin/price/example/del  GET /api/admin/price/book/list  GET /api/admin/price/book/products/:bookId
@@ -170,11 +170,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/price/schedule/cancel  GET /api/admin/price/draft/detail/:productId  POST /api/admin/price/draft/save
     POST /api/admin/price/draft/del   POST /api/admin/price/sheet/accept
     GET /api/admin/price/sheet/look/:fileId POST /api/admin/price/sheet/read`,
-  'service': `
+  service: `
     GET /api/admin/review/list    POST /api/admin/review/answer     POST /api/admin/review/hide     POST /api/admin/review/show
     GET /api/admin/claim/people   POST /api/admin/claim/assign
     GET /api/admin/company/notices POST /api/admin/company/notify   POST /api/admin/company/impersonate`,
-  'page': `
+  page: `
     GET /api/admin/banner/list    POST /api/admin/banner/save       POST /api/admin/banner/order    POST /api/admin/banner/del
     GET /api/admin/scene/list     GET /api/admin/scene/detail/:id   POST /api/admin/scene/save      POST /api/admin/scene/order
     POST /api/admin/scene/del     GET /api/admin/shelf/list       POST /api/admin/shelf/save
@@ -183,7 +183,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/article/list   GET /api/admin/article/detail/:key POST /api/admin/article/save
     POST /api/admin/article/add   POST /api/admin/article/move      POST /api/admin/article/del
     GET /api/admin/site           POST /api/admin/site/save`,
-  'members': `
+  members: `
     GET /api/admin/company/credit/:companyId  POST /api/admin/company/credit
     POST /api/admin/company/factor/reset
     POST /api/admin/company/review POST /api/admin/company/freeze   POST /api/admin/company/assign
@@ -202,7 +202,7 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     POST /api/admin/sheet/import/faults POST /api/admin/sheet/export       GET /api/admin/sheet/export/list`,
   'members or service': `
     GET /api/admin/company/list   GET /api/admin/company/detail/:id`,
-  'settings': `
+  settings: `
     GET /api/admin/staff/list     POST /api/admin/staff/save        POST /api/admin/staff/onStatus/:id
     GET /api/admin/webhook/list POST /api/admin/webhook/save POST /api/admin/webhook/rotate POST /api/admin/webhook/del
     POST /api/admin/webhook/ping GET /api/admin/webhook/delivery/list GET /api/admin/webhook/delivery/detail/:id
@@ -210,11 +210,11 @@ const whoMay: Record<keyof typeof verdicts, string> = {
     GET /api/admin/audit/list     GET /api/admin/audit/chain        POST /api/admin/staff/factor/reset
     GET /api/admin/staff/grant/list POST /api/admin/staff/grant/confirm POST /api/admin/staff/grant/refuse
     GET /api/admin/job/list       GET /api/admin/job/sms            POST /api/admin/job/again      POST /api/admin/job/drop`,
-} // prettier-ignore
+}
 
 const rows = Object.entries(whoMay).flatMap(([rule, list]) =>
   [...list.matchAll(/(GET|POST|DELETE) \/\S+/g)].map(([name]) => ({ name, expected: verdicts[rule as keyof typeof verdicts] })),
-) // prettier-ignore
+)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('every call has one row, and every row a call', () => {
@@ -230,8 +230,7 @@ const begin = (who: SessionOf) => beginSession(w.db, who, from, w.clock.now).the
 
 beforeAll(async () => {
   w = await aShop()
-  const accountOf = (nickname: string) =>
-    w.db.selectFrom('account').selectAll().where('nickname', '=', nickname).executeTakeFirstOrThrow()
+  const accountOf = (nickname: string) => w.db.selectFrom('account').selectAll().where('nickname', '=', nickname).executeTakeFirstOrThrow()
   const [main, stranger, head] = await Promise.all([accountOf('陈荣达'), accountOf('林海'), accountOf('王敏')])
 
   let phones = 13_711_110_000
@@ -267,16 +266,7 @@ beforeAll(async () => {
   )
   const all = await aMember('all', [...Area.options])
   const by = await lookingBy(w.db, all.staffId, w.clock.now)
-  people = [
-    null,
-    { accountId: main.id },
-    ...sons,
-    { accountId: stranger.id },
-    { accountId: main.id, by },
-    none,
-    ...each,
-    all,
-  ] // prettier-ignore
+  people = [null, { accountId: main.id }, ...sons, { accountId: stranger.id }, { accountId: main.id, by }, none, ...each, all]
   tokens = await Promise.all(people.map((who) => who && begin(who)))
   await w.db
     .updateTable('account')

@@ -15,27 +15,19 @@ test('an order that never ends is ended, and the next ones are made', async () =
   leave()
 })
 
-test(
-  `what is ordered while the workshop closes is made, ${leaves} times`,
-  { timeout: 20_000 + leaves * 1000 },
-  async () => {
-    const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
-    for (let round = 0; round < leaves; round++) {
-      const before = make(`before ${round}`)
-      if (round % 2) await before
-      leave()
-      // Now, when the one that leaves has let go, and while it dies.
-      const after = make(`after ${round}`)
-      await new Promise((later) => setTimeout(later, round % 3 ? (round * 7) % 60 : 0))
-      expect(await Promise.all([before, after, make(`last ${round}`)])).toEqual([
-        `BEFORE ${round}`,
-        `AFTER ${round}`,
-        `LAST ${round}`,
-      ])
-    }
+test(`what is ordered while the workshop closes is made, ${leaves} times`, { timeout: 20_000 + leaves * 1000 }, async () => {
+  const { make, leave } = workshop<string, string>('./tryoutProcess.ts')
+  for (let round = 0; round < leaves; round++) {
+    const before = make(`before ${round}`)
+    if (round % 2) await before
     leave()
-  },
-)
+    // Now, when the one that leaves has let go, and while it dies.
+    const after = make(`after ${round}`)
+    await new Promise((later) => setTimeout(later, round % 3 ? (round * 7) % 60 : 0))
+    expect(await Promise.all([before, after, make(`last ${round}`)])).toEqual([`BEFORE ${round}`, `AFTER ${round}`, `LAST ${round}`])
+  }
+  leave()
+})
 
 test('what a process was making when it was killed is made by the next one', async () => {
   const { make, leave } = workshop<string, string>('./tryoutProcess.ts')

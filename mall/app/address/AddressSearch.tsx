@@ -15,13 +15,7 @@ export function AddressSearch({ keyword }: { keyword: string }) {
 
   return (
     <form role="search" className="a-search" onSubmit={search}>
-      <Input
-        name="keyword"
-        defaultValue={keyword}
-        maxLength={40}
-        placeholder="姓名、电话或地区"
-        aria-label="姓名、电话或地区"
-      />
+      <Input name="keyword" defaultValue={keyword} maxLength={40} placeholder="姓名、电话或地区" aria-label="姓名、电话或地区" />
       <Button htmlType="submit">查询</Button>
       {keyword !== '' && (
         <Link to="/address" className="text-link">

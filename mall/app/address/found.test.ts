@@ -9,10 +9,7 @@ const address = (realName: string, phone: string, city: string, detail: string) 
   district: '福田区',
   detail,
 })
-const book = [
-  address('李娜', '13800000002', '深圳市', '福海大道 66 号'),
-  address('梁志', '020-38001234', '广州市', '体育西路 103 号'),
-]
+const book = [address('李娜', '13800000002', '深圳市', '福海大道 66 号'), address('梁志', '020-38001234', '广州市', '体育西路 103 号')]
 const found = (typed: string) => foundIn(book, typed).map(({ realName }) => realName)
 
 test('an address is found by name, phone or place, and by several words only where it has them all', () => {

@@ -6,9 +6,7 @@ const codes = (names: readonly string[]) => names.filter(Boolean).map((_, place)
 
 test('what was read is filled in, what was not is asked for', () => {
   const whole = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  expect(
-    readFrom({ ...nothing, real_name: '李娜', phone: '13800000002', address: whole, detail: '科苑路' }, codes),
-  ).toEqual({
+  expect(readFrom({ ...nothing, real_name: '李娜', phone: '13800000002', address: whole, detail: '科苑路' }, codes)).toEqual({
     typed: { real_name: '李娜', phone: '13800000002', address: [1, 2, 3], detail: '科苑路' },
     words: '已识别，请核对后保存',
   })

@@ -94,8 +94,7 @@ function useAgain(orderId: string) {
   const ticked = (line: AgainLine) => line.now !== null && !off.has(line.lineId)
   const tick = (lineId: number, on: boolean) =>
     setOff((before) => new Set(on ? [...before].filter((one) => one !== lineId) : [...before, lineId]))
-  const setQuantity = (lineId: number, quantity: number) =>
-    setQuantities((before) => ({ ...before, [lineId]: quantity }))
+  const setQuantity = (lineId: number, quantity: number) => setQuantities((before) => ({ ...before, [lineId]: quantity }))
   const refresh = () => void queries.invalidateQueries({ queryKey: [orderAgain.path, orderId] })
   const chosen = data?.lines.filter(ticked) ?? []
   return { lines: data?.lines, error, waiting: isPlaceholderData, ticked, tick, setQuantity, chosen, refresh }

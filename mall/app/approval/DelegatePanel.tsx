@@ -29,17 +29,11 @@ export function DelegatePanel() {
           </Button>
         )}
       </div>
-      <p className="p-hint">
-        委托期间，受托人与您都可以审批分配给您的订单；受托人不能再转委托，也不能审批自己提交的订单。
-      </p>
+      <p className="p-hint">委托期间，受托人与您都可以审批分配给您的订单；受托人不能再转委托，也不能审批自己提交的订单。</p>
       {data.length > 0 ? (
         <ul className="a-rows">
           {data.map((one) => (
-            <DelegateRow
-              key={one.id}
-              one={one}
-              mayEnd={mayGive && (one.from.id === buyer?.id || buyer?.parentId === null)}
-            />
+            <DelegateRow key={one.id} one={one} mayEnd={mayGive && (one.from.id === buyer?.id || buyer?.parentId === null)} />
           ))}
         </ul>
       ) : (

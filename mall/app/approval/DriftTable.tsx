@@ -21,8 +21,7 @@ export const DriftTable = ({ lines }: { lines: Drift }) => (
           { title: '现价', cell: ({ after }) => (after === null ? '无法购买' : <Money amount={after} />) },
           {
             title: '差额',
-            cell: ({ before, after }) =>
-              after === null ? '—' : <Money amount={yuan(fen(parseYuan(after) - parseYuan(before)))} />,
+            cell: ({ before, after }) => (after === null ? '—' : <Money amount={yuan(fen(parseYuan(after) - parseYuan(before)))} />),
           },
         ]}
       />

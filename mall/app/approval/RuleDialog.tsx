@@ -23,9 +23,7 @@ const typedOf = (rule: ApprovalRule | null): Typed => ({
   ...(rule && { name: rule.name, fromAmount: rule.fromAmount }),
   identityId: rule?.identity?.id ?? everyone,
   enabled: rule?.enabled ?? true,
-  levels: rule?.levels.map(({ mode, approvers }) => ({ mode, approverIds: approvers.map(({ id }) => id) })) ?? [
-    firstLevel,
-  ],
+  levels: rule?.levels.map(({ mode, approvers }) => ({ mode, approverIds: approvers.map(({ id }) => id) })) ?? [firstLevel],
 })
 
 type Props = {
@@ -79,10 +77,7 @@ export function RuleDialog({ rule, onClose }: Props) {
         </Form.Item>
         <Form.Item label="适用身份" name="identityId">
           <Select
-            options={[
-              { value: everyone, label: '所有子账号' },
-              ...(identities ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: everyone, label: '所有子账号' }, ...(identities ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </Form.Item>
       </div>

@@ -2,12 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Popconfirm, Switch } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { approvalModes } from '../../../contract/approvalMode.ts'
-import {
-  deleteApprovalRule,
-  editApprovalRule,
-  listApprovalRules,
-  type ApprovalRule,
-} from '../../../contract/approval.ts'
+import { deleteApprovalRule, editApprovalRule, listApprovalRules, type ApprovalRule } from '../../../contract/approval.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
@@ -72,8 +67,7 @@ function RuleRow({ rule, onEdit }: { rule: ApprovalRule; onEdit: () => void }) {
           {!rule.enabled && <span className="p-pill off">已停用</span>}
         </h3>
         <p>
-          {rule.identity ? `身份为“${rule.identity.name}”的子账号` : '所有子账号'}，订单满{' '}
-          <Money amount={rule.fromAmount} />
+          {rule.identity ? `身份为“${rule.identity.name}”的子账号` : '所有子账号'}，订单满 <Money amount={rule.fromAmount} />
         </p>
       </div>
       <div className="o-acts">

@@ -6,9 +6,7 @@ import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'
 import css from './help.module.css'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? '帮助中心'} - 印采帮助中心` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? '帮助中心'} - 印采帮助中心` }]
 
 /** A help page by its `?type=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,11 +25,7 @@ export default function HelpPage() {
       <div className={`wide ${css.help}`}>
         <nav className={`${css.topics} no-print`} aria-label="帮助目录">
           {topics.map((topic) => (
-            <Link
-              key={topic.key}
-              to={`/helpCentre?type=${topic.key}`}
-              aria-current={topic.key === type ? 'page' : undefined}
-            >
+            <Link key={topic.key} to={`/helpCentre?type=${topic.key}`} aria-current={topic.key === type ? 'page' : undefined}>
               {topic.title}
             </Link>
           ))}

@@ -6,9 +6,7 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Article } from './Article.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? '页面不存在'} - 印采` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? '页面不存在'} - 印采` }]
 
 /** A page of the merchant's own by its `?key=`; what has a place elsewhere is shown there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -14,7 +14,11 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
   const chosen = rows.filter(({ id }) => !left.has(id))
   const choose = (ids: readonly number[], on: boolean) =>
     setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
-  const chooseAll = (on: boolean) => choose(rows.map(({ id }) => id), on) // prettier-ignore
+  const chooseAll = (on: boolean) =>
+    choose(
+      rows.map(({ id }) => id),
+      on,
+    )
 
   return (
     <>
@@ -41,13 +45,7 @@ export function CartTable({ rows, busy, misfits, setQuantity, remove }: Props) {
           ))}
         </ul>
       </div>
-      <CartBar
-        all={rows.length}
-        chosen={chosen}
-        waiting={busy.size > 0}
-        onAll={chooseAll}
-        onRemove={() => setDoomed(chosen)}
-      />
+      <CartBar all={rows.length} chosen={chosen} waiting={busy.size > 0} onAll={chooseAll} onRemove={() => setDoomed(chosen)} />
       {doomed.length > 0 && (
         <DeleteDialog rows={doomed} onClose={() => setDoomed([])} onRemove={() => remove(doomed.map(({ id }) => id))} />
       )}

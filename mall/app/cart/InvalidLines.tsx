@@ -20,9 +20,7 @@ export function InvalidLines({ rows, onRemove }: Props) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <span className="p-thumb">
-              {row.productInfo.image && <Pic image={row.productInfo.image} alt="" sizes="56px" />}
-            </span>
+            <span className="p-thumb">{row.productInfo.image && <Pic image={row.productInfo.image} alt="" sizes="56px" />}</span>
             <div className="c-what">
               <p>{row.productInfo.storeName}</p>
               <Words words={row.selectionText} />
@@ -35,11 +33,7 @@ export function InvalidLines({ rows, onRemove }: Props) {
         ))}
       </ul>
       {doomed.length > 0 && (
-        <DeleteDialog
-          rows={doomed}
-          onClose={() => setDoomed([])}
-          onRemove={() => onRemove(doomed.map(({ id }) => id))}
-        />
+        <DeleteDialog rows={doomed} onClose={() => setDoomed([])} onRemove={() => onRemove(doomed.map(({ id }) => id))} />
       )}
     </section>
   )

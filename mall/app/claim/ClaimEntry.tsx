@@ -2,13 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  applyClaim,
-  ClaimForm,
-  evidenceAtMost,
-  type ClaimableLine,
-  type ClaimableReason,
-} from '../../../contract/claim.ts'
+import { applyClaim, ClaimForm, evidenceAtMost, type ClaimableLine, type ClaimableReason } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
 import type { Matrix } from '../../../contract/price.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
@@ -20,7 +14,14 @@ import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'
 import { mostQuery, refreshClaims } from './queries.ts'
 
-type Typed = { reason?: ClaimableReason['reason']; remedy?: Remedy; quantity?: number | null; amount?: string; matrix?: Matrix; words?: string } // prettier-ignore
+type Typed = {
+  reason?: ClaimableReason['reason']
+  remedy?: Remedy
+  quantity?: number | null
+  amount?: string
+  matrix?: Matrix
+  words?: string
+}
 
 type Props = {
   orderId: string
@@ -69,17 +70,14 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       onValuesChange={(changed: Typed) => {
         clearFaults(form)({ ...changed, ...(changed.reason && { remedy: null, fileIds: null }) })
         deed.reset()
-        if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value) // prettier-ignore
+        if (changed.reason) form.setFieldValue('remedy', reasons.find((one) => one.reason === changed.reason)?.remedies[0]?.value)
       }}
       onFinish={send}
       className="as-form"
     >
       <Fault error={unplaced(form, deed.error)} />
       <Form.Item name="reason" label={line ? '售后原因' : '退款原因'} extra={reason?.until && `${reason.until.slice(0, 10)} 前可申请`}>
-        <Select
-          placeholder="请选择原因"
-          options={reasons.map((one) => ({ value: one.reason, label: one.label }))}
-        />
+        <Select placeholder="请选择原因" options={reasons.map((one) => ({ value: one.reason, label: one.label }))} />
       </Form.Item>
       {reason && <OfferFields remedies={reason.remedies} pieces={line ? line.claimable : null} most={most} line={line} />}
       <Form.Item name="words" label="问题说明">
@@ -93,14 +91,14 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
       </Button>
     </Form>
   )
-} // prettier-ignore
+}
 
 /** The most that may go back for the pieces that were typed. */
 function useMost(orderId: string, line: ClaimableLine | null, quantity: number | null | undefined, whole: string): string {
   const pieces = quantity ?? line?.claimable ?? 1
   const { data } = useQuery({ ...mostQuery(orderId, line?.lineId ?? 0, pieces), enabled: line !== null })
   return line === null ? whole : (data?.most ?? whole)
-} // prettier-ignore
+}
 
 function useApplying() {
   const queries = useQueryClient()

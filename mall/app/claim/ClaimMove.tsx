@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import {
-  ClaimMoveForm,
-  evidenceAtMost,
-  moveClaim,
-  type ClaimDetail,
-  type LegalClaimMove,
-} from '../../../contract/claim.ts'
+import { ClaimMoveForm, evidenceAtMost, moveClaim, type ClaimDetail, type LegalClaimMove } from '../../../contract/claim.ts'
 import { grouped } from '../../../contract/money.ts'
 import type { Matrix } from '../../../contract/price.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
@@ -50,12 +44,10 @@ export function ClaimMove({ claim, move, onClose }: Props) {
   const queries = useQueryClient()
   const deed = useOnce(moveClaim)
   const offers = move.asks.includes('offer')
-  const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo') // prettier-ignore
+  const words = offers ? (['text'] as const) : move.asks.filter((ask) => ask === 'text' || ask === 'carrier' || ask === 'trackingNo')
 
   function submit(typed: Typed) {
-    const needed = Object.fromEntries(
-      words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])),
-    )
+    const needed = Object.fromEntries(words.flatMap((word) => (offers && !typed.text ? [] : [[word, typed[word] ?? '']])))
     const input = { id: claim.id, move: move.move, ...(move.offerId && { offerId: move.offerId }), ...needed }
     const offer = offers ? { offer: offerIn(typed) } : {}
     const pictures = move.asks.includes('files') ? { fileIds: files.map((file) => file.id) } : {}
@@ -92,9 +84,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
         </>
       }
     >
-      {offers && (
-        <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />
-      )}
+      {offers && <OfferFields remedies={claim.remedies} pieces={claim.quantity} most={claim.refundable} line={claim.line} />}
       {words.map((word) => (
         <Form.Item key={word} name={word} label={labels[word]}>
           {word === 'text' ? (
@@ -108,14 +98,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
       ))}
       {move.asks.includes('files') && (
         <Form.Item name="fileIds" label="凭证图片">
-          <UploadBox
-            kind="evidence"
-            stored={files}
-            onChange={setFiles}
-            onBusy={setSending}
-            most={evidenceAtMost}
-            label="上传图片"
-          />
+          <UploadBox kind="evidence" stored={files} onChange={setFiles} onBusy={setSending} most={evidenceAtMost} label="上传图片" />
         </Form.Item>
       )}
     </FormModal>

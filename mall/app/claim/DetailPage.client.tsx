@@ -82,12 +82,7 @@ const Head = ({ claim, onMove }: { claim: ClaimDetail; onMove: (move: LegalClaim
       </div>
       <div className="o-acts no-print">
         {claim.moves.toSorted(byWeight).map((move) => (
-          <Button
-            key={move.move}
-            danger={move.danger}
-            type={isAwaited(move) ? 'primary' : 'default'}
-            onClick={() => onMove(move)}
-          >
+          <Button key={move.move} danger={move.danger} type={isAwaited(move) ? 'primary' : 'default'} onClick={() => onMove(move)}>
             {move.label}
           </Button>
         ))}
@@ -115,7 +110,7 @@ const Beside = ({ claim }: { claim: ClaimDetail }) =>
         </section>
       )}
     </div>
-  ) // prettier-ignore
+  )
 
 /** What was agreed on and how far it is; nothing before. */
 const Execution = ({ claim }: { claim: ClaimDetail }) =>

@@ -30,4 +30,4 @@ export const Offers = ({ offers, unit }: { offers: readonly ClaimOffer[]; unit: 
       </li>
     ))}
   </ol>
-) // prettier-ignore
+)

@@ -22,9 +22,7 @@ export function Pictures({ files, name }: { files: readonly FileLink[]; name: st
         )}
       </ul>
       {plain.length > 0 && <FileNames files={plain} />}
-      <Suspense>
-        {large && <LargeProof source={large.link} words={large.name} onClose={() => enlarge(null)} />}
-      </Suspense>
+      <Suspense>{large && <LargeProof source={large.link} words={large.name} onClose={() => enlarge(null)} />}</Suspense>
     </>
   )
 }

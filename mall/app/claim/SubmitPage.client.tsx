@@ -12,9 +12,7 @@ import { Pictures } from './Pictures.tsx'
 import { claimableQuery } from './queries.ts'
 
 /** 申请售后: which goods of an order, what is wrong with them, and what should come of it. */
-export const SubmitPage = () => (
-  <ClaimFrame title="申请售后">{(orderId) => <OfOrder key={orderId} orderId={orderId} />}</ClaimFrame>
-)
+export const SubmitPage = () => <ClaimFrame title="申请售后">{(orderId) => <OfOrder key={orderId} orderId={orderId} />}</ClaimFrame>
 
 function OfOrder({ orderId }: { orderId: string }) {
   const { data: order } = useSuspenseQuery(claimableQuery(orderId))
@@ -43,10 +41,14 @@ function OfOrder({ orderId }: { orderId: string }) {
           ))}
         </Radio.Group>
       </section>
-      {line ? <Entry key={line.lineId} orderId={orderId} line={line} /> : <NoneLeft whole={order.whole.hindrance === ''} orderId={orderId} />}
+      {line ? (
+        <Entry key={line.lineId} orderId={orderId} line={line} />
+      ) : (
+        <NoneLeft whole={order.whole.hindrance === ''} orderId={orderId} />
+      )}
     </>
   )
-} // prettier-ignore
+}
 
 const Choice = ({ line }: { line: ClaimableLine }) => (
   <Radio value={line.lineId} disabled={line.hindrance !== ''}>

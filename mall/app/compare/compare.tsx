@@ -70,12 +70,7 @@ export default function ComparePage() {
             </label>
             <button className="btn">更新</button>
             <label>
-              <input
-                type="checkbox"
-                checked={onlyDifferent}
-                onChange={({ target }) => setOnlyDifferent(target.checked)}
-              />{' '}
-              只看不同
+              <input type="checkbox" checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)} /> 只看不同
             </label>
           </Form>
           <div className={css.scroll} tabIndex={0} role="region" aria-label="对比表">
@@ -116,9 +111,7 @@ export default function ComparePage() {
               </tbody>
             </table>
           </div>
-          <p className={css.foot}>
-            价格为各商品默认配置在该数量（不可订时取不少于它的最近可订数量）的含税含运价，底色标出不同之处。
-          </p>
+          <p className={css.foot}>价格为各商品默认配置在该数量（不可订时取不少于它的最近可订数量）的含税含运价，底色标出不同之处。</p>
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ const pair = [product(demoRules.tshirt, { 克重: '180g', 产地: '东莞' }), p
 const row = (name: string, quantity = 500) => compareRows(pair, quantity).find((one) => one.name === name)
 
 test('each product costs what its own page would say', () => {
-  const { gross } = price(demoRules.tshirt, { productId: 1, priceVersion: 1, goodsType: 'custom' }, { selection: none, quantity: 500 }) // prettier-ignore
+  const { gross } = price(demoRules.tshirt, { productId: 1, priceVersion: 1, goodsType: 'custom' }, { selection: none, quantity: 500 })
   expect(row('含税合计')?.values[0]).toBe(`¥${gross}`)
 })
 

@@ -35,18 +35,21 @@ export function compareRows(products: readonly ProductDetail[], quantity: number
     ),
     each('起订量', ({ rules, unitName }) => `${rules.minimum} ${unitName}`),
     each('加订单位', ({ rules, unitName }) => `${rules.step} ${unitName}`),
-    each('阶梯价', ({ ladder }) => ladder.map((step) => `≥${step.quantity}：¥${rateText(parseRate(step.unitGross))}`).join('\n')), // prettier-ignore
-    each('印刷工艺', ({ rules }) => Object.values(rules.processes).map(({ label }) => label).join('、') || missing), // prettier-ignore
+    each('阶梯价', ({ ladder }) => ladder.map((step) => `≥${step.quantity}：¥${rateText(parseRate(step.unitGross))}`).join('\n')),
+    each(
+      '印刷工艺',
+      ({ rules }) =>
+        Object.values(rules.processes)
+          .map(({ label }) => label)
+          .join('、') || missing,
+    ),
     each('可选颜色', ({ rules }) => rules.colours.map(({ label }) => label).join('、') || missing),
     each('可选尺码', ({ rules }) => rules.sizes.map(({ label }) => label).join('、') || missing),
   ]
   // What the merchant wrote down beside what we reckon ourselves is not said twice.
   const written = products.flatMap(({ params }) => params.map(({ name }) => name))
   const names = [...new Set(written)].filter((name) => !reckoned.some((one) => one.name === name))
-  return [
-    ...reckoned,
-    ...names.map((name) => each(name, ({ params }) => params.find((one) => one.name === name)?.value ?? missing)),
-  ]
+  return [...reckoned, ...names.map((name) => each(name, ({ params }) => params.find((one) => one.name === name)?.value ?? missing))]
 }
 
 /** The product as its page begins, at so many pieces. */

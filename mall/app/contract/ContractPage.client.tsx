@@ -36,7 +36,9 @@ export function ContractPage() {
       {!newest && (
         <p className="p-note k-old">
           您正在查看第 {contract.content.version} 版，当前是第 {contract.version} 版。{' '}
-          <Link to={`/myContract/${no}`} className="text-link">查看当前版本</Link>
+          <Link to={`/myContract/${no}`} className="text-link">
+            查看当前版本
+          </Link>
         </p>
       )}
       {shown && contract.kind !== 'confirmation' && <VersionPart version={shown} />}
@@ -49,7 +51,7 @@ export function ContractPage() {
       </Suspense>
     </div>
   )
-} // prettier-ignore
+}
 
 const next: Readonly<Record<ContractDetail['state'], string>> = {
   making: '正在生成合同文本，通常只需几秒。',
@@ -112,11 +114,21 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
           {newest?.refused && <p className="p-note">{newest.refused}</p>}
         </div>
         <div className="o-acts no-print">
-          {may('sign') && <Button type="primary" onClick={() => onDeed('sign')}>签署合同</Button>}
-          {may('refuse') && <Button danger onClick={() => onDeed('refuse')}>拒签</Button>}
+          {may('sign') && (
+            <Button type="primary" onClick={() => onDeed('sign')}>
+              签署合同
+            </Button>
+          )}
+          {may('refuse') && (
+            <Button danger onClick={() => onDeed('refuse')}>
+              拒签
+            </Button>
+          )}
           {may('stamp') && <Button onClick={() => onDeed('stamp')}>上传盖章件</Button>}
           {newest?.pdf && (
-            <a className="o-act big" href={newest.pdf.link} target="_blank" rel="noopener">查看 PDF</a>
+            <a className="o-act big" href={newest.pdf.link} target="_blank" rel="noopener">
+              查看 PDF
+            </a>
           )}
           {signed && (
             <Button className="p-steady" disabled={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
@@ -129,7 +141,7 @@ function Head({ contract, onDeed }: { contract: ContractDetail; onDeed: (deed: D
       <Fault error={bundle.error} />
     </section>
   )
-} // prettier-ignore
+}
 
 const Versions = ({ contract: { number, versions, content } }: { contract: ContractDetail }) =>
   versions.length < 2 ? null : (

@@ -30,7 +30,7 @@ export const ContractText = ({ content, hash }: { content: ContractContent; hash
       <code>{hash}</code>
     </p>
   </article>
-) // prettier-ignore
+)
 
 const Goods = ({ content }: { content: OrderContent }) => (
   <>
@@ -54,7 +54,8 @@ const Goods = ({ content }: { content: OrderContent }) => (
       ))}
     </ul>
     <p className="k-sum">
-      不含税 ¥{grouped(content.net)}（含运费 ¥{grouped(content.freight)}），税额 ¥{grouped(content.tax)}，价税合计 <Money amount={content.gross} big />
+      不含税 ¥{grouped(content.net)}（含运费 ¥{grouped(content.freight)}），税额 ¥{grouped(content.tax)}，价税合计{' '}
+      <Money amount={content.gross} big />
     </p>
     <h3>付款计划</h3>
     <ol className="k-plan">
@@ -65,7 +66,7 @@ const Goods = ({ content }: { content: OrderContent }) => (
       ))}
     </ol>
   </>
-) // prettier-ignore
+)
 
 /** How far a frame contract reaches. */
 const Reach = ({ content: { from, until, ceiling, credit, payment } }: { content: FrameContent }) => (

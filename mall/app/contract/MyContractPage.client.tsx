@@ -55,11 +55,15 @@ export function MyContractPage() {
       {data.rows.length === 0 && <NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
       <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <p className="p-hint">
-        收到合同包的任何人都可以在 <Link to="/contractVerify" className="text-link p-inline">合同核验</Link> 查验内容是否被改动，无需登录。
+        收到合同包的任何人都可以在{' '}
+        <Link to="/contractVerify" className="text-link p-inline">
+          合同核验
+        </Link>{' '}
+        查验内容是否被改动，无需登录。
       </p>
     </div>
   )
-} // prettier-ignore
+}
 
 const Kinds = ({ filters }: { filters: Filters }) => (
   <nav className="k-kinds no-print" aria-label="合同类型">
@@ -106,7 +110,7 @@ const Row = ({ contract, maySign }: { contract: ContractRow; maySign: boolean })
       </p>
     </li>
   )
-} // prettier-ignore
+}
 
 const NoContracts = ({ searched }: { searched: boolean }) => (
   <div className="p-card p-empty">

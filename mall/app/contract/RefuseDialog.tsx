@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import {
-  contractDetail,
-  listContracts,
-  refuseContract,
-  RefuseForm,
-  type ContractDetail,
-} from '../../../contract/contract.ts'
+import { contractDetail, listContracts, refuseContract, RefuseForm, type ContractDetail } from '../../../contract/contract.ts'
 import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
@@ -20,8 +14,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
   const deed = useOnce(refuseContract)
   const submit = (typed: { reason: string }) => {
     const judged = RefuseForm.safeParse(typed)
-    if (!judged.success)
-      return form.setFields([{ name: 'reason', errors: [judged.error.issues[0]?.message ?? '请填写原因'] }])
+    if (!judged.success) return form.setFields([{ name: 'reason', errors: [judged.error.issues[0]?.message ?? '请填写原因'] }])
     const seen = { no: contract.number, version: contract.version, hash: contract.versions[0]?.hash ?? '' }
     deed.mutate(
       { ...seen, ...judged.data },
@@ -31,8 +24,7 @@ export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; 
           onClose()
         },
         onError: (error) => showFaults(form, faultsIn(error)),
-        onSettled: () =>
-          [contractDetail, listContracts].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+        onSettled: () => [contractDetail, listContracts].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
       },
     )
   }

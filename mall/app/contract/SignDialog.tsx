@@ -1,12 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Radio } from 'antd'
-import {
-  certifyContract,
-  contractDetail,
-  listContracts,
-  signContract,
-  type ContractDetail,
-} from '../../../contract/contract.ts'
+import { certifyContract, contractDetail, listContracts, signContract, type ContractDetail } from '../../../contract/contract.ts'
 import { orderDetail } from '../../../contract/order.ts'
 import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
@@ -38,9 +32,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
     retry: false,
     onError: (error) => showFaults(form, faultsIn(error)),
     onSettled: () =>
-      [contractDetail, listContracts, orderDetail].forEach(
-        ({ path }) => void queries.invalidateQueries({ queryKey: [path] }),
-      ),
+      [contractDetail, listContracts, orderDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
   })
 
   return (
@@ -57,8 +49,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
         <>
           <Fault error={unplaced(form, deed.error)} />
           <p className="k-about">
-            代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第{' '}
-            {contract.version} 版
+            代表 <b>{contract.companyName}</b> 签署合同 <span className="num">{contract.number}</span> 第 {contract.version} 版
             {contract.frame ? (
               `，有效期 ${contract.frame.from} 至 ${contract.frame.until}，期内订单无需逐单签署`
             ) : (
@@ -77,12 +68,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
     >
       <input type="text" autoComplete="username" hidden readOnly value={buyer?.phone ?? ''} />
       {contract.authority && (
-        <Form.Item
-          name="way"
-          label="签署方式"
-          initialValue="password"
-          extra={`电子签章将前往${contract.authority}，由认证机构的证书签署`}
-        >
+        <Form.Item name="way" label="签署方式" initialValue="password" extra={`电子签章将前往${contract.authority}，由认证机构的证书签署`}>
           <Radio.Group
             options={[
               { value: 'password', label: '登录密码签署' },
@@ -97,9 +83,7 @@ export function SignDialog({ contract, onClose }: { contract: ContractDetail; on
       <Form.Item
         name="read"
         valuePropName="checked"
-        rules={[
-          { validator: (_, read) => (read ? Promise.resolve() : Promise.reject(new Error('请先阅读并同意合同全文'))) },
-        ]}
+        rules={[{ validator: (_, read) => (read ? Promise.resolve() : Promise.reject(new Error('请先阅读并同意合同全文'))) }]}
       >
         <Checkbox>我已阅读合同全文，有权代表企业签署</Checkbox>
       </Form.Item>

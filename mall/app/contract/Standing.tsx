@@ -10,12 +10,22 @@ export function Standing({ contract: { orderId, under, frame } }: { contract: Co
     <small className="k-standing">
       {orderId && (
         <span>
-          订单 <Link to={`/orderDetail/${orderId}`} className="num text-link">{orderId}</Link>
+          订单{' '}
+          <Link to={`/orderDetail/${orderId}`} className="num text-link">
+            {orderId}
+          </Link>
         </span>
       )}
       {under && (
         <span>
-          框架合同 {seesFrames ? <Link to={`/myContract/${under}`} className="num text-link">{under}</Link> : <span className="num">{under}</span>}
+          框架合同{' '}
+          {seesFrames ? (
+            <Link to={`/myContract/${under}`} className="num text-link">
+              {under}
+            </Link>
+          ) : (
+            <span className="num">{under}</span>
+          )}
         </span>
       )}
       {frame && (
@@ -25,12 +35,18 @@ export function Standing({ contract: { orderId, under, frame } }: { contract: Co
       )}
     </small>
   )
-} // prettier-ignore
+}
 
 /** What orders have taken of a frame contract's ceiling. */
 export const Used = ({ frame: { ceiling, used } }: { frame: NonNullable<ContractRow['frame']> }) => (
   <p className="k-used">
     已用 <Money amount={used} />
-    {ceiling === null ? '（不设上限）' : <>，上限 <Money amount={ceiling} /></>}
+    {ceiling === null ? (
+      '（不设上限）'
+    ) : (
+      <>
+        ，上限 <Money amount={ceiling} />
+      </>
+    )}
   </p>
-) // prettier-ignore
+)

@@ -22,5 +22,4 @@ export const useBundle = (no: string) =>
     onError: heed,
   })
 
-const refusalIn = (body: Reply<null>): Error =>
-  body.success ? new Error('no bundle') : new Refusal(body.code, null, body.msg)
+const refusalIn = (body: Reply<null>): Error => (body.success ? new Error('no bundle') : new Refusal(body.code, null, body.msg))

@@ -6,7 +6,7 @@ import css from './verify.module.css'
 export const meta = () => [
   { title: '合同核验 - 印采' },
   { name: 'description', content: '上传在印采签署的合同包或合同 PDF，核验内容与签署记录是否被改动。无需登录，文件不会上传。' },
-] // prettier-ignore
+]
 
 type Answer = {
   verdict: 'valid' | 'changed' | 'unknown'
@@ -50,18 +50,11 @@ export default function Verify() {
     <div className={`wide ${css.page}`}>
       <h1>合同核验</h1>
       <p className={css.about}>
-        选择从商城下载的合同包（zip）或其中的合同
-        PDF，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
+        选择从商城下载的合同包（zip）或其中的合同 PDF，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
       </p>
       <label className={css.drop}>
         <b>选择合同包或合同 PDF</b>
-        <input
-          type="file"
-          className="unseen"
-          accept=".zip,.pdf,.json"
-          onChange={(event) => void check(event)}
-          disabled={busy}
-        />
+        <input type="file" className="unseen" accept=".zip,.pdf,.json" onChange={(event) => void check(event)} disabled={busy} />
         <span className="btn main">{busy ? '核验中…' : '选择文件'}</span>
         <small>支持 zip、pdf、json</small>
       </label>

@@ -53,12 +53,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
               onClick={() => go(i)}
             />
           ))}
-          <button
-            type="button"
-            className={css.pause}
-            aria-label={paused ? '继续轮播' : '暂停轮播'}
-            onClick={() => pause(!paused)}
-          >
+          <button type="button" className={css.pause} aria-label={paused ? '继续轮播' : '暂停轮播'} onClick={() => pause(!paused)}>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d={paused ? 'M2 1l9 5-9 5z' : 'M2 1h3v10H2zM7 1h3v10H7z'} fill="currentColor" />
             </svg>
@@ -73,15 +68,7 @@ function Slide({ banner, shown, first }: { banner: Banner; shown: boolean; first
   const { url, jumpUrl, title, subtitle } = banner
   const inside = (
     <>
-      <Pic
-        image={url}
-        alt=""
-        banner
-        sizes="(max-width:960px) 100vw, 980px"
-        first={first}
-        shape={[980, 460]}
-        className={css.pic}
-      />
+      <Pic image={url} alt="" banner sizes="(max-width:960px) 100vw, 980px" first={first} shape={[980, 460]} className={css.pic} />
       <span className={css.words}>
         <strong>{title}</strong>
         <span>{subtitle}</span>

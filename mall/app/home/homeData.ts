@@ -13,10 +13,7 @@ const homeCard = (card: Card) => cardView({ ...card, starting: null })
  * server and browser show the same.
  */
 export async function homeData(call: Door, preview?: string) {
-  const [{ qiliSlideshows, seasonHot, scenesList, likeInfo }, own] = await Promise.all([
-    call(home, {}),
-    call(homeSections, { preview }),
-  ])
+  const [{ qiliSlideshows, seasonHot, scenesList, likeInfo }, own] = await Promise.all([call(home, {}), call(homeSections, { preview })])
   const hot = seasonHot.map(homeCard)
   const rows = {
     banners: own.banners ?? qiliSlideshows,

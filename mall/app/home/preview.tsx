@@ -11,8 +11,7 @@ export const handle: Surroundings = { home: true }
 export const meta = () => [{ title: '预览 - 印采' }, { name: 'robots', content: 'noindex' }]
 
 /** The home page as a draft lays it out, for whoever holds the link. Never kept anywhere. */
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  found(homeData(callIn(context), previewIn(request.url) ?? '.'))
+export const loader = ({ request, context }: LoaderFunctionArgs) => found(homeData(callIn(context), previewIn(request.url) ?? '.'))
 
 export default function Preview() {
   return <HomeView {...useLoaderData<typeof loader>()} />

@@ -2,13 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Radio, Select } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import {
-  applyInvoice,
-  ApplyForm,
-  listInvoiceable,
-  listInvoices,
-  type InvoiceableOrder,
-} from '../../../contract/invoiceRecord.ts'
+import { applyInvoice, ApplyForm, listInvoiceable, listInvoices, type InvoiceableOrder } from '../../../contract/invoiceRecord.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
@@ -40,8 +34,7 @@ export function ApplyDialog({ orders, onApplied, onClose }: Props) {
         onClose()
       },
       onError: (error) => showFaults(form, faultsIn(error)),
-      onSettled: () =>
-        [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+      onSettled: () => [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
     })
   }
 

@@ -90,7 +90,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
       </div>
     )}
   </li>
-) // prettier-ignore
+)
 
 const Fact = ({ name, children }: { name: string; children: string | null | undefined | string[] }) =>
   children ? (

@@ -25,8 +25,7 @@ export function InvoiceMove({ asked: { invoice, move }, onClose }: { asked: Aske
           onClose()
         },
         onError: (error) => showFaults(form, faultsIn(error)),
-        onSettled: () =>
-          [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
+        onSettled: () => [listInvoiceable, listInvoices].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] })),
       },
     )
 

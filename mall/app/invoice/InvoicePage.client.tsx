@@ -30,11 +30,7 @@ export function InvoicePage() {
               </Link>
             ))}
           </nav>
-          {tab === 'orders' ? (
-            <InvoiceableList key={page} page={page} href={href} />
-          ) : (
-            <InvoiceList page={page} href={href} />
-          )}
+          {tab === 'orders' ? <InvoiceableList key={page} page={page} href={href} /> : <InvoiceList page={page} href={href} />}
         </>
       ) : (
         <div className="p-card p-empty">

@@ -28,12 +28,7 @@ export function InvoiceableList({ page, href }: Props) {
     <>
       <ul className="i-list" aria-label="可开票订单">
         {data.rows.map((order) => (
-          <Item
-            key={order.orderId}
-            order={order}
-            chosen={ids.includes(order.orderId)}
-            onChoose={(on) => toggle(order.orderId, on)}
-          />
+          <Item key={order.orderId} order={order} chosen={ids.includes(order.orderId)} onChoose={(on) => toggle(order.orderId, on)} />
         ))}
       </ul>
       <div className="p-card i-apply">
@@ -41,19 +36,13 @@ export function InvoiceableList({ page, href }: Props) {
           已选 <b className="num">{chosen.length}</b> 单，开票金额{' '}
           <Money amount={yuan(sum(chosen.map(({ invoiceable }) => parseYuan(invoiceable))))} />
         </p>
-        <Button
-          type="primary"
-          disabled={chosen.length === 0 || chosen.length > invoiceOrdersAtMost}
-          onClick={() => ask(true)}
-        >
+        <Button type="primary" disabled={chosen.length === 0 || chosen.length > invoiceOrdersAtMost} onClick={() => ask(true)}>
           申请开票
         </Button>
       </div>
       <Pager {...place} />
       <BeyondLast {...place} />
-      <Suspense>
-        {asking && <ApplyDialog orders={chosen} onApplied={() => choose([])} onClose={() => ask(false)} />}
-      </Suspense>
+      <Suspense>{asking && <ApplyDialog orders={chosen} onApplied={() => choose([])} onClose={() => ask(false)} />}</Suspense>
     </>
   )
 }
@@ -62,11 +51,7 @@ type ItemProps = { order: InvoiceableOrder; chosen: boolean; onChoose: (on: bool
 
 const Item = ({ order, chosen, onChoose }: ItemProps) => (
   <li className="p-card i-order">
-    <Checkbox
-      checked={chosen}
-      onChange={({ target }) => onChoose(target.checked)}
-      aria-label={`选择订单 ${order.orderId}`}
-    />
+    <Checkbox checked={chosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`选择订单 ${order.orderId}`} />
     <div>
       <p className="p-name">
         {order.title}

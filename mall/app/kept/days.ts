@@ -13,9 +13,7 @@ export function dayWords(day: string, now: Date): string {
 }
 
 /** The rows by the days of their moments, in the order they come. */
-export function byDay<Row extends { readonly createTime: string }>(
-  rows: readonly Row[],
-): { day: string; rows: Row[] }[] {
+export function byDay<Row extends { readonly createTime: string }>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const days = new Map<string, Row[]>()
   for (const row of rows) {
     const day = row.createTime.slice(0, 10)

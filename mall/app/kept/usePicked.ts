@@ -11,7 +11,9 @@ export function usePicked(shown: readonly number[]) {
     pick: (ids: readonly number[], on: boolean) =>
       setAll((before) => {
         const after = new Set(before)
-        for (const id of ids) if (on) after.add(id); else after.delete(id) // prettier-ignore
+        for (const id of ids)
+          if (on) after.add(id)
+          else after.delete(id)
         return after
       }),
     none: () => setAll(new Set()),

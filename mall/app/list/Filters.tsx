@@ -41,11 +41,7 @@ export function Filters({ query, facets, choices, counts, children }: Props) {
     const values = isCounted ? counted : withChosen(counted, word, chosen)
     if (values.length === 0 && !before) return null
     const picks = values.map(({ value, label, count }) => (
-      <Pick
-        key={value}
-        to={listHref(query, { [word]: query[word] === value ? undefined : value })}
-        chosen={query[word] === value}
-      >
+      <Pick key={value} to={listHref(query, { [word]: query[word] === value ? undefined : value })} chosen={query[word] === value}>
         {label}
         {howMany(count)}
       </Pick>

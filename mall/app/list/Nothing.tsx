@@ -6,15 +6,7 @@ import css from './list.module.css'
 import { listHref } from './query.ts'
 
 /** Nothing was found: words and categories that come near, and who else can help. */
-export function Nothing({
-  keyword,
-  narrowed,
-  near,
-}: {
-  keyword: string | undefined
-  narrowed: boolean
-  near: Near | null
-}) {
+export function Nothing({ keyword, narrowed, near }: { keyword: string | undefined; narrowed: boolean; near: Near | null }) {
   const open = useTalk()
   return (
     <Empty>
@@ -23,10 +15,7 @@ export function Nothing({
       </p>
       {near && (
         <div className={css.near}>
-          <NearRow
-            title="相近的词"
-            links={near.words.map((word) => ({ name: word, to: listHref({ keyword: word }) }))}
-          />
+          <NearRow title="相近的词" links={near.words.map((word) => ({ name: word, to: listHref({ keyword: word }) }))} />
           <NearRow
             title="相近的分类"
             links={near.categories.map(({ id, level, cateName }) => ({

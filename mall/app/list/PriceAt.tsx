@@ -18,19 +18,8 @@ export function PriceAt({ query }: { query: ListQuery }) {
 
   return (
     <form action="/indexpage/productlist" className={css.priceAt} onSubmit={submit}>
-      {listWords.map(
-        (word) =>
-          query[word] && !own.includes(word) && <input key={word} type="hidden" name={word} value={query[word]} />,
-      )}
-      <input
-        type="number"
-        name="qtyAt"
-        min={1}
-        max={1_000_000}
-        defaultValue={query.qtyAt}
-        placeholder="500"
-        aria-label="数量"
-      />
+      {listWords.map((word) => query[word] && !own.includes(word) && <input key={word} type="hidden" name={word} value={query[word]} />)}
+      <input type="number" name="qtyAt" min={1} max={1_000_000} defaultValue={query.qtyAt} placeholder="500" aria-label="数量" />
       件时 ≤ ¥
       <input
         type="number"

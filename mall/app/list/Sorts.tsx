@@ -11,11 +11,7 @@ export function Sorts({ query }: { query: ListQuery }) {
   return (
     <nav className={css.sorts} aria-label="排序">
       {names.map(([sort, name]) => (
-        <Link
-          key={sort}
-          to={listHref(query, { sort: sort === 'default' ? undefined : sort })}
-          aria-current={sort === now || undefined}
-        >
+        <Link key={sort} to={listHref(query, { sort: sort === 'default' ? undefined : sort })} aria-current={sort === now || undefined}>
           {name}
         </Link>
       ))}

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { title, query, page, pages, total, instead } = loaderData
   // A mistyped word leads to the list of the word that was meant.
   const own = instead === null ? query : { ...query, keyword: instead }
-  const link = (rel: 'canonical' | 'prev' | 'next', to: number) => linkTo(rel, listHref(own, { page: String(to) }), matches) // prettier-ignore
+  const link = (rel: 'canonical' | 'prev' | 'next', to: number) => linkTo(rel, listHref(own, { page: String(to) }), matches)
   return [
     { title: `${title}${page > 1 ? ` 第 ${page} 页` : ''} - 印采` },
     { name: 'description', content: `${title}：共 ${total} 种可选，起订量、工期、印刷工艺一目了然，价格逐项计算。` },
@@ -60,8 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 /** The goods of a category, or those found by a word, narrowed by filters. */
 export default function ListPage() {
-  const { query, cards, total, more, cut, page, pages, filters, way, title, instead, near } =
-    useLoaderData<typeof loader>()
+  const { query, cards, total, more, cut, page, pages, filters, way, title, instead, near } = useLoaderData<typeof loader>()
   const { facets, choices } = useMemo(() => unpack(filters), [filters])
   const rowsShown = useMemo(() => unpack(cards), [cards])
   const waiting = useNavigation().state === 'loading'

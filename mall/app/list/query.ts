@@ -18,17 +18,7 @@ export const listWords = [
 ] as const
 
 /** Those of them that narrow a list. */
-export const narrowing = [
-  'type1',
-  'type2',
-  'type3',
-  'goodsType',
-  'material',
-  'process',
-  'leadMax',
-  'qtyAt',
-  'priceMax',
-] as const
+export const narrowing = ['type1', 'type2', 'type3', 'goodsType', 'material', 'process', 'leadMax', 'qtyAt', 'priceMax'] as const
 
 /** What a list is asked for, as its address says it; judged by the server. */
 export type ListQuery = { [Word in (typeof listWords)[number]]?: string } & { sort?: Sort }
@@ -38,10 +28,7 @@ export function queryOf(params: URLSearchParams): ListQuery {
 }
 
 /** The list with something changed; `undefined` takes a word away, and any change begins at page 1 again. */
-export function listHref(
-  query: ListQuery,
-  change: { [Word in keyof ListQuery]?: ListQuery[Word] | undefined } = {},
-): string {
+export function listHref(query: ListQuery, change: { [Word in keyof ListQuery]?: ListQuery[Word] | undefined } = {}): string {
   const next: ListQuery = { ...query, ...(!('page' in change) && { page: undefined }), ...change } as ListQuery
   const fields = listWords.flatMap((word) => (next[word] ? [[word, next[word]] as [string, string]] : []))
   const text = new URLSearchParams(fields.filter(([word, value]) => !(word === 'page' && value === '1'))).toString()

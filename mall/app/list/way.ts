@@ -32,8 +32,7 @@ export function wayTo(
   const title = query.keyword ? `搜索“${query.keyword}”` : (last?.cateName ?? '全部商品')
   if (query.keyword) way.push({ name: title })
   return {
-    way:
-      way.length > 0 ? way.map((step, i) => (i < way.length - 1 ? step : { name: step.name })) : [{ name: '全部商品' }],
+    way: way.length > 0 ? way.map((step, i) => (i < way.length - 1 ? step : { name: step.name })) : [{ name: '全部商品' }],
     title,
     choices: siblings.flatMap((node) => {
       const choice = { name: node.cateName, to: addressOf([...above, node], rest), chosen: node === last }

@@ -65,7 +65,7 @@ function Rows({ list, mayEdit, mayOrder }: Props) {
   const sound = list.list.filter(({ now }) => now !== null)
   const chosen = sound.filter(({ id }) => !off.has(id))
   const choose = (rows: readonly ListRow[], on: boolean) =>
-    setOff(new Set([...off].filter((id) => !rows.some((row) => row.id === id)).concat(on ? [] : rows.map(({ id }) => id)))) // prettier-ignore
+    setOff(new Set([...off].filter((id) => !rows.some((row) => row.id === id)).concat(on ? [] : rows.map(({ id }) => id))))
   const total = yuan(sum(chosen.flatMap(({ now }) => (now ? [parseYuan(now.gross)] : []))))
   return (
     <>

@@ -53,12 +53,7 @@ export function PurchaseListsPage() {
               </div>
               <ul className="l-heads">
                 {shown.map((list) => (
-                  <Head
-                    key={list.id}
-                    list={list}
-                    mayKeep={mayKeep && list.mayEdit}
-                    onOpen={(kind) => setOpen({ kind, list })}
-                  />
+                  <Head key={list.id} list={list} mayKeep={mayKeep && list.mayEdit} onOpen={(kind) => setOpen({ kind, list })} />
                 ))}
               </ul>
             </section>

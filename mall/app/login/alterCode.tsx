@@ -1,12 +1,4 @@
-import {
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  type ActionFunctionArgs,
-} from 'react-router'
+import { Form, Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { PasswordForm } from '../../../contract/account.ts'
 import { ResetForm, resetPassword } from '../../../contract/register.ts'
 import { callIn, type Door } from '../door.ts'
@@ -32,8 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const call = callIn(context)
   const result = form.get('intent') === 'send' ? await send(call, form, 'reset') : await reset(call, form)
-  if (result !== null)
-    return { ...result, values: { account: typed(form, 'account'), captcha: typed(form, 'captcha') } }
+  if (result !== null) return { ...result, values: { account: typed(form, 'account'), captcha: typed(form, 'captcha') } }
   const target = ownPath(new URL(request.url).searchParams.get('redirect'))
   return redirect(`/login?done=reset${target === '/' ? '' : `&redirect=${encodeURIComponent(target)}`}`)
 }
@@ -77,13 +68,7 @@ export default function AlterCodePage() {
           hint="6-16 位字母和数字组合"
           fault={outcome.fields['password']}
         />
-        <PasswordField
-          label="确认密码"
-          name="confirm"
-          autoComplete="new-password"
-          maxLength={16}
-          fault={outcome.fields['confirm']}
-        />
+        <PasswordField label="确认密码" name="confirm" autoComplete="new-password" maxLength={16} fault={outcome.fields['confirm']} />
         <Outcome {...outcome} wait={0} />
         <button name="intent" value="reset" className="btn main" aria-disabled={busy}>
           {busy ? '正在提交…' : '确认修改'}

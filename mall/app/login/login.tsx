@@ -22,8 +22,7 @@ export const meta = () => [
 
 const targetOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirect'))
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(buyerContext) ? redirect(targetOf(request)) : null
+export const loader = ({ request, context }: LoaderFunctionArgs) => (context.get(buyerContext) ? redirect(targetOf(request)) : null)
 
 /** Logs in and loads the page that was wanted, as a new document: everything about it may be different now. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -36,8 +36,7 @@ export default function UndoPhonePage() {
   return (
     <Entrance title="撤销更换手机号">
       <p className={css.lead}>
-        如果登录手机号不是您本人更换的，请在 {undoHours}{' '}
-        小时内填写原手机号和短信中的撤销码。撤销后所有设备都会退出登录。
+        如果登录手机号不是您本人更换的，请在 {undoHours} 小时内填写原手机号和短信中的撤销码。撤销后所有设备都会退出登录。
       </p>
       <Form method="post" className={css.form} noValidate ref={form}>
         <Field

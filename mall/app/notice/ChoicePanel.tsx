@@ -29,8 +29,7 @@ export function ChoicePanel() {
     <section className="p-card p-part" aria-labelledby="n-choice">
       <h2 id="n-choice">短信提醒</h2>
       <p className="p-hint">
-        所有消息都会在站内显示。勾选后，此类消息同时发送短信到您的手机 {data?.phone}；每天最多 {smsADay} 条，22:00–8:00
-        的消息次日早上发送。
+        所有消息都会在站内显示。勾选后，此类消息同时发送短信到您的手机 {data?.phone}；每天最多 {smsADay} 条，22:00–8:00 的消息次日早上发送。
       </p>
       <Fault error={error ?? deed.error} />
       <Spin spinning={!data && !error} delay={200}>

@@ -14,8 +14,7 @@ const ended = ['cancelled', 'closed_timeout', 'rejected', 'completed']
 
 /** Until a proof shows what was said. */
 const mayBrief = ({ state, proofs }: OrderLine): boolean =>
-  ['artwork_pending', 'preflight', 'proof'].includes(state) &&
-  !proofs.some((proof) => proof.state === 'sent' || proof.state === 'approved')
+  ['artwork_pending', 'preflight', 'proof'].includes(state) && !proofs.some((proof) => proof.state === 'sent' || proof.state === 'approved')
 
 /** The artwork of a line that is printed, and a way to give or change it for as long as nothing has been made. */
 export function ArtworkPart({ order, line }: Props) {
@@ -43,9 +42,7 @@ export function ArtworkPart({ order, line }: Props) {
         </div>
       )}
       {open && changing === 'words' && <BriefEdit order={order} line={line} onLeave={leave} />}
-      {open && (empty || changing === 'files') && (
-        <ArtworkUpload order={order} line={line} onDone={leave} onLeave={empty ? null : leave} />
-      )}
+      {open && (empty || changing === 'files') && <ArtworkUpload order={order} line={line} onDone={leave} onLeave={empty ? null : leave} />}
     </section>
   )
 }

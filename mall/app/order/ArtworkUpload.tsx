@@ -60,14 +60,7 @@ export function ArtworkUpload({ order, line, onDone, onLeave }: Props) {
           }
         />
       )}
-      <UploadBox
-        kind="artwork"
-        label="选择稿件文件"
-        most={artworkAtMost}
-        stored={files}
-        onChange={setFiles}
-        onBusy={setBusy}
-      />
+      <UploadBox kind="artwork" label="选择稿件文件" most={artworkAtMost} stored={files} onChange={setFiles} onBusy={setBusy} />
       <BriefFields line={line} files={files} typed={typed} onType={type} marked={marked} />
       <Fault error={deed.error} />
       <div className="o-acts">

@@ -51,6 +51,4 @@ export function BriefEdit({ order, line, onLeave }: Props) {
 
 /** What was said until now; a position nobody named is still to be chosen where there are several. */
 const saidOf = (line: OrderLine): AllTyped =>
-  Object.fromEntries(
-    line.artwork.map(({ id, position, note }) => [id, { position: position ?? untyped(line).position, note }]),
-  )
+  Object.fromEntries(line.artwork.map(({ id, position, note }) => [id, { position: position ?? untyped(line).position, note }]))

@@ -26,10 +26,7 @@ export function ExportDialog({ filters, onClose }: { filters: Filters; onClose: 
   const { page: _, ...asked } = filters
   const narrowed = filters.type !== 'all' || isNarrowed(filters)
   const begin = () =>
-    deed.mutate(
-      { ...asked, format },
-      { onSettled: () => void queries.invalidateQueries({ queryKey: [listOrderExports.path] }) },
-    )
+    deed.mutate({ ...asked, format }, { onSettled: () => void queries.invalidateQueries({ queryKey: [listOrderExports.path] }) })
   return (
     <Modal
       open

@@ -29,14 +29,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
   const about = `${line.storeName} × ${line.quantity} ${line.unitName}`
   return (
     <li className="p-line" id={`line-${line.id}`}>
-      <Goods
-        goods={line}
-        words={line.selectionText}
-        to={productPath(line)}
-        beside
-        purchaseNo={line.purchaseNo}
-        wide={72}
-      >
+      <Goods goods={line} words={line.selectionText} to={productPath(line)} beside purchaseNo={line.purchaseNo} wide={72}>
         <Days line={line} />
       </Goods>
       <p className="p-figures">
@@ -48,9 +41,7 @@ export function LineCard({ order, line, share, moves, onMove }: Props) {
       </p>
       <Route line={line} />
       {line.needsArtwork && <ArtworkPart order={order} line={line} />}
-      {line.proofs.length > 0 && (
-        <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />
-      )}
+      {line.proofs.length > 0 && <Proofs line={line} moves={moves.filter(({ move }) => aboutProofs.includes(move))} onMove={onMove} />}
       <Production line={line} />
       {others.length > 0 && (
         <div className="o-acts no-print">

@@ -63,11 +63,7 @@ export function MyOrderPage() {
         ))}
         {data.rows.length === 0 && <NoOrders searched={isNarrowed(filters)} />}
       </div>
-      <Pager
-        page={filters.page}
-        pages={Math.ceil(data.total / perPage)}
-        href={(page) => pathOf({ ...filters, page })}
-      />
+      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <Suspense>{exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}</Suspense>
       <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
     </div>

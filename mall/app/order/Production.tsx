@@ -50,11 +50,7 @@ function AnswerBy({ day }: { day: string }) {
       <b className="num">{day}</b> 16:00
     </>
   )
-  return (
-    <p className="p-note">
-      {late ? <>已超过 {moment}，请尽快处理：</> : <>请在 {moment} 前处理，</>}每晚一个工作日，交期顺延一天。
-    </p>
-  )
+  return <p className="p-note">{late ? <>已超过 {moment}，请尽快处理：</> : <>请在 {moment} 前处理，</>}每晚一个工作日，交期顺延一天。</p>
 }
 
 function Step({ step }: { step: ProductionStep }) {
@@ -85,7 +81,7 @@ function Step({ step }: { step: ProductionStep }) {
 
 /** When it was done, or began, or is planned for. */
 function timesOf({ startTime, endTime, plannedDay }: ProductionStep): string {
-  if (endTime) return startTime && startTime !== endTime ? `${startTime.slice(5, 16)} 至 ${endTime.slice(5, 16)}` : endTime.slice(5, 16) // prettier-ignore
+  if (endTime) return startTime && startTime !== endTime ? `${startTime.slice(5, 16)} 至 ${endTime.slice(5, 16)}` : endTime.slice(5, 16)
   if (startTime) return `${startTime.slice(5, 16)} 开始`
   return plannedDay ? `计划 ${plannedDay.slice(5)}` : ''
 }

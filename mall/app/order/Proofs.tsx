@@ -47,10 +47,7 @@ export function Proofs({ line, moves, onMove }: Props) {
                 </p>
               )}
               <CheckCodes
-                codes={[
-                  { name: '校样', hash: proof.file.hash },
-                  ...proof.artworkHashes.map((hash) => ({ name: '稿件', hash })),
-                ]}
+                codes={[{ name: '校样', hash: proof.file.hash }, ...proof.artworkHashes.map((hash) => ({ name: '稿件', hash }))]}
               />
               {proof === waiting && moves.length > 0 && (
                 <div className="o-acts no-print">
@@ -93,9 +90,7 @@ function ProofPicture({ proof, name }: { proof: Proof; name: string }) {
       <button type="button" className="o-picture" onClick={() => enlarge(true)} aria-label={`放大查看${words}`}>
         <img src={source} alt={words} loading="lazy" />
       </button>
-      <Suspense>
-        {large && <LargeProof source={proof.file.link} words={words} onClose={() => enlarge(false)} />}
-      </Suspense>
+      <Suspense>{large && <LargeProof source={proof.file.link} words={words} onClose={() => enlarge(false)} />}</Suspense>
     </>
   )
 }

@@ -90,7 +90,7 @@ export function SignDialog({ order, move, onClose }: Props) {
       </ul>
     </Modal>
   )
-} // prettier-ignore
+}
 
 type ReceivedProps = {
   line: OrderDetail['lines'][number] | undefined
@@ -107,7 +107,9 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
     <li>
       <p>
         <b>{name}</b>
-        <span className="num">应收 {quantity} {unit}</span>
+        <span className="num">
+          应收 {quantity} {unit}
+        </span>
       </p>
       {words.length > 0 && <p className="p-hint">{words.join('，')}</p>}
       <Checkbox checked={found !== null} onChange={({ target }) => onFind((before) => (target.checked ? before : null))}>
@@ -115,9 +117,25 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
       </Checkbox>
       {found && (
         <div className="o-found">
-          <Pieces label="短少" name={name} unit={unit} most={quantity} value={found.short} onChange={(short) => onFind((before) => ({ ...before, short }))} />
-          <Pieces label="破损" name={name} unit={unit} most={quantity} value={found.damaged} onChange={(damaged) => onFind((before) => ({ ...before, damaged }))} />
-          <span className="p-hint">完好 {Math.max(0, quantity - found.short - found.damaged)} {unit}</span>
+          <Pieces
+            label="短少"
+            name={name}
+            unit={unit}
+            most={quantity}
+            value={found.short}
+            onChange={(short) => onFind((before) => ({ ...before, short }))}
+          />
+          <Pieces
+            label="破损"
+            name={name}
+            unit={unit}
+            most={quantity}
+            value={found.damaged}
+            onChange={(damaged) => onFind((before) => ({ ...before, damaged }))}
+          />
+          <span className="p-hint">
+            完好 {Math.max(0, quantity - found.short - found.damaged)} {unit}
+          </span>
           <Input.TextArea
             aria-label={`${name} 的说明`}
             placeholder="说明（选填）"
@@ -138,7 +156,7 @@ function Received({ line, share: { quantity, words }, found, onFind, onBusy }: R
       )}
     </li>
   )
-} // prettier-ignore
+}
 
 type PiecesProps = {
   label: string

@@ -13,11 +13,7 @@ export const untyped = ({ positions }: Pick<OrderLine, 'positions'>): Typed => (
 })
 
 /** What was typed of these files, to be sent; null while a position has still to be chosen. */
-export function briefsTyped(
-  line: Pick<OrderLine, 'positions'>,
-  fileIds: readonly number[],
-  typed: AllTyped,
-): Brief[] | null {
+export function briefsTyped(line: Pick<OrderLine, 'positions'>, fileIds: readonly number[], typed: AllTyped): Brief[] | null {
   const briefs = fileIds.map((fileId) => ({ fileId, ...(typed[fileId] ?? untyped(line)) }))
   return briefs.every((brief): brief is Brief => brief.position !== null) ? briefs : null
 }

@@ -33,14 +33,11 @@ test('an order to be paid names its last minute', () => {
 
 test('what waits for the buyer comes before what the merchant does', () => {
   const lines = [line('artwork_pending'), line('proof', { proofs: [proof] }), line('printing')]
-  expect(nextWords(order('in_fulfilment', { lines }))).toBe(
-    '等待您处理：1 件商品待上传印刷稿件，1 份校样待确认。处理后继续生产。',
-  )
+  expect(nextWords(order('in_fulfilment', { lines }))).toBe('等待您处理：1 件商品待上传印刷稿件，1 份校样待确认。处理后继续生产。')
 })
 
 test('a sample is the buyer’s turn once it was sent, not while it is made', () => {
-  const sample = (state: string) =>
-    line('sample', { samples: [{ state } as OrderDetail['lines'][number]['samples'][number]] })
+  const sample = (state: string) => line('sample', { samples: [{ state } as OrderDetail['lines'][number]['samples'][number]] })
   const words = (state: string) => nextWords(order('in_fulfilment', { lines: [sample(state)] }))
   expect(words('sent')).toContain('样品寄到后请确认')
   expect(words('made')).not.toContain('等待您处理')
@@ -49,8 +46,7 @@ test('a sample is the buyer’s turn once it was sent, not while it is made', ()
 
 test('what was signed for and is claimed is in the making no more', () => {
   const lines = [line('handed_over', { promisedDay: '2026-12-01' })]
-  const signed = (...states: string[]) =>
-    nextWords(order('in_fulfilment', { lines, consignments: states.map((state) => ({ state })) }))
+  const signed = (...states: string[]) => nextWords(order('in_fulfilment', { lines, consignments: states.map((state) => ({ state })) }))
   expect(signed('signed', 'signed')).toBe('货物已全部签收，售后处理完毕后订单自动完成。')
   expect(signed('signed', 'shipped')).toContain('货物已发出')
   expect(signed('signed', 'waiting')).toContain('2026-12-01 前')

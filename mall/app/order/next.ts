@@ -19,8 +19,7 @@ export function nextWords(order: Order): string {
   if (order.state === 'pending_approval') {
     return may('approve') ? '请审批此订单，同意后即可付款。' : '等待本企业审批人同意，同意后即可付款。'
   }
-  if (order.state === 'rejected')
-    return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可重新提交审批，或取消订单。' : ''}`
+  if (order.state === 'rejected') return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可重新提交审批，或取消订单。' : ''}`
   if (order.state === 'pending_contract') {
     return `请先签订合同，双方签署后即可付款${order.dueTime ? `；${order.dueTime.slice(0, 16)} 前未签订，订单自动关闭` : ''}。`
   }
@@ -38,14 +37,11 @@ function reasonOf({ timeline }: Order): string {
 /** What is to be done by the buyer comes first, then what the merchant does. */
 function fulfilment({ lines, consignments, instalment }: Order): string {
   const lacking = lines.filter(({ state }) => state === 'artwork_pending').length
-  const proofs = lines.filter(
-    ({ state, proofs }) => state === 'proof' && proofs.some((one) => one.state === 'sent'),
-  ).length
+  const proofs = lines.filter(({ state, proofs }) => state === 'proof' && proofs.some((one) => one.state === 'sent')).length
   const yours = [
     lacking > 0 && `${lacking} 件商品待上传印刷稿件`,
     proofs > 0 && `${proofs} 份校样待确认`,
-    lines.some(({ state, samples }) => state === 'sample' && samples.some((one) => one.state === 'sent')) &&
-      '样品寄到后请确认',
+    lines.some(({ state, samples }) => state === 'sample' && samples.some((one) => one.state === 'sent')) && '样品寄到后请确认',
   ].filter(Boolean)
   if (yours.length > 0) return `等待您处理：${yours.join('，')}。处理后继续生产。`
   if (consignments.some(({ state }) => state === 'shipped')) return '货物已发出，收到后请核对并确认收货。'

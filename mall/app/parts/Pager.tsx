@@ -31,6 +31,4 @@ export function Pager({ page, pages, href }: Props) {
 }
 
 const near = (page: number, pages: number): number[] =>
-  [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])]
-    .filter((one) => one >= 1 && one <= pages)
-    .sort((a, b) => a - b)
+  [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)

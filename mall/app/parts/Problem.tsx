@@ -21,9 +21,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The mall's own not-found page. */
-export const Missing = ({ title = '页面不存在', children = '您访问的页面不存在或已下线。' }) => (
-  <Notice title={title}>{children}</Notice>
-)
+export const Missing = ({ title = '页面不存在', children = '您访问的页面不存在或已下线。' }) => <Notice title={title}>{children}</Notice>
 
 /** What a page shows when it could not be made. */
 export function Problem({ error }: { error: unknown }) {

@@ -15,13 +15,7 @@ export function ProductCard({ card, first = false }: { card: CardView; first?: b
   return (
     <article className={css.card}>
       <a href={productPath(card)} target="_blank" rel="noopener" className={css.link}>
-        <Pic
-          image={card.image}
-          alt=""
-          small
-          sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px"
-          first={first}
-        />
+        <Pic image={card.image} alt="" small sizes="(max-width:560px) 46vw, (max-width:960px) 31vw, 230px" first={first} />
         <h3 className={css.name}>
           <TypeTag type={card.qiliGoodsTypeId} /> {storeName}
         </h3>

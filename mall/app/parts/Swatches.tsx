@@ -7,7 +7,11 @@ const step = 18
  * all its dots would not fit into the first packets of an answer any more.
  */
 export function Swatches({ of }: { of: string }) {
-  const isBrowser = useSyncExternalStore(never, () => true, () => false) // prettier-ignore
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   if (!isBrowser) return null
   const parts = of.split(' ').filter(Boolean)
   const dots = parts.filter((part) => /^[0-9a-f]{6}$/i.test(part))

@@ -17,17 +17,7 @@ export const scenePath = ({ id, scenesName }: { id: number; scenesName: string }
 /** What the pages read of a card; what they do not read is not sent with the page. */
 export type CardView = Pick<
   Card,
-  | 'productId'
-  | 'storeName'
-  | 'image'
-  | 'price'
-  | 'taxMode'
-  | 'terms'
-  | 'isCollect'
-  | 'qiliGoodsTypeId'
-  | 'unitName'
-  | 'moq'
-  | 'sales'
+  'productId' | 'storeName' | 'image' | 'price' | 'taxMode' | 'terms' | 'isCollect' | 'qiliGoodsTypeId' | 'unitName' | 'moq' | 'sales'
 > & {
   /** The colours it comes in, in few letters: swatches, then how many more there are or what the only one is called. */
   readonly swatches: string

@@ -17,11 +17,7 @@ export function BankPayPage() {
   return (
     <div className="wide p-page y-page">
       <h1>对公转账</h1>
-      {order.instalment && mayPay ? (
-        <Transfer order={order} step={order.instalment.step} />
-      ) : (
-        <WhyNot order={order} mayPay={mayPay} />
-      )}
+      {order.instalment && mayPay ? <Transfer order={order} step={order.instalment.step} /> : <WhyNot order={order} mayPay={mayPay} />}
     </div>
   )
 }

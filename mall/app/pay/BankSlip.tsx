@@ -54,11 +54,7 @@ export function BankSlip({ order, bank, step }: Props) {
         ))}
       </dl>
       <p className="y-all">
-        <Copy
-          text={rows.map(({ name, text }) => `${name}：${plain(text)}`).join('\n')}
-          name="全部转账信息"
-          label="复制全部"
-        />
+        <Copy text={rows.map(({ name, text }) => `${name}：${plain(text)}`).join('\n')} name="全部转账信息" label="复制全部" />
       </p>
       <ul className="y-hints">
         <li>请务必在转账附言中填写附言码，系统凭它自动匹配订单。</li>

@@ -32,9 +32,7 @@ function Paid({ order }: { order: OrderDetail }) {
         订单 <b className="num">{order.orderId}</b> 已收到货款 <Money amount={order.paid} />
       </p>
       <p className="p-hint">
-        {wanting > 0
-          ? `还有 ${wanting} 件商品待上传印刷稿件，上传后进入稿件检查。`
-          : '商家将按订单安排后续工作，进度可在订单详情查看。'}
+        {wanting > 0 ? `还有 ${wanting} 件商品待上传印刷稿件，上传后进入稿件检查。` : '商家将按订单安排后续工作，进度可在订单详情查看。'}
       </p>
       <p className="p-ways">
         <Link to={`/orderDetail/${order.orderId}`} className="btn main">

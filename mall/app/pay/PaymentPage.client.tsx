@@ -26,11 +26,7 @@ export function PaymentPage() {
   return (
     <div className="wide p-page y-page">
       <h1>付款</h1>
-      {order.instalment && mayPay ? (
-        <Choice order={order} instalment={order.instalment} />
-      ) : (
-        <WhyNot order={order} mayPay={mayPay} />
-      )}
+      {order.instalment && mayPay ? <Choice order={order} instalment={order.instalment} /> : <WhyNot order={order} mayPay={mayPay} />}
     </div>
   )
 }
@@ -77,12 +73,7 @@ function Ways({ order, step }: { order: OrderDetail; step: number }) {
   return (
     <section className="p-card p-part">
       <h2>付款方式</h2>
-      <Radio.Group
-        value={way}
-        className="y-ways"
-        aria-label="付款方式"
-        onChange={({ target }) => choose(target.value as PayType)}
-      >
+      <Radio.Group value={way} className="y-ways" aria-label="付款方式" onChange={({ target }) => choose(target.value as PayType)}>
         {ways.map(({ payType, label }) => (
           <Radio key={payType} value={payType} className={payType === way ? 'chosen' : ''}>
             <b>{label}</b>

@@ -18,11 +18,7 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <div className="wide p-failure" role="alert">
       <h1>{wordsOf(error)}</h1>
-      <p>
-        {final
-          ? '链接可能不完整，或者它属于别的账号；请从列表中重新打开，或联系在线客服。'
-          : '页面没有加载成功，您的内容没有丢失。'}
-      </p>
+      <p>{final ? '链接可能不完整，或者它属于别的账号；请从列表中重新打开，或联系在线客服。' : '页面没有加载成功，您的内容没有丢失。'}</p>
       <p className="p-ways">
         {!final && (
           <button type="button" className="btn main" onClick={retry} disabled={state === 'loading'}>

@@ -29,14 +29,7 @@ export function NarrowingSearch({ narrowing, hint, days, pathOf, children }: Pro
 
   return (
     <form className="p-card o-search no-print" role="search" onSubmit={search}>
-      <Input
-        name="keyword"
-        defaultValue={narrowing.keyword ?? ''}
-        maxLength={40}
-        placeholder={hint}
-        aria-label={hint}
-        allowClear
-      />
+      <Input name="keyword" defaultValue={narrowing.keyword ?? ''} maxLength={40} placeholder={hint} aria-label={hint} allowClear />
       <span className="o-days">
         <DayField name="from" day={narrowing.from} label={`${days}从`} hint="开始日期" />
         至

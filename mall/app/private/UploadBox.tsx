@@ -75,15 +75,7 @@ function PickButton({ kind, label, hint, many, onPick }: PickProps) {
       <Button onClick={() => input.current?.click()} aria-describedby={hint}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptOf(kind)}
-        multiple={many}
-        onChange={onPick}
-        aria-label={label}
-      />
+      <input ref={input} type="file" hidden accept={acceptOf(kind)} multiple={many} onChange={onPick} aria-label={label} />
     </>
   )
 }

@@ -12,7 +12,5 @@ test.each([
 
 test('what is as at first is left out of the address', () => {
   expect(pathWith('/address', { page: 1, keyword: '', son: undefined })).toBe('/address')
-  expect(pathWith('/address', { page: 2, keyword: '宝安' })).toBe(
-    `/address?page=2&keyword=${encodeURIComponent('宝安')}`,
-  )
+  expect(pathWith('/address', { page: 2, keyword: '宝安' })).toBe(`/address?page=2&keyword=${encodeURIComponent('宝安')}`)
 })

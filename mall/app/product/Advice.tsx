@@ -46,8 +46,7 @@ function MoreOfIt({ detail, configuration, receipt }: Props) {
   if (!nextBreak) return null
   return (
     <p className={css.next}>
-      再加 {nextBreak.quantity - quantity} {unit}，含税单价降至 ¥{grouped(nextBreak.unitGross)}（每{unit}省 ¥
-      {nextBreak.savingEach}）。
+      再加 {nextBreak.quantity - quantity} {unit}，含税单价降至 ¥{grouped(nextBreak.unitGross)}（每{unit}省 ¥{nextBreak.savingEach}）。
       {take(nextBreak.quantity)}
     </p>
   )

@@ -47,12 +47,7 @@ type Ticked = { label: ReactNode; checked: boolean; blocked?: string | null; onC
 /** One thing, taken or left. */
 export const Tick = ({ label, checked, blocked = null, onChange }: Ticked) => (
   <label className={css.chip} title={blocked ?? undefined}>
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={blocked !== null && !checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <input type="checkbox" checked={checked} disabled={blocked !== null && !checked} onChange={(event) => onChange(event.target.checked)} />
     <span>{label}</span>
   </label>
 )

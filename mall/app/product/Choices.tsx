@@ -41,12 +41,7 @@ export function Choices({ detail, open, configuration, worn }: Props) {
     const notes = chips.flatMap(({ key, blocked: why }) => (why === null ? [] : { why, nearest: nearestTo(name, key) }))
     return (
       <Group key={name} name={choiceNames[name]} notes={notes}>
-        <Chips
-          name={name}
-          chips={chips}
-          chosen={selection[name] ?? choices[0]?.key}
-          onChoose={(key) => choose({ [name]: key })}
-        />
+        <Chips name={name} chips={chips} chosen={selection[name] ?? choices[0]?.key} onChoose={(key) => choose({ [name]: key })} />
       </Group>
     )
   }

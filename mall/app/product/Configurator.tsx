@@ -98,13 +98,7 @@ function Bench({ detail, configuration }: { detail: Detail; configuration: Confi
 }
 
 /** The price on lists, with all that it does not hold. */
-const Starting = ({
-  starting: { each, quantity, taxMode },
-  unit,
-}: {
-  starting: NonNullable<Detail['starting']>
-  unit: string
-}) => (
+const Starting = ({ starting: { each, quantity, taxMode }, unit }: { starting: NonNullable<Detail['starting']>; unit: string }) => (
   <small>
     ¥{grouped(each)} 起 · {taxWord(taxMode)}，{quantity} {unit}起，印刷、附加项与运费另计
   </small>

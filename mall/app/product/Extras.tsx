@@ -24,10 +24,7 @@ export function Extras({ detail: { rules, unitName }, open, configuration: { sel
   return (
     <>
       {open.options && (
-        <Group
-          name="附加项"
-          notes={offered.flatMap(({ key, why }) => (why && !options.includes(key) ? { why, nearest: null } : []))}
-        >
+        <Group name="附加项" notes={offered.flatMap(({ key, why }) => (why && !options.includes(key) ? { why, nearest: null } : []))}>
           <div className={chips.chips}>
             {offered.map(({ key, label, each: more, why }) => (
               <Tick
@@ -63,12 +60,7 @@ export function Extras({ detail: { rules, unitName }, open, configuration: { sel
       )}
       {open.rushDays && (
         <Group name="加急">
-          <Chips
-            name="rush"
-            chips={days}
-            chosen={String(rushDays)}
-            onChoose={(saved) => choose({ rushDays: Number(saved) })}
-          />
+          <Chips name="rush" chips={days} chosen={String(rushDays)} onChoose={(saved) => choose({ rushDays: Number(saved) })} />
         </Group>
       )}
     </>

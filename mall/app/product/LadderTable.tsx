@@ -37,11 +37,7 @@ export function LadderTable({ ladder, publicLadder, terms, unit, quantity, onPic
               <tr key={row.quantity} className={i === reached ? css.here : undefined}>
                 <td>
                   {onPick ? (
-                    <button
-                      type="button"
-                      onClick={() => onPick(row.quantity)}
-                      aria-label={`改为 ${row.quantity} ${unit}`}
-                    >
+                    <button type="button" onClick={() => onPick(row.quantity)} aria-label={`改为 ${row.quantity} ${unit}`}>
                       ≥{row.quantity}
                     </button>
                   ) : (

@@ -26,8 +26,7 @@ export function Lots({ detail: { lots, rules, unitName }, configuration: { asked
               <Pic image={lot.image} alt="" sizes="96px" />
               <span>
                 <b>{lot.storeName}</b>
-                <PriceText price={lot.price} /> <small>{taxWord(lot.taxMode ?? 'exclusive')}</small>{' '}
-                <TermsTag terms={lot.terms} />
+                <PriceText price={lot.price} /> <small>{taxWord(lot.taxMode ?? 'exclusive')}</small> <TermsTag terms={lot.terms} />
                 <small>
                   余 {lot.left} {unitName}
                 </small>

@@ -30,8 +30,7 @@ export function MatrixTable({ detail, open, configuration }: Props) {
   )
 }
 
-type TableProps = Pick<Props, 'detail' | 'open'> &
-  Pick<Configuration, 'selection'> & { cells: Cells; onChange: (cells: Cells) => void }
+type TableProps = Pick<Props, 'detail' | 'open'> & Pick<Configuration, 'selection'> & { cells: Cells; onChange: (cells: Cells) => void }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
@@ -74,9 +73,7 @@ function Table({ detail: { rules }, open, selection, cells, onChange }: TablePro
                         placeholder="0"
                         disabled={why !== null}
                         onPaste={(event) => paste(event, { row, column })}
-                        onChange={({ target }) =>
-                          onChange({ ...cells, [cellKey(colour.key, size.key)]: wholeNumber(target.value) ?? 0 })
-                        }
+                        onChange={({ target }) => onChange({ ...cells, [cellKey(colour.key, size.key)]: wholeNumber(target.value) ?? 0 })}
                       />
                     </td>
                   )
@@ -123,13 +120,7 @@ function whyNot(rules: PriceRules, selection: Selection, colour: Named, size: Na
 }
 
 /** Puts blocks from a spreadsheet into the table, and says what of them found no place. */
-function usePaste(
-  rules: PriceRules,
-  selection: Selection,
-  rows: readonly Named[],
-  columns: readonly Named[],
-  put: (cells: Cells) => void,
-) {
+function usePaste(rules: PriceRules, selection: Selection, rows: readonly Named[], columns: readonly Named[], put: (cells: Cells) => void) {
   const [said, say] = useState('')
   function paste(event: ClipboardEvent<HTMLInputElement>, from: { row: number; column: number }) {
     const text = event.clipboardData.getData('text/plain')
@@ -142,10 +133,7 @@ function usePaste(
     })
     const lawful = placed.filter(({ why, quantity }) => why === null || quantity === 0)
     put(Object.fromEntries(lawful.map(({ colour, size, quantity }) => [cellKey(colour.key, size.key), quantity])))
-    const left = [
-      ...unread.map((one) => `“${one}”`),
-      ...placed.flatMap(({ why, quantity }) => (quantity ? (why ?? []) : [])),
-    ]
+    const left = [...unread.map((one) => `“${one}”`), ...placed.flatMap(({ why, quantity }) => (quantity ? (why ?? []) : []))]
     say(
       `已填入 ${lawful.length} 格，共 ${sum(lawful.map(({ quantity }) => quantity))} 件` +
         (left.length > 0 ? `；未填入：${[...new Set(left)].join('、')}` : ''),

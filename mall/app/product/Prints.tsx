@@ -43,7 +43,11 @@ type DrawnProps = Pick<Props, 'rules' | 'views'> & {
 
 /** The drawing of what can be printed; its room until it has come. Nothing where nothing of it was drawn. */
 function Drawn({ rules, views, places, onPrint }: DrawnProps) {
-  const isBrowser = useSyncExternalStore(never, () => true, () => false) // prettier-ignore
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const known = new Set(places.map(({ position }) => position.key))
   const shown = views
     .map((view) => ({ ...view, areas: view.areas.filter(({ position }) => known.has(position)) }))

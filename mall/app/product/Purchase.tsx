@@ -39,11 +39,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
   const saidAbove = cells === null && result.refusal?.code.startsWith('quantity.')
   const why =
     (saidAbove ? null : result.refusal?.message) ??
-    (short
-      ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}`
-      : confirmed.state === 'refused'
-        ? confirmed.why
-        : fault)
+    (short ? `库存不足，仅剩 ${detail.stock} ${detail.unitName}` : confirmed.state === 'refused' ? confirmed.why : fault)
   const takesArtwork = detail.qiliGoodsTypeId !== goodsTypes.spot.wire && detail.rules.positions.length > 0
 
   return (
@@ -74,22 +70,10 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         </p>
         {mayOrder ? (
           <>
-            <button
-              type="button"
-              className="btn"
-              disabled={barred}
-              aria-disabled={buying === 'cart'}
-              onClick={() => buy('cart')}
-            >
+            <button type="button" className="btn" disabled={barred} aria-disabled={buying === 'cart'} onClick={() => buy('cart')}>
               {buying === 'cart' ? '正在加入…' : '加入购物车'}
             </button>
-            <button
-              type="button"
-              className="btn main"
-              disabled={barred}
-              aria-disabled={buying === 'now'}
-              onClick={() => buy('now')}
-            >
+            <button type="button" className="btn main" disabled={barred} aria-disabled={buying === 'now'} onClick={() => buy('now')}>
               {buying === 'now' ? '请稍候…' : '立即购买'}
             </button>
           </>
@@ -98,11 +82,7 @@ export function Purchase({ detail, configuration }: { detail: Detail; configurat
         )}
       </div>
       <p className={css.paper}>
-        <QuoteButton
-          className="text-link"
-          disabled={barred}
-          asked={{ line: { productId: detail.productId, ...asked } }}
-        />
+        <QuoteButton className="text-link" disabled={barred} asked={{ line: { productId: detail.productId, ...asked } }} />
         <ListButton
           className="text-link"
           disabled={!receipt || confirmed.state === 'refused'}

@@ -26,12 +26,7 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
         <label htmlFor="quantity">数量</label>
         {cells === null ? (
           <div className={css.stepper}>
-            <button
-              type="button"
-              aria-label={`减少 ${rules.step}`}
-              onClick={() => step(-1)}
-              disabled={quantity <= rules.minimum}
-            >
+            <button type="button" aria-label={`减少 ${rules.step}`} onClick={() => step(-1)} disabled={quantity <= rules.minimum}>
               −
             </button>
             <input

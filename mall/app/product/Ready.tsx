@@ -23,8 +23,7 @@ export function Ready({ detail, receipt }: { detail: Detail; receipt: Receipt })
         <ul>
           <li>
             自 {from} 起算
-            {from !== today &&
-              (afterCutOff ? '（今日 16:00 截单后下单，次一工作日起算）' : '（今日不上班，次一工作日起算）')}
+            {from !== today && (afterCutOff ? '（今日 16:00 截单后下单，次一工作日起算）' : '（今日不上班，次一工作日起算）')}
             {spot ? '，付款当日' : '，以当日付清且稿件校样已确认为准'}
           </li>
           {spans(skipped).map(({ first, last, why }) => (

@@ -32,8 +32,18 @@ export function ReviewList({ productId }: { productId: number }) {
     return () => void (gone = true)
   }, [productId, asked])
 
-  if (fault && !shown) return <p className={css.card} role="alert">{fault}</p>
-  if (!shown) return <p className={css.card} role="status">加载中…</p>
+  if (fault && !shown)
+    return (
+      <p className={css.card} role="alert">
+        {fault}
+      </p>
+    )
+  if (!shown)
+    return (
+      <p className={css.card} role="status">
+        加载中…
+      </p>
+    )
   const { rows, total, summary } = shown
   if (summary.score === null) return <p className={css.card}>暂无评价。订单完成后，买家可以在“我的评价”中评价商品。</p>
   return (
@@ -60,7 +70,7 @@ export function ReviewList({ productId }: { productId: number }) {
       )}
     </div>
   )
-} // prettier-ignore
+}
 
 /** One written meanwhile moves the pages on: nothing is shown twice. */
 const joined = (before: readonly Reply[], more: readonly Reply[]): Reply[] => {

@@ -12,9 +12,7 @@ const table = (colours: number, sizes: number) =>
 
 test.each(shapes)('with %d colours and %d sizes every piece stands in a cell that is shown', (colours, sizes) => {
   const axes = table(colours, sizes)
-  const shown = axes.colours.flatMap((colour) =>
-    axes.sizes.map((size) => placeIn(axes, { colour: colour.key, size: size.key })),
-  )
+  const shown = axes.colours.flatMap((colour) => axes.sizes.map((size) => placeIn(axes, { colour: colour.key, size: size.key })))
   const whole: Matrix = (colours > 0 ? named('c', colours) : [{ key: undefined }]).flatMap(({ key: colour }, row) =>
     (sizes > 0 ? named('s', sizes) : [{ key: undefined }]).map(({ key: size }, column) => ({
       ...(colour && { colour }),

@@ -21,12 +21,10 @@ export const cellKey = (colour: string | undefined, size: string | undefined): s
 
 type Place = { readonly colour?: string | undefined; readonly size?: string | undefined }
 
-const keyOn = (axis: readonly Named[], wanted: string | undefined) =>
-  (axis.find(({ key }) => key === wanted) ?? axis[0])?.key
+const keyOn = (axis: readonly Named[], wanted: string | undefined) => (axis.find(({ key }) => key === wanted) ?? axis[0])?.key
 
 /** The cell of the table in which this colour and size stand; what is left open is the first choice, as the price has it. */
-export const placeIn = ({ colours, sizes }: Axes, { colour, size }: Place): string =>
-  cellKey(keyOn(colours, colour), keyOn(sizes, size))
+export const placeIn = ({ colours, sizes }: Axes, { colour, size }: Place): string => cellKey(keyOn(colours, colour), keyOn(sizes, size))
 
 /** A matrix as the table holds it: every piece stands in a cell that is shown. */
 export function cellsOf(axes: Axes, matrix: readonly Matrix[number][]): Cells {

@@ -16,9 +16,7 @@ import { Story } from './Story.tsx'
 export const handle: Surroundings = { noSide: true }
 
 /** The name in the address is only a courtesy to whoever reads the link: the title is the product's own. */
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.storeName ?? '商品'} - 印采` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.storeName ?? '商品'} - 印采` }]
 
 /** The product by its id (`productId`, or `id`), or by its purchase number. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Detail> {

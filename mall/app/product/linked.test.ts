@@ -62,12 +62,18 @@ describe('a link to a configuration', () => {
     })
   })
 
-  test.each(['', '!!!', 'e30', word(null), word({ s: { prints: 7 } }), word({ s: none, q: -5 }), word({ s: none, q: 1e9 }), 'A'.repeat(9000)])(
-    'that says %j shows the product as it is',
-    (c) => {
-      expect(startOf(tshirt, new URLSearchParams({ c }))).toEqual({ asked: { selection: none, quantity: 20 }, note: unreadable })
-    },
-  ) // prettier-ignore
+  test.each([
+    '',
+    '!!!',
+    'e30',
+    word(null),
+    word({ s: { prints: 7 } }),
+    word({ s: none, q: -5 }),
+    word({ s: none, q: 1e9 }),
+    'A'.repeat(9000),
+  ])('that says %j shows the product as it is', (c) => {
+    expect(startOf(tshirt, new URLSearchParams({ c }))).toEqual({ asked: { selection: none, quantity: 20 }, note: unreadable })
+  })
 
   test('may name only how many', () => {
     const start = (quantity: string) => startOf(tshirt, new URLSearchParams({ quantity }))
@@ -83,8 +89,14 @@ describe('a link to a configuration', () => {
       process: fc.constantFrom('silk', 'dtg', 'x'),
       colours: fc.integer(),
     })
-    const selection = fc.record({ colour: fc.string(), prints: fc.array(print), options: fc.array(fc.string()), rushDays: fc.integer() }, { requiredKeys: [] }) // prettier-ignore
-    const hostile = fc.record({ s: fc.oneof(selection, fc.anything()), q: fc.oneof(fc.integer(), fc.anything()), m: fc.anything() }, { requiredKeys: [] }) // prettier-ignore
+    const selection = fc.record(
+      { colour: fc.string(), prints: fc.array(print), options: fc.array(fc.string()), rushDays: fc.integer() },
+      { requiredKeys: [] },
+    )
+    const hostile = fc.record(
+      { s: fc.oneof(selection, fc.anything()), q: fc.oneof(fc.integer(), fc.anything()), m: fc.anything() },
+      { requiredKeys: [] },
+    )
     fc.assert(
       fc.property(hostile, (said) => {
         const c = Buffer.from(JSON.stringify(said)).toString('base64url')
@@ -93,6 +105,6 @@ describe('a link to a configuration', () => {
         expect(() => price(demoRules.tshirt, { productId: 1, priceVersion: 1, goodsType: 'custom' }, start.asked)).not.toThrow()
       }),
       { seed: 1, numRuns: 300 },
-    ) // prettier-ignore
+    )
   })
 })

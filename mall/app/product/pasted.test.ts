@@ -6,7 +6,10 @@ const table = { rows: named('黑', '白', '藏青'), columns: named('M', 'L', 'X
 const from = (row: number, column: number) => ({ row, column })
 const written = (text: string, at = from(0, 0)) => {
   const { filled, unread } = pasted(text, table, at)
-  return { cells: filled.map(({ row, column, quantity }) => `${table.rows[row]?.label}${table.columns[column]?.label} ${quantity}`), unread } // prettier-ignore
+  return {
+    cells: filled.map(({ row, column, quantity }) => `${table.rows[row]?.label}${table.columns[column]?.label} ${quantity}`),
+    unread,
+  }
 }
 
 describe('a block from a spreadsheet', () => {

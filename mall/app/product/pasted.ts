@@ -19,26 +19,23 @@ const isSum = (text: string | undefined): boolean => sums.has(plain(text ?? ''))
 
 /** The place of what a heading names among rows or columns; −1: of nothing. */
 const placeOf = (named: readonly Named[], heading: string): number =>
-  named.findIndex(
-    ({ key, label }) => plain(label) === plain(heading) || (key !== undefined && plain(key) === plain(heading)),
-  )
+  named.findIndex(({ key, label }) => plain(label) === plain(heading) || (key !== undefined && plain(key) === plain(heading)))
 
 /**
  * Reads a block that was copied from a spreadsheet. With headings (colours at the left, sizes above, or the other way round)
  * each number goes where they say; without, the block begins at `from`. Empty cells change nothing; sums are passed over.
  */
 export function pasted(text: string, table: Table, from: { row: number; column: number }): Pasted {
-  const block = text.replace(/[\r\n]+$/, '').split(/\r?\n/).map((line) => line.split('\t')) // prettier-ignore
+  const block = text
+    .replace(/[\r\n]+$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'))
   const names = (named: readonly Named[]) => (heading: string) => placeOf(named, heading) >= 0
   const [top = []] = block
   const left = block.map(([first = '']) => first)
   if (top.some(names(table.columns)) || left.some(names(table.rows))) return byHeadings(block, table, from)
   if (top.some(names(table.rows)) || left.some(names(table.columns))) {
-    const turned = byHeadings(
-      block,
-      { rows: table.columns, columns: table.rows },
-      { row: from.column, column: from.row },
-    )
+    const turned = byHeadings(block, { rows: table.columns, columns: table.rows }, { row: from.column, column: from.row })
     return {
       ...turned,
       filled: turned.filled.map(({ row, column, ...rest }) => ({ row: column, column: row, ...rest })),
@@ -47,11 +44,7 @@ export function pasted(text: string, table: Table, from: { row: number; column: 
   return gather(block, table, (row, column) => ({ row: from.row + row, column: from.column + column }))
 }
 
-function byHeadings(
-  block: readonly string[][],
-  { rows, columns }: Table,
-  from: { row: number; column: number },
-): Pasted {
+function byHeadings(block: readonly string[][], { rows, columns }: Table, from: { row: number; column: number }): Pasted {
   const [top = []] = block
   const above = top.some((heading) => placeOf(columns, heading) >= 0)
   const beside = block.some(([first = '']) => placeOf(rows, first) >= 0)

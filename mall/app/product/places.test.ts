@@ -25,7 +25,10 @@ describe('pressing a position', () => {
   test('takes the first process that goes with the rest', () => {
     const dtg: Print = { position: 'front', process: 'dtg', widthMm: 100, heightMm: 100 }
     const place = placeAt('back', selection(dtg))
-    expect(place.processes.map(({ key, blocked }) => [key, blocked !== null])).toEqual([['silk', true], ['dtg', false]]) // prettier-ignore
+    expect(place.processes.map(({ key, blocked }) => [key, blocked !== null])).toEqual([
+      ['silk', true],
+      ['dtg', false],
+    ])
     expect(pressed(rules, place)).toMatchObject({ process: 'dtg' })
   })
 })
@@ -42,19 +45,14 @@ test('prints stand in the order of the positions, one at each', () => {
   const { position } = placeAt('front', selection())
   const sleeve: Print = { position: 'sleeve', process: 'embroidery', stitches: 3000 }
   expect(printsWith(rules, [sleeve], position, silk)).toEqual([silk, sleeve])
-  expect(printsWith(rules, [silk, sleeve], position, { ...silk, colours: 3 })).toEqual([
-    { ...silk, colours: 3 },
-    sleeve,
-  ])
+  expect(printsWith(rules, [silk, sleeve], position, { ...silk, colours: 3 })).toEqual([{ ...silk, colours: 3 }, sleeve])
   expect(printsWith(rules, [silk, sleeve], position, null)).toEqual([sleeve])
 })
 
 test('a print is told in words', () => {
   expect(printWords(rules, silk)).toBe('丝印 2色')
   expect(printWords(rules, { position: 'sleeve', process: 'embroidery', stitches: 3000 })).toBe('刺绣 3000针')
-  expect(printWords(demoRules.notebook, { position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 })).toBe(
-    '烫金 80×30 mm',
-  )
+  expect(printWords(demoRules.notebook, { position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 })).toBe('烫金 80×30 mm')
   expect(processWords(rules, { ...silk, widthMm: 10, heightMm: 10 })).toBe('丝印 2色')
 })
 

@@ -42,12 +42,7 @@ export function nearestProcess({ processes, print }: Place, key: string): { key:
 }
 
 /** The prints, in the order of the positions, when `print` (null: nothing) takes the place of what was at this position. */
-export const printsWith = (
-  { positions }: PriceRules,
-  prints: readonly Print[],
-  at: Position,
-  print: Print | null,
-): Print[] =>
+export const printsWith = ({ positions }: PriceRules, prints: readonly Print[], at: Position, print: Print | null): Print[] =>
   positions.flatMap(({ key }) => {
     const kept = prints.find((one) => one.position === key)
     return key === at.key ? (print ?? []) : (kept ?? [])

@@ -17,5 +17,4 @@ export function spans(days: readonly Reason[]): { first: Day; last: Day; why: st
   return rows.map(({ first, last, whys }) => ({ first, last, why: whys.join('、') }))
 }
 
-const sameKind = (one: string | undefined, other: string): boolean =>
-  one === other || (one === '周六' && other === '周日')
+const sameKind = (one: string | undefined, other: string): boolean => one === other || (one === '周六' && other === '周日')

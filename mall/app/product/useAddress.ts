@@ -9,10 +9,7 @@ export function useAddress(productId: number, asked: Asked): void {
   const first = useRef(asked)
   useEffect(() => {
     if (asked === first.current) return
-    const timer = setTimeout(
-      () => history.replaceState(history.state, '', linkTo(location.href, productId, asked)),
-      rest,
-    )
+    const timer = setTimeout(() => history.replaceState(history.state, '', linkTo(location.href, productId, asked)), rest)
     return () => clearTimeout(timer)
   }, [productId, asked])
 }

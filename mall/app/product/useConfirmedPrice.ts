@@ -7,9 +7,7 @@ import type { Asked } from './asked.ts'
 const rest = 400 // ms after the last change
 
 export type Confirmation =
-  | { state: 'asking' | 'same' | 'unreachable' }
-  | { state: 'other'; receipt: Receipt }
-  | { state: 'refused'; why: string }
+  { state: 'asking' | 'same' | 'unreachable' } | { state: 'other'; receipt: Receipt } | { state: 'refused'; why: string }
 
 /** Has the server reckon what the page reckoned: its answer is the one that counts. */
 export function useConfirmedPrice(productId: number, asked: Asked, receipt: Receipt | null): Confirmation {
@@ -22,8 +20,7 @@ export function useConfirmedPrice(productId: number, asked: Asked, receipt: Rece
       const tell = (answer: Confirmation) => stale || hear({ hash, answer })
       call(priceProduct, { productId, ...asked }).then(
         (theirs) => tell(theirs.hash === hash ? { state: 'same' } : { state: 'other', receipt: theirs }),
-        (error: unknown) =>
-          tell(error instanceof Refusal ? { state: 'refused', why: error.message } : { state: 'unreachable' }),
+        (error: unknown) => tell(error instanceof Refusal ? { state: 'refused', why: error.message } : { state: 'unreachable' }),
       )
     }, rest)
     return () => {

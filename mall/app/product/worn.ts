@@ -30,7 +30,7 @@ export function galleryIn(
   if (!worn) return all
   const turned = all.map(({ picture, alt }) => {
     const back = isOfColour(rules, picture) ? picture : inColour(rules, worn, picture)
-    return back === picture || gallery.includes(back) ? { picture, alt } : { picture: back, alt: `${storeName} ${worn.label} 背面` } // prettier-ignore
+    return back === picture || gallery.includes(back) ? { picture, alt } : { picture: back, alt: `${storeName} ${worn.label} 背面` }
   })
   if (gallery.includes(worn.picture)) return turned
   const one = { picture: worn.picture, alt: `${storeName} ${worn.label}` }

@@ -31,9 +31,7 @@ export function CompanyFacts({ me }: { me: UserInfo }) {
         </dd>
       </dl>
       <Suspense>
-        {large && me.licenseUrl && (
-          <LargeProof source={me.licenseUrl} words="营业执照" onClose={() => setLarge(false)} />
-        )}
+        {large && me.licenseUrl && <LargeProof source={me.licenseUrl} words="营业执照" onClose={() => setLarge(false)} />}
       </Suspense>
     </section>
   )

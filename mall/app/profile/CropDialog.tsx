@@ -19,8 +19,7 @@ export function CropDialog({ file, onClose }: Props) {
   const { send, share, error, stop } = usePortrait()
   const queries = useQueryClient()
   const ready = picture !== null && picture !== 'broken'
-  const crop =
-    moved ?? (ready ? centred({ width: picture.naturalWidth, height: picture.naturalHeight }, cropSide) : null)
+  const crop = moved ?? (ready ? centred({ width: picture.naturalWidth, height: picture.naturalHeight }, cropSide) : null)
 
   async function save() {
     if (!ready || !crop || !(await send(picture, crop))) return

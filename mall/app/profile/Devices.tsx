@@ -24,12 +24,7 @@ export function Devices() {
       <div className="p-head">
         <h2 id="devices">登录设备</h2>
         {data.length > 1 && (
-          <button
-            type="button"
-            className="me-act"
-            disabled={busy}
-            onClick={() => others.mutate({}, how('已退出其他设备'))}
-          >
+          <button type="button" className="me-act" disabled={busy} onClick={() => others.mutate({}, how('已退出其他设备'))}>
             退出其他设备
           </button>
         )}

@@ -21,9 +21,7 @@ export function MyData({ main }: { main: boolean }) {
       <div className="me-deed">
         <div>
           <b>注销账号</b>
-          <p className="p-hint">
-            {main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。
-          </p>
+          <p className="p-hint">{main ? '注销后企业账号一并关闭' : '注销后不能再以此账号登录'}，个人资料将被删除，且无法恢复。</p>
         </div>
         <button type="button" className="me-act danger" onClick={() => setClosing(true)}>
           注销账号
@@ -40,9 +38,7 @@ function ExportPart() {
     <div className="me-deed">
       <div>
         <b>导出个人数据</b>
-        <p className="p-hint">
-          资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。
-        </p>
+        <p className="p-hint">资料、地址、收藏、足迹、消息、订单、操作记录与上传的文件，打包为一个 zip，每天最多 3 次。</p>
         <Fault error={deed.error} />
         <p role="status">
           {deed.isPending && <span className="me-busy">正在打包，文件较多时约需半分钟…</span>}
@@ -69,9 +65,7 @@ function Consents({ main }: { main: boolean }) {
     <div className="me-deed">
       <div>
         <b>已同意的协议</b>
-        {data.length === 0 && (
-          <p className="p-hint">{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>
-        )}
+        {data.length === 0 && <p className="p-hint">{main ? '暂无记录' : '暂无记录，适用主账号注册企业时同意的协议'}</p>}
         <ul>
           {data.map(({ id, article, title, givenTime, current }) => (
             <li key={id}>

@@ -22,9 +22,7 @@ const byCode: ProofWay = {
   name: 'captcha',
   label: '短信验证码（发送到您的登录手机号）',
   change: '改用短信验证码验证',
-  field: (form) => (
-    <CodeInput send={() => call(sendProofCode, {})} onRefused={(error) => showFaults(form, atCode(error))} />
-  ),
+  field: (form) => <CodeInput send={() => call(sendProofCode, {})} onRefused={(error) => showFaults(form, atCode(error))} />,
 }
 const byFactor: ProofWay = {
   name: 'code',

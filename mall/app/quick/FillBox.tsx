@@ -58,12 +58,7 @@ export function FillBox({ rows, onFill }: { rows: number; onFill: (rows: QuickRo
         {fault}
       </p>
       <div className={css.ways}>
-        <button
-          type="button"
-          className="btn main"
-          disabled={text.trim() === ''}
-          onClick={() => take(cellsOf(text)) && setText('')}
-        >
+        <button type="button" className="btn main" disabled={text.trim() === ''} onClick={() => take(cellsOf(text)) && setText('')}>
           核对价格
         </button>
         <button type="button" className="btn" aria-disabled={reading} onClick={() => file.current?.click()}>

@@ -15,9 +15,7 @@ export function SheetBar({ sheet }: { sheet: SheetState }) {
       {short && (
         <p className={css.room} role="alert">
           购物车最多 {answer.cart.most} 种，还可加入 {answer.cart.room} 种，本次需要 {answer.cart.wanted} 种。
-          {answer.cart.room > 0
-            ? `将先加入前 ${taken} 行，其余留在本页，结算后再加。`
-            : '请先到购物车结算或清理，本页内容会保留。'}
+          {answer.cart.room > 0 ? `将先加入前 ${taken} 行，其余留在本页，结算后再加。` : '请先到购物车结算或清理，本页内容会保留。'}
         </p>
       )}
       <p className={css.fault} role="alert">
@@ -40,13 +38,7 @@ export function SheetBar({ sheet }: { sheet: SheetState }) {
             '正在核对…'
           )}
         </p>
-        <button
-          type="button"
-          className="btn main"
-          disabled={taken === 0}
-          aria-disabled={adding}
-          onClick={() => void add()}
-        >
+        <button type="button" className="btn main" disabled={taken === 0} aria-disabled={adding} onClick={() => void add()}>
           {adding ? '正在加入…' : short && taken > 0 ? `先加入前 ${taken} 行` : '加入购物车'}
         </button>
       </div>

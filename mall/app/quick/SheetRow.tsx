@@ -23,23 +23,13 @@ export function SheetRow({ row, place, sheet }: { row: Row; place: number; sheet
         {product && <Named product={product} quantity={row.quantity} configure={deed} />}
         <Outcome result={result} line={line} unit={product?.unitName ?? '件'} />
         {result?.nearest.map((quantity) => (
-          <button
-            key={quantity}
-            type="button"
-            className={css.nearest}
-            onClick={() => change(row.id, { quantity: String(quantity) })}
-          >
+          <button key={quantity} type="button" className={css.nearest} onClick={() => change(row.id, { quantity: String(quantity) })}>
             第 {nth} 行改为 {quantity}
           </button>
         ))}
       </div>
       <p className={`${css.sum} num`}>{line && sumWords(line, place, firstOf(sheet, row))}</p>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={`删除第 ${nth} 行`}
-        onClick={() => remove(new Set([row.id]))}
-      >
+      <button type="button" className={css.remove} aria-label={`删除第 ${nth} 行`} onClick={() => remove(new Set([row.id]))}>
         删除
       </button>
     </li>
@@ -111,15 +101,7 @@ function Named({ product, quantity, configure }: { product: Product; quantity: s
   )
 }
 
-function Outcome({
-  result,
-  line,
-  unit,
-}: {
-  result: QuickResult | undefined
-  line: QuickLine | undefined
-  unit: string
-}) {
+function Outcome({ result, line, unit }: { result: QuickResult | undefined; line: QuickLine | undefined; unit: string }) {
   if (!result) return <p className={css.asking}>正在核对…</p>
   if (result.state !== 'ok') {
     return (

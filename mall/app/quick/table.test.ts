@@ -4,11 +4,7 @@ import { cellsOf, rowsOf, tooMany } from './table.ts'
 const row = (number: string, quantity = '', colour = '', size = '') => ({ number, quantity, colour, size })
 
 test.each([
-  [
-    'a spreadsheet by tabs',
-    'FB1001\t500\r\nTX2001\t20\t黑\tM\r\n',
-    [row('FB1001', '500'), row('TX2001', '20', '黑', 'M')],
-  ],
+  ['a spreadsheet by tabs', 'FB1001\t500\r\nTX2001\t20\t黑\tM\r\n', [row('FB1001', '500'), row('TX2001', '20', '黑', 'M')]],
   ['commas', 'FB1001,500\nTX2001,20,黑,M', [row('FB1001', '500'), row('TX2001', '20', '黑', 'M')]],
   ['Chinese commas', 'FB1001，500', [row('FB1001', '500')]],
   ['blanks', 'FB1001  500\n\n  TX2001 20 黑 M', [row('FB1001', '500'), row('TX2001', '20', '黑', 'M')]],
@@ -17,23 +13,11 @@ test.each([
   ['an empty cell keeps its place', 'TX2001\t20\t\tM', [row('TX2001', '20', '', 'M')]],
   ['one number', 'FB1001', [row('FB1001')]],
   ['a blank', 'FB1001 500', [row('FB1001', '500')]],
-  [
-    'the quantity last',
-    'TX1003 白 L 20\nTX1003\t黑\t42\t30',
-    [row('TX1003', '20', '白', 'L'), row('TX1003', '30', '黑', '42')],
-  ],
+  ['the quantity last', 'TX1003 白 L 20\nTX1003\t黑\t42\t30', [row('TX1003', '20', '白', 'L'), row('TX1003', '30', '黑', '42')]],
   ['full-width signs', 'ＴＸ１００３　白　Ｌ　２０', [row('ＴＸ１００３', '２０', '白', 'Ｌ')]],
-  [
-    'a line typed among pasted ones',
-    'FB1001\t500\nTX1003 白 L 20',
-    [row('FB1001', '500'), row('TX1003', '20', '白', 'L')],
-  ],
+  ['a line typed among pasted ones', 'FB1001\t500\nTX1003 白 L 20', [row('FB1001', '500'), row('TX1003', '20', '白', 'L')]],
   ['thousands among blanks', 'FB1001 1,200\nFB1002 1,200个', [row('FB1001', '1,200'), row('FB1002', '1,200个')]],
-  [
-    'signs of multiplication',
-    'FB1001×500\nFB1002 x 20\nFB1003*7',
-    [row('FB1001', '500'), row('FB1002', '20'), row('FB1003', '7')],
-  ],
+  ['signs of multiplication', 'FB1001×500\nFB1002 x 20\nFB1003*7', [row('FB1001', '500'), row('FB1002', '20'), row('FB1003', '7')]],
   ['no quantity at all', 'TX1003 白 L', [row('TX1003', '', '白', 'L')]],
   ['marks that nobody sees', '\ufeff\u202aFB1001\u202c\t500', [row('FB1001', '500')]],
   ['nothing', ' \n\t\n', []],
@@ -47,10 +31,5 @@ test('a heading says which column is what', () => {
 })
 
 test('too many rows are named, not cut off', () => {
-  expect([0, 1, 2000, 2001].map(tooMany)).toEqual([
-    '没有读到采购编号，请检查内容',
-    null,
-    null,
-    '共 2001 行，一次最多 2000 行，请分批处理',
-  ])
+  expect([0, 1, 2000, 2001].map(tooMany)).toEqual(['没有读到采购编号，请检查内容', null, null, '共 2001 行，一次最多 2000 行，请分批处理'])
 })

@@ -69,8 +69,7 @@ function ordered(row: readonly string[]): readonly string[] {
 export function rowsOf(cells: readonly (readonly string[])[]): QuickRow[] {
   const [first = []] = cells
   const headed = columns.number.test(first.join()) && columns.quantity.test(first.join())
-  const at = (column: Column) =>
-    headed ? first.findIndex((name) => columns[column].test(name)) : inOrder.indexOf(column)
+  const at = (column: Column) => (headed ? first.findIndex((name) => columns[column].test(name)) : inOrder.indexOf(column))
   const places = { number: at('number'), quantity: at('quantity'), colour: at('colour'), size: at('size') }
   const cell = (row: readonly string[], column: Column) => (row[places[column]] ?? '').trim().slice(0, 200)
   return (headed ? cells.slice(1) : cells.map(ordered)).map((row) => ({

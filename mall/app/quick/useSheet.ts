@@ -14,8 +14,7 @@ export type Row = QuickRow & { readonly id: number }
 
 let last = 0
 const numbered = (row: QuickRow): Row => ({ ...row, id: ++last })
-const asked = (rows: readonly Row[]): QuickRow[] =>
-  rows.map(({ number, quantity, colour, size }) => ({ number, quantity, colour, size }))
+const asked = (rows: readonly Row[]): QuickRow[] => rows.map(({ number, quantity, colour, size }) => ({ number, quantity, colour, size }))
 
 type Answered = { of: readonly Row[]; answer: QuickCheck }
 

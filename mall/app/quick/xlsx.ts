@@ -25,8 +25,7 @@ export function xlsxCells(bytes: Uint8Array): string[][] {
   return all(sheet, 'row').map((row) => cellsOfRow(row, shared))
 }
 
-const all = (within: Document | Element | null, name: string): Element[] =>
-  within ? [...within.getElementsByTagNameNS('*', name)] : []
+const all = (within: Document | Element | null, name: string): Element[] => (within ? [...within.getElementsByTagNameNS('*', name)] : [])
 
 /** The text of a string, without how it is to be read aloud. */
 const words = (string: Element): string =>

@@ -1,10 +1,4 @@
-import {
-  Link,
-  useLoaderData,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { quotationDetail, type QuotationDetail } from '../../../contract/quotation.ts'
 import type { Seller } from '../../../contract/seller.ts'
 import { capital } from '../../../contract/capital.ts'
@@ -18,9 +12,7 @@ import { Changes } from './Changes.tsx'
 import css from './quotation.module.css'
 import { QuotedLines } from './QuotedLines.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `报价单 ${loaderData?.number ?? ''} - 印采` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `报价单 ${loaderData?.number ?? ''} - 印采` }]
 
 export const loader = ({ params, context }: LoaderFunctionArgs): Promise<QuotationDetail> =>
   found(callIn(context)(quotationDetail, { number: params['number'] ?? '' }))

@@ -1,11 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import {
-  receiptSources,
-  rulesVerdicts,
-  verifyReceipt,
-  type ReceiptSource,
-  type ReceiptVerdict,
-} from '../../../contract/receipt.ts'
+import { receiptSources, rulesVerdicts, verifyReceipt, type ReceiptSource, type ReceiptVerdict } from '../../../contract/receipt.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './verify.module.css'
@@ -13,7 +7,7 @@ import css from './verify.module.css'
 export const meta = () => [
   { title: '价格明细核验 - 印采' },
   { name: 'description', content: '粘贴在印采得到的价格明细，重新计算计价指纹，核验内容是否被改动。无需登录。' },
-] // prettier-ignore
+]
 
 /** 价格明细核验, for anybody who was given a receipt: its fingerprint is computed anew, and for the buyer its prices. */
 export default function Verify() {
@@ -28,8 +22,7 @@ export default function Verify() {
     setVerdict(null)
     setFault('')
     const receipt = readReceipt(text)
-    if (!receipt)
-      return setFault('这不是价格明细，或没有粘贴完整：请在订单、购物车的“价格明细”中点“复制明细”，再粘贴到这里')
+    if (!receipt) return setFault('这不是价格明细，或没有粘贴完整：请在订单、购物车的“价格明细”中点“复制明细”，再粘贴到这里')
     setBusy(true)
     try {
       setVerdict(await call(verifyReceipt, { receipt }))
@@ -70,8 +63,8 @@ export default function Verify() {
       <section className={css.how}>
         <h2>自行计算计价指纹</h2>
         <p>
-          取明细的全部字段（去掉 hash），各层对象的字段按名称的字符编码由小到大排列，写成没有空格和换行的 JSON，以 UTF-8
-          计算 SHA-256，写成 64 位小写十六进制，即为 hash。数组的次序不变；没有的字段不写，值为 null 的照写。
+          取明细的全部字段（去掉 hash），各层对象的字段按名称的字符编码由小到大排列，写成没有空格和换行的 JSON，以 UTF-8 计算 SHA-256，写成
+          64 位小写十六进制，即为 hash。数组的次序不变；没有的字段不写，值为 null 的照写。
         </p>
         <p>
           示例：<code>{'{"b":[2,1],"a":"¥","hash":"…"}'}</code> 写成 <code>{'{"a":"¥","b":[2,1]}'}</code>，指纹为
@@ -106,7 +99,10 @@ function Verdict({ verdict: { same, hash, rules, source, differs } }: { verdict:
   return (
     <section className={css.verdict}>
       <h2 className={right ? (isRecorded(source) ? css.right : undefined) : css.wrong}>{headingOf(right, source)}</h2>
-      <p>{same ? '计价指纹与内容一致。' : '计价指纹与内容不一致：内容已被改动，或没有粘贴完整。'}{rulesVerdicts[rules]}。</p>
+      <p>
+        {same ? '计价指纹与内容一致。' : '计价指纹与内容不一致：内容已被改动，或没有粘贴完整。'}
+        {rulesVerdicts[rules]}。
+      </p>
       <p>{receiptSources[source]}。</p>
       {differs.length > 0 && (
         <ul>
@@ -130,4 +126,4 @@ function Verdict({ verdict: { same, hash, rules, source, differs } }: { verdict:
       </p>
     </section>
   )
-} // prettier-ignore
+}

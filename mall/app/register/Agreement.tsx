@@ -8,12 +8,7 @@ export function Agreement({ fault }: { fault: string | undefined }) {
     <div>
       <p className={css.agree}>
         <label>
-          <input
-            type="checkbox"
-            name="agreed"
-            aria-invalid={Boolean(fault)}
-            aria-describedby={fault ? 'agreed-fault' : undefined}
-          />
+          <input type="checkbox" name="agreed" aria-invalid={Boolean(fault)} aria-describedby={fault ? 'agreed-fault' : undefined} />
           我已阅读并同意
         </label>
         <Agreements />

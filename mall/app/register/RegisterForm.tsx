@@ -77,8 +77,7 @@ export function RegisterForm({ answer, onStep }: { answer: Entry | undefined; on
   )
 }
 
-const nextWords = (step: Entry['step'], { reason }: Values): string =>
-  step < 3 ? '下一步' : reason ? '重新提交审核' : '提交注册'
+const nextWords = (step: Entry['step'], { reason }: Values): string => (step < 3 ? '下一步' : reason ? '重新提交审核' : '提交注册')
 
 /** After each answer the reader is put at the first faulty field, or at the title of a new step. */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, last: Entry | undefined): void {

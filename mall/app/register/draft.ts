@@ -17,10 +17,7 @@ function drafted(): Entry | undefined {
 }
 
 /** What was entered before this tab loaded the page anew: all but the password. Kept again whenever the page is left. */
-export function useDrafted(
-  last: Entry | undefined,
-  form: RefObject<HTMLFormElement | null>,
-): { last: Entry | undefined; key: string } {
+export function useDrafted(last: Entry | undefined, form: RefObject<HTMLFormElement | null>): { last: Entry | undefined; key: string } {
   const [draft, setDraft] = useState<Entry>()
   useEffect(() => setDraft(drafted()), [])
   useEffect(() => {
@@ -28,8 +25,7 @@ export function useDrafted(
       if (!form.current) return
       const typed = new FormData(form.current)
       const values = Object.fromEntries(kept.map((name) => [name, String(typed.get(name) ?? '')])) as Values
-      if (Object.values(values).some(Boolean))
-        keepDraft(page, { step: Number(typed.get('step')), values, at: Date.now() })
+      if (Object.values(values).some(Boolean)) keepDraft(page, { step: Number(typed.get('step')), values, at: Date.now() })
     }
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)

@@ -79,7 +79,7 @@ async function describe(call: Door, values: Values): Promise<Entry> {
 
 /** ③ The company comes in. */
 async function submit(call: Door, values: Values, form: FormData): Promise<Entry | Submitted> {
-  const whole = { ...values, captcha: values.captcha.trim(), password: typed(form, 'password'), agreed: form.has('agreed') } // prettier-ignore
+  const whole = { ...values, captcha: values.captcha.trim(), password: typed(form, 'password'), agreed: form.has('agreed') }
   const { success, data, error } = RegisterForm.safeParse(whole)
   if (!success) {
     const told = faulty(error.issues)

@@ -1,7 +1,18 @@
 import type { Sent, Told } from '../login/attempt.ts'
 
 /** What is kept while one goes from step to step, forth and back. The password is not among it. */
-export const kept = ['account', 'captcha', 'companyName', 'creditCode', 'nickname', 'inviteCode', 'licenseUrl', 'licenceName', 'reason', 'ownName'] as const // prettier-ignore
+export const kept = [
+  'account',
+  'captcha',
+  'companyName',
+  'creditCode',
+  'nickname',
+  'inviteCode',
+  'licenseUrl',
+  'licenceName',
+  'reason',
+  'ownName',
+] as const
 
 /** `reason`: why the company was refused; `ownName`: the name it has, which is taken by nobody but itself. */
 export type Values = Readonly<Record<(typeof kept)[number], string>>

@@ -61,4 +61,4 @@ export function AdditionEntry({ id, onDone }: { id: number; onDone: () => void }
       </div>
     </Form>
   )
-} // prettier-ignore
+}

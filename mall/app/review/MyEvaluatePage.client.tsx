@@ -72,9 +72,7 @@ function Waiting({ line }: { line: ReviewLine }) {
 const Nothing = ({ tab }: { tab: ReviewTab }) => (
   <div className="p-card p-empty">
     <p>暂无数据</p>
-    <p className="p-hint">
-      {tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}
-    </p>
+    <p className="p-hint">{tab === 'done' ? '评价过的商品会出现在这里。' : '订单完成后 180 天内可以评价其中的商品。'}</p>
     <Link to="/myOrder" className="btn main">
       去我的订单
     </Link>

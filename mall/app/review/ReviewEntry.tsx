@@ -70,14 +70,7 @@ export function ReviewEntry({ line }: { line: ReviewLine }) {
         <Input.TextArea rows={4} maxLength={500} showCount placeholder="材质、印刷、交期怎么样？说给其他采购者听" />
       </Form.Item>
       <Form.Item name="fileIds" label="图片（选填）">
-        <UploadBox
-          kind="review"
-          stored={files}
-          onChange={setFiles}
-          onBusy={setSending}
-          most={reviewPicturesAtMost}
-          label="上传图片"
-        />
+        <UploadBox kind="review" stored={files} onChange={setFiles} onBusy={setSending} most={reviewPicturesAtMost} label="上传图片" />
       </Form.Item>
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>匿名评价（不匿名时显示部分企业名称）</Checkbox>

@@ -9,9 +9,7 @@ import { ProductGrid } from '../parts/ProductCard.tsx'
 import { Empty } from '../parts/Section.tsx'
 import css from './scene.module.css'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.scenesName ?? '行业场景'} - 印采` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.scenesName ?? '行业场景'} - 印采` }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -54,9 +54,7 @@ export function AddressChoice({ first: confirmed, several, onToggle, chosen, onC
         </span>
       </header>
       {several && <p className="p-hint">勾选要分送的地址，再在下方填写每个地址的数量；运费按每个地址分别计算。</p>}
-      {data.rows.length === 0 && (
-        <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>
-      )}
+      {data.rows.length === 0 && <p className="p-hint">还没有收货地址{mayEdit ? '，请先新增一个。' : '，请联系主账号添加。'}</p>}
       {data.rows.length > many && (
         <div className="s-finding">
           <Input

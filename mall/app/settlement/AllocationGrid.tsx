@@ -42,24 +42,24 @@ function LineGrid({ line, addresses, typed, onType }: GridProps) {
       </div>
     </fieldset>
   )
-} // prettier-ignore
+}
 
 /** What is left of the line, and of which of its colours and sizes. */
 function Left({ line, left }: { line: Divided; left: readonly number[] }) {
   const sum = left.reduce((all, pieces) => all + pieces, 0)
   const over = left.some((pieces) => pieces < 0)
   const cells = line.cells.length > 1 ? line.cells.flatMap(({ name }, at) => wordsOf(name, left[at] ?? 0)) : []
-  const words = over && cells.length > 0 ? '分配有误' : over ? `多分了 ${-sum} ${line.unit}` : sum > 0 ? `还剩 ${sum} ${line.unit}未分配` : '已分配完'
+  const words =
+    over && cells.length > 0 ? '分配有误' : over ? `多分了 ${-sum} ${line.unit}` : sum > 0 ? `还剩 ${sum} ${line.unit}未分配` : '已分配完'
   return (
     <p className="s-left" data-state={over ? 'over' : sum > 0 ? 'left' : 'done'} role="status">
       {words}
       {cells.length > 0 && <small>{cells.join('，')}</small>}
     </p>
   )
-} // prettier-ignore
+}
 
-const wordsOf = (name: string, left: number): string[] =>
-  left === 0 ? [] : [left > 0 ? `${name} 剩 ${left}` : `${name} 多 ${-left}`]
+const wordsOf = (name: string, left: number): string[] => (left === 0 ? [] : [left > 0 ? `${name} 剩 ${left}` : `${name} 多 ${-left}`])
 
 type RowProps = Omit<GridProps, 'addresses'> & { address: Address; ids: readonly number[]; left: readonly number[] }
 

@@ -18,12 +18,7 @@ export const OrderWishes = ({ titles, titleId, onTitle, mark, onMark }: Props) =
   <section className="p-card p-part s-wishes">
     <h2>发票与备注</h2>
     <label htmlFor="invoice-title">发票抬头（选填）</label>
-    <select
-      id="invoice-title"
-      className="p-select"
-      value={titleId ?? ''}
-      onChange={(event) => onTitle(Number(event.target.value) || null)}
-    >
+    <select id="invoice-title" className="p-select" value={titleId ?? ''} onChange={(event) => onTitle(Number(event.target.value) || null)}>
       <option value="">暂不选择</option>
       {titles.map(({ id, name, type }) => (
         <option key={id} value={id}>

@@ -60,17 +60,9 @@ function Settling({ cartIds }: { cartIds: number[] }) {
   return (
     <div className="p-columns">
       <div>
-        <AddressChoice
-          first={confirmed.addresses}
-          several={several}
-          onToggle={toggle}
-          chosen={chosen}
-          onChoose={choose}
-        />
+        <AddressChoice first={confirmed.addresses} several={several} onToggle={toggle} chosen={chosen} onChoose={choose} />
         <Suspense>
-          {several && addresses.length > 0 && (
-            <AllocationGrid lines={lines} addresses={addresses} typed={typed} onType={type} />
-          )}
+          {several && addresses.length > 0 && <AllocationGrid lines={lines} addresses={addresses} typed={typed} onType={type} />}
         </Suspense>
         <SettledLines lines={confirmed.lines} receipt={receipt} />
         <OrderWishes titles={confirmed.titles} titleId={titleId} onTitle={setTitleId} mark={mark} onMark={setMark} />

@@ -23,18 +23,7 @@ type Props = {
 }
 
 /** What it costs altogether, how it is paid, what stands in the way, and the button. */
-export function SubmitPanel({
-  terms,
-  plan: chosen,
-  onPlan,
-  receipt,
-  stale,
-  busy,
-  expired,
-  error,
-  wanting,
-  onSubmit,
-}: Props) {
+export function SubmitPanel({ terms, plan: chosen, onPlan, receipt, stale, busy, expired, error, wanting, onSubmit }: Props) {
   const { plans, approvalNeeded, contractNeeded, frame, approvers, hindrance } = terms
   return (
     <aside className="p-card p-part p-aside">
@@ -51,15 +40,9 @@ export function SubmitPanel({
         </p>
       )}
       {approvalNeeded && (
-        <Alert
-          type="info"
-          showIcon
-          title={`此订单达到企业审批金额，提交后由 ${approvalWords(approvers)} 审批，同意后才能付款。`}
-        />
+        <Alert type="info" showIcon title={`此订单达到企业审批金额，提交后由 ${approvalWords(approvers)} 审批，同意后才能付款。`} />
       )}
-      {contractNeeded && (
-        <Alert type="info" showIcon title="此订单需签订合同：提交后自动生成，双方在线签署后即可付款。" />
-      )}
+      {contractNeeded && <Alert type="info" showIcon title="此订单需签订合同：提交后自动生成，双方在线签署后即可付款。" />}
       {frame !== null && <Alert type="info" showIcon title={`此订单按框架合同 ${frame} 执行，无需另行签约。`} />}
       {hindrance !== null && <Alert type="warning" showIcon title={hindrance} />}
       <Fault error={error} />

@@ -1,40 +1,41 @@
 import { expect, test } from 'vitest'
-import {
-  allocationOf,
-  evenly,
-  leftInLine,
-  pasted,
-  put,
-  restTo,
-  wantingIn,
-  type Divided,
-  type Typed,
-} from './allocating.ts'
+import { allocationOf, evenly, leftInLine, pasted, put, restTo, wantingIn, type Divided, type Typed } from './allocating.ts'
 
 const bags: Divided = { cartId: 1, title: '帆布袋', unit: '个', cells: [{ name: '', quantity: 100 }] }
-const shirts: Divided = { cartId: 2, title: 'T恤', unit: '件', cells: [{ name: '黑 M', quantity: 10 }, { name: '黑 L', quantity: 5 }] } // prettier-ignore
+const shirts: Divided = {
+  cartId: 2,
+  title: 'T恤',
+  unit: '件',
+  cells: [
+    { name: '黑 M', quantity: 10 },
+    { name: '黑 L', quantity: 5 },
+  ],
+}
 const ids = [11, 12, 13]
 const nothing: Typed = new Map()
 const people = ids.map((id) => ({ id, realName: `收货人${id}` }))
 
-const shown = (typed: Typed, line: Divided) =>
-  allocationOf(typed, ids, [line]).map(({ lines }) => lines[0]?.quantities ?? null)
+const shown = (typed: Typed, line: Divided) => allocationOf(typed, ids, [line]).map(({ lines }) => lines[0]?.quantities ?? null)
 
 test('in equal parts the spare pieces go to the first, and nothing is left', () => {
   const typed = evenly(nothing, ids, shirts)
-  expect(shown(typed, shirts)).toEqual([[4, 2], [3, 2], [3, 1]]) // prettier-ignore
+  expect(shown(typed, shirts)).toEqual([
+    [4, 2],
+    [3, 2],
+    [3, 1],
+  ])
   expect(leftInLine(typed, ids, shirts)).toEqual([0, 0])
 })
 
 test('the rest is put where it is wanted, on top of what is there; what is given away twice stays', () => {
   const typed = put(put(nothing, 11, 2, 0, 4), 12, 2, 1, 6)
   expect(leftInLine(typed, ids, shirts)).toEqual([6, -1])
-  expect(shown(restTo(typed, ids, shirts, 11), shirts)).toEqual([[10, 0], [0, 6], null]) // prettier-ignore
+  expect(shown(restTo(typed, ids, shirts, 11), shirts)).toEqual([[10, 0], [0, 6], null])
 })
 
 test('a part of a spreadsheet is laid down from its corner; a word among the numbers, or one number, is no such part', () => {
   const at = { addressId: 12, cell: 0 }
-  expect(shown(pasted(nothing, ids, shirts, at, '3\t1\r\n7\t4\r\n9\t9\r\n') ?? nothing, shirts)).toEqual([null, [3, 1], [7, 4]]) // prettier-ignore
+  expect(shown(pasted(nothing, ids, shirts, at, '3\t1\r\n7\t4\r\n9\t9\r\n') ?? nothing, shirts)).toEqual([null, [3, 1], [7, 4]])
   expect(pasted(nothing, ids, shirts, at, '3')).toBeNull()
   expect(pasted(nothing, ids, shirts, at, '北京\t3')).toBeNull()
 })

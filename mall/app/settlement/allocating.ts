@@ -14,7 +14,7 @@ export const dividedOf = ({ cartId, storeName, quantity, unitName, selectionText
   const names = cellNames(selectionText, receipt.matrix)
   const cells = receipt.matrix?.map((cell, at) => ({ name: names[at] ?? '', quantity: cell.quantity }))
   return { cartId, title: storeName, unit: unitName, cells: cells ?? [{ name: '', quantity }] }
-} // prettier-ignore
+}
 
 /** What was typed so far: pieces by address, line and cell. What is not there is 0. */
 export type Typed = ReadonlyMap<string, number>
@@ -69,31 +69,27 @@ export function pasted(
   corner: { addressId: number; cell: number },
   text: string,
 ): Typed | null {
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/).map((row) => row.split('\t').map((cell) => cell.trim())) // prettier-ignore
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
   if (rows.length === 1 && rows[0]?.length === 1) return null
   if (rows.flat().some((cell) => !/^\d{0,7}$/.test(cell))) return null
   const from = addressIds.indexOf(corner.addressId)
   const parts = rows.flatMap((row, down) =>
     row.flatMap((cell, right): [string, number][] => {
       const [addressId, at] = [addressIds[from + down], corner.cell + right]
-      return addressId === undefined || at >= line.cells.length
-        ? []
-        : [[keyOf(addressId, line.cartId, at), Number(cell)]]
+      return addressId === undefined || at >= line.cells.length ? [] : [[keyOf(addressId, line.cartId, at), Number(cell)]]
     }),
   )
   return new Map([...typed, ...parts])
 }
 
 /** Why the order cannot be placed so yet, in words; null: every piece has its address and every address its pieces. */
-export function wantingIn(
-  typed: Typed,
-  addresses: readonly { id: number; realName: string }[],
-  lines: readonly Divided[],
-): string | null {
+export function wantingIn(typed: Typed, addresses: readonly { id: number; realName: string }[], lines: readonly Divided[]): string | null {
   const ids = addresses.map(({ id }) => id)
   if (ids.length < 2) return '请选择至少 2 个收货地址'
-  if (ids.length > consignmentsAtMost)
-    return `一个订单最多分送 ${consignmentsAtMost} 个地址，请取消 ${ids.length - consignmentsAtMost} 个`
+  if (ids.length > consignmentsAtMost) return `一个订单最多分送 ${consignmentsAtMost} 个地址，请取消 ${ids.length - consignmentsAtMost} 个`
   for (const line of lines) {
     const left = leftInLine(typed, ids, line)
     if (left.some((pieces) => pieces < 0)) return `「${line.title}」分配的数量超出了购买数量`

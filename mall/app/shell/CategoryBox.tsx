@@ -43,11 +43,7 @@ export function CategoryBox() {
     >
       <ul className={css.tops}>
         {categories.map((top) => (
-          <li
-            key={top.id}
-            className={open === top.id ? css.open : undefined}
-            onMouseMove={(event) => point(top.id, event)}
-          >
+          <li key={top.id} className={open === top.id ? css.open : undefined} onMouseMove={(event) => point(top.id, event)}>
             <Link to={listPath(top)} data-top onFocus={() => show(top.id)} onClick={hide}>
               {top.name}
             </Link>

@@ -8,14 +8,7 @@ export function ImpersonationBanner() {
   const { buyer } = useFrame()
   if (!buyer?.impersonatedBy) return null
   return (
-    <Form
-      method="post"
-      action="/logout"
-      reloadDocument
-      onSubmit={leave}
-      className={`${css.banner} no-print`}
-      aria-label="客服代查看"
-    >
+    <Form method="post" action="/logout" reloadDocument onSubmit={leave} className={`${css.banner} no-print`} aria-label="客服代查看">
       <p>
         客服 {buyer.impersonatedBy} 正在以 {buyer.nickname} 的身份查看，30 分钟后自动结束
       </p>

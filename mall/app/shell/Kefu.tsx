@@ -35,9 +35,7 @@ export default function Kefu({ onClose }: { onClose: () => void }) {
             </a>
           </>
         )}
-        {!phone && !serviceCode && others.length === 0 && (
-          <p>商家还没有公布客服联系方式。已下单的，可在订单页面查看进度、提交售后。</p>
-        )}
+        {!phone && !serviceCode && others.length === 0 && <p>商家还没有公布客服联系方式。已下单的，可在订单页面查看进度、提交售后。</p>}
         {hours && <p className={css.hours}>服务时间：{hours}</p>}
         {others.length > 0 && (
           <ul className={css.others}>

@@ -7,5 +7,9 @@ test('the agreements are linked where a visitor can read them, also from a foote
   const publicList = [route('隐私协议', '/helpCentre?type=YinSi'), route('交期说明', '/helpCentre?type=10')]
   const stored: Block = { title: '页脚', type: 'Footer', index: 0, componentContent: { publicList } }
   expect(footerOf([stored]).map(({ to }) => to)).toEqual(['/agreement?type=YinSi', '/helpCentre?type=10'])
-  expect(footerOf([]).filter(({ title }) => title.includes('协议')).map(({ to }) => to)).toEqual(['/agreement', '/agreement?type=YinSi']) // prettier-ignore
+  expect(
+    footerOf([])
+      .filter(({ title }) => title.includes('协议'))
+      .map(({ to }) => to),
+  ).toEqual(['/agreement', '/agreement?type=YinSi'])
 })

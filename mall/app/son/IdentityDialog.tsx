@@ -52,9 +52,7 @@ export function IdentityDialog({ identity, onClose }: Props) {
       head={
         <>
           <Fault error={deed.error} />
-          {identity && identity.members > 0 && (
-            <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>
-          )}
+          {identity && identity.members > 0 && <p className="p-note">{identity.members} 人使用该身份，保存后立即生效。</p>}
         </>
       }
     >
@@ -83,9 +81,7 @@ const Grants = ({ value = [], onChange }: { value?: Grant[]; onChange?: (ticked:
           <Checkbox
             key={grant}
             checked={value.includes(grant)}
-            onChange={({ target }) =>
-              onChange?.(target.checked ? [...value, grant] : value.filter((one) => one !== grant))
-            }
+            onChange={({ target }) => onChange?.(target.checked ? [...value, grant] : value.filter((one) => one !== grant))}
           >
             <b>{grants[grant]}</b>
             <small>{words}</small>

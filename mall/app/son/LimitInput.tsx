@@ -24,11 +24,7 @@ export function LimitInput({ label, id, value = null, onChange, ...aria }: Props
         placeholder={value === null ? '不限' : '如 5000.00'}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Checkbox
-        checked={value === null}
-        onChange={(event) => onChange?.(event.target.checked ? null : '')}
-        aria-label={`${label}不限`}
-      >
+      <Checkbox checked={value === null} onChange={(event) => onChange?.(event.target.checked ? null : '')} aria-label={`${label}不限`}>
         不限
       </Checkbox>
     </span>

@@ -48,16 +48,10 @@ export function MembersPanel() {
         </ul>
         {data.rows.length === 0 && <Nobody searched={filters.keyword} onAdd={() => setAsked({ what: 'add' })} />}
       </div>
-      <Pager
-        page={filters.page}
-        pages={Math.ceil(data.total / perPage)}
-        href={(page) => pathOf({ ...filters, page })}
-      />
+      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
       <OfferCard />
       <Suspense>
-        {(asked?.what === 'add' || asked?.what === 'edit') && (
-          <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />
-        )}
+        {(asked?.what === 'add' || asked?.what === 'edit') && <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />}
         {asked?.what === 'delete' && <DeleteDialog son={asked.son} onClose={close} onTold={setTold} />}
         {asked?.what === 'switchOff' && <SwitchOffDialog son={asked.son} onClose={close} onTold={setTold} />}
       </Suspense>
@@ -86,13 +80,7 @@ function Search({ keyword }: { keyword: string }) {
   }
   return (
     <form role="search" className="son-search" onSubmit={search}>
-      <Input
-        name="keyword"
-        defaultValue={keyword}
-        maxLength={40}
-        placeholder="姓名或手机号"
-        aria-label="姓名或手机号"
-      />
+      <Input name="keyword" defaultValue={keyword} maxLength={40} placeholder="姓名或手机号" aria-label="姓名或手机号" />
       <Button htmlType="submit">查询</Button>
       {keyword && (
         <Link to={pathOf({})} className="text-link">

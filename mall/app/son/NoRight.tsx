@@ -2,13 +2,7 @@ import { Link } from 'react-router'
 import type { UserInfo } from '../../../contract/account.ts'
 
 /** Says politely that this page is the main account's, and where to go instead. */
-export const NoRight = ({
-  buyer: { identity, impersonatedBy },
-  what = '子账号',
-}: {
-  buyer: UserInfo
-  what?: string
-}) => (
+export const NoRight = ({ buyer: { identity, impersonatedBy }, what = '子账号' }: { buyer: UserInfo; what?: string }) => (
   <div className="p-card p-empty son-no">
     <h2>{impersonatedBy === null ? `仅主账号可管理${what}` : `客服代查看期间不能管理${what}`}</h2>
     {impersonatedBy === null && (

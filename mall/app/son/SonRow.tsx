@@ -52,13 +52,7 @@ export function SonRow({ son, onAsk, onTold }: Props) {
       </div>
       <Month son={son} />
       <div className="son-status">
-        <Switch
-          size="small"
-          checked={status === 1}
-          loading={deed.isPending}
-          onChange={toggle}
-          aria-label={`${nickname}的账号`}
-        />
+        <Switch size="small" checked={status === 1} loading={deed.isPending} onChange={toggle} aria-label={`${nickname}的账号`} />
         <span>{status === 1 ? '启用' : '已停用'}</span>
       </div>
       <div className="son-acts">

@@ -29,9 +29,7 @@ export function CreditPart() {
           </Link>
         </p>
       ) : (
-        <p className="p-hint">
-          {enabled ? `确认订单时可选「账期」，下单后 ${days} 天内付清。` : '未结清的部分仍须按期支付。'}
-        </p>
+        <p className="p-hint">{enabled ? `确认订单时可选「账期」，下单后 ${days} 天内付清。` : '未结清的部分仍须按期支付。'}</p>
       )}
     </section>
   )

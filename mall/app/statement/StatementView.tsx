@@ -2,13 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  answerStatement,
-  listStatements,
-  statementDetail,
-  type StatementDetail,
-  type StatementLine,
-} from '../../../contract/statement.ts'
+import { answerStatement, listStatements, statementDetail, type StatementDetail, type StatementLine } from '../../../contract/statement.ts'
 import { Fault } from '../private/Fault.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { Money } from '../private/Money.tsx'
@@ -25,13 +19,9 @@ export function StatementView({ id }: { id: number }) {
   const [disputed, dispute] = useState<StatementLine | null>(null)
   const queries = useQueryClient()
   const deed = useOnce(answerStatement)
-  const anew = () =>
-    [listStatements, statementDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
+  const anew = () => [listStatements, statementDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
   const confirm = (lineIds?: number[]) =>
-    deed.mutate(
-      { id, move: 'confirm', ...(lineIds && { lineIds }) },
-      { onSuccess: () => toast('已确认', 'success'), onSettled: anew },
-    )
+    deed.mutate({ id, move: 'confirm', ...(lineIds && { lineIds }) }, { onSuccess: () => toast('已确认', 'success'), onSettled: anew })
 
   return (
     <>
@@ -53,29 +43,20 @@ export function StatementView({ id }: { id: number }) {
         <Fault error={deed.error} />
         <ul className="d-lines">
           {statement.lines.map((line) => (
-            <Line
-              key={line.id}
-              line={line}
-              busy={deed.isPending}
-              onConfirm={() => confirm([line.id])}
-              onDispute={() => dispute(line)}
-            />
+            <Line key={line.id} line={line} busy={deed.isPending} onConfirm={() => confirm([line.id])} onDispute={() => dispute(line)} />
           ))}
         </ul>
       </section>
-      {disputed && (
-        <DisputeDialog statementId={id} line={disputed} onSettled={anew} onClose={() => dispute(null)} />
-      )}
+      {disputed && <DisputeDialog statementId={id} line={disputed} onSettled={anew} onClose={() => dispute(null)} />}
     </>
   )
-} // prettier-ignore
+}
 
 const Sums = ({ statement }: { statement: StatementDetail }) => (
   <section className="p-card p-part">
     <header className="p-head">
       <h2>
-        {monthName(statement.month)}对账单{' '}
-        <span className={`p-pill ${tones[statement.state]}`}>{statement.stateLabel}</span>
+        {monthName(statement.month)}对账单 <span className={`p-pill ${tones[statement.state]}`}>{statement.stateLabel}</span>
       </h2>
       <small className="num">{statement.number}</small>
     </header>
@@ -149,4 +130,4 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
     {line.reason && <p className="p-note">我方异议：{line.reason}</p>}
     {line.answer && <p className="p-note">商家回复：{line.answer}</p>}
   </li>
-) // prettier-ignore
+)

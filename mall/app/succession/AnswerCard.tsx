@@ -69,9 +69,7 @@ function AnswerDialog({ accept, onClose }: { accept: boolean; onClose: () => voi
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      head={
-        <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />
-      }
+      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />}
     >
       <Form.Item label="您的登录密码" name="password" required>
         <PasswordInput maxLength={64} autoComplete="current-password" />

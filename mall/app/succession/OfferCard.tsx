@@ -17,9 +17,7 @@ export function OfferCard() {
     <section className="p-card p-part suc-card" aria-labelledby="succession">
       <div>
         <h2 id="succession">移交主账号</h2>
-        <p className="p-hint">
-          主账号拥有全部权限，每家企业只有一个。移交须对方确认，双方都要输入自己的登录密码；移交后您成为子账号。
-        </p>
+        <p className="p-hint">主账号拥有全部权限，每家企业只有一个。移交须对方确认，双方都要输入自己的登录密码；移交后您成为子账号。</p>
       </div>
       {offer && !offer.mine ? (
         <Waiting to={offer.to.nickname} until={offer.expiresTime} />

@@ -48,9 +48,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      head={
-        <Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />
-      }
+      head={<Fault error={deed.error instanceof Refusal && deed.error.code === 'password.mismatch' ? null : deed.error} />}
     >
       <Form.Item label="接任人" name="id" required>
         <Choice

@@ -25,7 +25,9 @@ export const madeToOrder: readonly Goods[] = [
   ...packaging,
 ]
 
-const prefixes = new Map(tree.flatMap(([, branches]) => branches.flatMap(([, leaves]) => leaves.map(([name, , prefix]) => [name, prefix] as const)))) // prettier-ignore
+const prefixes = new Map(
+  tree.flatMap(([, branches]) => branches.flatMap(([, leaves]) => leaves.map(([name, , prefix]) => [name, prefix] as const))),
+)
 
 const firstCounted = 1006
 const firstLot = 5001

@@ -19,10 +19,31 @@ export const printedAllOver = only('白底彩印', 'white')
 
 /** What a colour of the drawings is called in the trade; its key in price rules is its own name but for these. */
 const labels: Record<ColourName, string> = {
-  natural: '本白', white: '白', ink: '黑', charcoal: '深灰', grey: '浅灰', navy: '藏青', royal: '宝蓝', sky: '天蓝',
-  vermilion: '大红', wine: '酒红', rose: '粉', orange: '橙', amber: '琥珀黄', olive: '橄榄绿', forest: '墨绿', mint: '薄荷绿',
-  teal: '孔雀蓝', purple: '紫', sand: '卡其', coffee: '咖啡', kraft: '牛皮色', silver: '银', gold: '金', clear: '透明',
-} // prettier-ignore
+  natural: '本白',
+  white: '白',
+  ink: '黑',
+  charcoal: '深灰',
+  grey: '浅灰',
+  navy: '藏青',
+  royal: '宝蓝',
+  sky: '天蓝',
+  vermilion: '大红',
+  wine: '酒红',
+  rose: '粉',
+  orange: '橙',
+  amber: '琥珀黄',
+  olive: '橄榄绿',
+  forest: '墨绿',
+  mint: '薄荷绿',
+  teal: '孔雀蓝',
+  purple: '紫',
+  sand: '卡其',
+  coffee: '咖啡',
+  kraft: '牛皮色',
+  silver: '银',
+  gold: '金',
+  clear: '透明',
+}
 const keys: Partial<Record<ColourName, string>> = { ink: 'black', vermilion: 'red' }
 
 const keyOf = (colour: ColourName): string => keys[colour] ?? colour
@@ -43,8 +64,7 @@ const choice = (paint: ColourName, label: string, picture: string, each = '0'): 
 }
 
 /** As what a colour of a kind is drawn; the mark stays. */
-const drawnIn = ([kind, , ...mark]: Look, colour: ColourName, view: View = 'front'): string =>
-  lookName([kind, colour, ...mark], view)
+const drawnIn = ([kind, , ...mark]: Look, colour: ColourName, view: View = 'front'): string => lookName([kind, colour, ...mark], view)
 
 /** The choices of goods, the colour they are drawn in first. */
 function choicesOf(look: Look, told: Colours | undefined): Choice[] {

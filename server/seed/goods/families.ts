@@ -35,11 +35,7 @@ const silkFront = { prints: [{ position: 'front', process: 'silk', colours: 1 }]
 
 /** 布袋: silk screen or transfer on both sides, as the canvas bag. */
 export const clothBag = (percent: number, more: More = {}): Made =>
-  made(
-    { type: 'custom', unit: '个', story: 'bag', first: silkFront },
-    scaled(demoRules.canvasBag, percent, rulesIn(more)),
-    more,
-  )
+  made({ type: 'custom', unit: '个', story: 'bag', first: silkFront }, scaled(demoRules.canvasBag, percent, rulesIn(more)), more)
 
 /** What a bag of canvas of so many ounces costs more than one of 12, yuan. */
 const canvasEach = { 8: -0.6, 10: -0.3, 12: 0, 14: 0.5, 16: 1.2 } as const
@@ -47,17 +43,11 @@ type Ounces = keyof typeof canvasEach
 
 /** 帆布 by weight, for custom bags: the goods' own first, which the prices are of, then what it may be made of instead. */
 export const canvas = (own: Ounces, others: readonly Ounces[], cloth = '帆布'): Choice[] =>
-  [own, ...others].map((oz) =>
-    choice(`oz${oz}`, `${oz} 安${cloth}`, oz === own ? '0' : (canvasEach[oz] - canvasEach[own]).toFixed(2)),
-  )
+  [own, ...others].map((oz) => choice(`oz${oz}`, `${oz} 安${cloth}`, oz === own ? '0' : (canvasEach[oz] - canvasEach[own]).toFixed(2)))
 
 /** 无纺布袋, as the non-woven bag. */
 export const nonwovenBag = (percent: number, more: More = {}): Made =>
-  made(
-    { type: 'common', unit: '个', story: 'bag', first: silkFront },
-    scaled(demoRules.nonwovenBag, percent, rulesIn(more)),
-    more,
-  )
+  made({ type: 'common', unit: '个', story: 'bag', first: silkFront }, scaled(demoRules.nonwovenBag, percent, rulesIn(more)), more)
 
 /** 衣服 with colours and sizes, as the T-shirt. */
 export const garment = (percent: number, more: More = {}): Made =>
@@ -83,14 +73,42 @@ const foil = processOf(demoRules.notebook, 'foil')
 const byArea = (label: string, percent: number): Process => ({
   kind: 'digital',
   label,
-  run: [[1, share('8.00', percent)], [100, share('6.00', percent)], [500, share('4.50', percent)]],
+  run: [
+    [1, share('8.00', percent)],
+    [100, share('6.00', percent)],
+    [500, share('4.50', percent)],
+  ],
   startUp: '60',
   areas: [
-    { label: 'A6', upToCm2: 155, run: [[1, share('4.00', percent)], [100, share('2.60', percent)], [500, share('1.80', percent)]] },
-    { label: 'A4', upToCm2: 624, run: [[1, share('8.00', percent)], [100, share('6.00', percent)], [500, share('4.50', percent)]] },
-    { label: 'A3', upToCm2: 1248, run: [[1, share('14.00', percent)], [100, share('11.00', percent)], [500, share('8.50', percent)]] },
+    {
+      label: 'A6',
+      upToCm2: 155,
+      run: [
+        [1, share('4.00', percent)],
+        [100, share('2.60', percent)],
+        [500, share('1.80', percent)],
+      ],
+    },
+    {
+      label: 'A4',
+      upToCm2: 624,
+      run: [
+        [1, share('8.00', percent)],
+        [100, share('6.00', percent)],
+        [500, share('4.50', percent)],
+      ],
+    },
+    {
+      label: 'A3',
+      upToCm2: 1248,
+      run: [
+        [1, share('14.00', percent)],
+        [100, share('11.00', percent)],
+        [500, share('8.50', percent)],
+      ],
+    },
   ],
-}) // prettier-ignore
+})
 
 /** 帽子、围裙、袜子: one size, embroidery or silk screen at the front. */
 export const headwear = (percent: number, more: More = {}): Made =>
@@ -111,7 +129,7 @@ export const headwear = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )
 
 /** 杯壶: laser, silk screen, boxes and single names, as the thermos. */
 export const drinkware = (percent: number, more: More = {}): Made =>
@@ -137,15 +155,20 @@ export const cup = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )
 
 /** 本册: foil, inserts, hard cover or rings, as the notebook. */
 export const book = (percent: number, more: More = {}): Made =>
   made(
-    { type: 'custom', unit: '本', story: 'notebook', first: { prints: [{ position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 }] } },
+    {
+      type: 'custom',
+      unit: '本',
+      story: 'notebook',
+      first: { prints: [{ position: 'cover', process: 'foil', widthMm: 80, heightMm: 30 }] },
+    },
     scaled(demoRules.notebook, percent, rulesIn(more)),
     more,
-  ) // prettier-ignore
+  )
 
 /** 数码、文具小件: laser, silk screen or UV colour on one face, perhaps in a box. */
 export const gadget = (percent: number, more: More = {}): Made =>
@@ -167,12 +190,18 @@ export const gadget = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )
 
 /** 纸品: printed in four colours with laminate and foil; the plates are in the start-up fee. */
 export const printedPaper = (percent: number, more: More = {}): Made =>
   made(
-    { type: 'custom', unit: '个', story: 'paper', colours: printedAllOver, first: { prints: [{ position: 'outside', process: 'offset' }] } },
+    {
+      type: 'custom',
+      unit: '个',
+      story: 'paper',
+      colours: printedAllOver,
+      first: { prints: [{ position: 'outside', process: 'offset' }] },
+    },
     scaled(demoRules.notebook, percent, {
       baseLabel: '纸品',
       weightKg: '0.08',
@@ -184,7 +213,17 @@ export const printedPaper = (percent: number, more: More = {}): Made =>
         { key: 'inside', label: '里面', widthMm: 420, heightMm: 300, processes: ['offset'] },
       ],
       processes: {
-        offset: { kind: 'digital', label: '四色胶印', run: [[1, '0.60'], [500, '0.35'], [2000, '0.18'], [5000, '0.12']], startUp: '380' },
+        offset: {
+          kind: 'digital',
+          label: '四色胶印',
+          run: [
+            [1, '0.60'],
+            [500, '0.35'],
+            [2000, '0.18'],
+            [5000, '0.12'],
+          ],
+          startUp: '380',
+        },
         foil: foil,
       },
       packings: [choice('none', '平张打包'), choice('opp', 'OPP独立袋', '0.10')],
@@ -193,7 +232,7 @@ export const printedPaper = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )
 
 /** 徽章、奖牌、钥匙扣: a mould once, then by the piece. */
 export const metal = (percent: number, more: More = {}): Made =>
@@ -211,7 +250,16 @@ export const metal = (percent: number, more: More = {}): Made =>
         { key: 'back', label: '背面', widthMm: 60, heightMm: 60, processes: ['laser'] },
       ],
       processes: {
-        mould: { kind: 'foil', label: '开模压铸', dieMinimum: '280', run: [[1, '0.60'], [500, '0.40'], [2000, '0.25']] },
+        mould: {
+          kind: 'foil',
+          label: '开模压铸',
+          dieMinimum: '280',
+          run: [
+            [1, '0.60'],
+            [500, '0.40'],
+            [2000, '0.25'],
+          ],
+        },
         laser: laser,
       },
       packings: [choice('opp', 'OPP独立袋'), choice('pouch', '绒布袋', '0.80'), choice('wood', '木盒', '6.50')],
@@ -221,7 +269,7 @@ export const metal = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )
 
 /** 毛巾、抱枕、毛毯、伞: embroidery or a print by area. */
 export const textile = (percent: number, more: More = {}): Made =>
@@ -245,4 +293,4 @@ export const textile = (percent: number, more: More = {}): Made =>
       ...rulesIn(more),
     }),
     more,
-  ) // prettier-ignore
+  )

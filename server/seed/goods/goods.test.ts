@@ -36,7 +36,9 @@ test.each(named.filter(([, { printViews }]) => printViews.length > 0))(
   (_, { printViews, pictures, rules: { positions } }) => {
     const ratios = new Map(pictures.map((picture) => [picture, 1]))
     expect(drawnViews(printViews, { ratios, positions })).toEqual(printViews)
-    const sizes = printViews.flatMap(({ areas }) => areas.map((area) => sizeNote(area, positions.find(({ key }) => key === area.position) ?? area))) // prettier-ignore
+    const sizes = printViews.flatMap(({ areas }) =>
+      areas.map((area) => sizeNote(area, positions.find(({ key }) => key === area.position) ?? area)),
+    )
     expect(sizes).toEqual(sizes.map(() => null))
   },
 )
@@ -47,31 +49,28 @@ test('of nearly all that is printed to order the print areas are drawn', () => {
   expect(bare.length).toBeLessThan(printed.length / 10)
 })
 
-test.each(named)(
-  '%s says its colour: several to choose, each with its swatch and its picture, or the one it has',
-  (_, draft) => {
-    const { rules, first, pictures, params, type } = draft
-    const [usual] = rules.colours
-    expect(usual).toBeDefined()
-    for (const { label, hex, picture } of rules.colours) {
-      expect(label).not.toBe('')
-      expect(hex).toMatch(/^#[0-9a-f]{6}$/)
-      expect(picture).toMatch(/^\/pictures\/[\w-]+-front-[0-9a-f]{8}$/)
-    }
-    // What the page begins with is what its first picture shows, and several colours are several pictures.
-    expect(rules.colours.find(({ key }) => key === (first.colour ?? usual?.key))?.picture).toBe(pictures[0])
-    expect(new Set(rules.colours.map(({ picture }) => picture)).size).toBe(rules.colours.length)
-    expect(new Set(rules.colours.map(({ label }) => label)).size).toBe(rules.colours.length)
-    expect(params.filter(({ name }) => name === '颜色')).toEqual([
-      { name: '颜色', value: rules.colours.map(({ label }) => label).join('、') },
-    ])
-    const product = { productId: 1, priceVersion: 1, goodsType: type }
-    for (const { key, label } of rules.colours) {
-      const { selection } = price(rules, product, { selection: { ...first, colour: key }, quantity: rules.minimum })
-      expect(selectionText(rules, selection)).toContain(label)
-    }
-  },
-)
+test.each(named)('%s says its colour: several to choose, each with its swatch and its picture, or the one it has', (_, draft) => {
+  const { rules, first, pictures, params, type } = draft
+  const [usual] = rules.colours
+  expect(usual).toBeDefined()
+  for (const { label, hex, picture } of rules.colours) {
+    expect(label).not.toBe('')
+    expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+    expect(picture).toMatch(/^\/pictures\/[\w-]+-front-[0-9a-f]{8}$/)
+  }
+  // What the page begins with is what its first picture shows, and several colours are several pictures.
+  expect(rules.colours.find(({ key }) => key === (first.colour ?? usual?.key))?.picture).toBe(pictures[0])
+  expect(new Set(rules.colours.map(({ picture }) => picture)).size).toBe(rules.colours.length)
+  expect(new Set(rules.colours.map(({ label }) => label)).size).toBe(rules.colours.length)
+  expect(params.filter(({ name }) => name === '颜色')).toEqual([
+    { name: '颜色', value: rules.colours.map(({ label }) => label).join('、') },
+  ])
+  const product = { productId: 1, priceVersion: 1, goodsType: type }
+  for (const { key, label } of rules.colours) {
+    const { selection } = price(rules, product, { selection: { ...first, colour: key }, quantity: rules.minimum })
+    expect(selectionText(rules, selection)).toContain(label)
+  }
+})
 
 test.each(madeToOrder.filter(({ rules }) => rules.colours.length > 1).map((goods) => [goods.name, goods] as const))(
   'the picture of %s in three colours shows only such as it is sold in',
@@ -87,14 +86,11 @@ test('most goods come in several colours, lots in theirs alone', () => {
   expect(several.filter(({ type }) => type === 'spot')).toEqual([])
 })
 
-test.each(named)(
-  '%s begins as its name and its parameters say',
-  (_, { name, material, params, type, rules, first }) => {
-    const findings = check({ goodsType: type, rules, firstSelection: first, told: { name, material, params } })
-    expect(findings.filter(({ grade }) => grade === 'fault')).toEqual([])
-    expect(findings.filter(({ place, text }) => ['told', 'colours'].includes(String(place[0])) || text.startsWith('默认'))).toEqual([]) // prettier-ignore
-  },
-)
+test.each(named)('%s begins as its name and its parameters say', (_, { name, material, params, type, rules, first }) => {
+  const findings = check({ goodsType: type, rules, firstSelection: first, told: { name, material, params } })
+  expect(findings.filter(({ grade }) => grade === 'fault')).toEqual([])
+  expect(findings.filter(({ place, text }) => ['told', 'colours'].includes(String(place[0])) || text.startsWith('默认'))).toEqual([])
+})
 
 test('every lot is of a configuration that its source can be made in', () => {
   for (const { lot } of all) {
@@ -115,9 +111,17 @@ test('the catalogue is as large as promised and every shelf has goods', async ()
   expect(all.length).toBeGreaterThanOrEqual(120)
   expect(new Set(all.map(({ number }) => number)).size).toBe(all.length)
   expect(all.filter(({ type }) => type === 'spot').length).toBeGreaterThanOrEqual(16)
-  const scenes = await w.db.selectFrom('scene_product').select(({ fn }) => ['scene_id', fn.countAll<number>().as('goods')]).groupBy('scene_id').execute() // prettier-ignore
+  const scenes = await w.db
+    .selectFrom('scene_product')
+    .select(({ fn }) => ['scene_id', fn.countAll<number>().as('goods')])
+    .groupBy('scene_id')
+    .execute()
   expect(scenes.length).toBeGreaterThanOrEqual(10)
   for (const { goods } of scenes) expect(goods).toBeGreaterThanOrEqual(6)
-  const shelves = await w.db.selectFrom('home_product').select(({ fn }) => ['shelf', fn.countAll<number>().as('goods')]).groupBy('shelf').execute() // prettier-ignore
+  const shelves = await w.db
+    .selectFrom('home_product')
+    .select(({ fn }) => ['shelf', fn.countAll<number>().as('goods')])
+    .groupBy('shelf')
+    .execute()
   for (const { goods } of shelves) expect(goods).toBeGreaterThanOrEqual(15)
 })

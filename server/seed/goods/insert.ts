@@ -36,14 +36,26 @@ function productRow(draft: Draft, places: Places, words: Awaited<ReturnType<type
   const [category1_id, category2_id, category3_id] = place.ids
   const { number, type, name, subtitle, unit, sort, sales, rules, material, processes, tags, pictures } = draft
   return {
-    number, type, name, subtitle, unit, sort, sales, material, processes, tags, pictures,
-    category1_id, category2_id, category3_id,
+    number,
+    type,
+    name,
+    subtitle,
+    unit,
+    sort,
+    sales,
+    material,
+    processes,
+    tags,
+    pictures,
+    category1_id,
+    category2_id,
+    category3_id,
     ...shelfFacts(rules),
     price_fen: draft.price,
     params: JSON.stringify(draft.params),
     story: JSON.stringify(draft.story),
     words: words({ ...draft, categories: place.names }),
-  } // prettier-ignore
+  }
 }
 
 async function insertPrices(db: Db | Tx, written: readonly Written[]): Promise<void> {
@@ -69,9 +81,7 @@ const drawnAt = new Date('2025-01-01T00:00:00Z')
 
 async function insertDrawings(db: Db | Tx, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ id, draft: { printViews } }) =>
-    printViews.length > 0
-      ? [{ product_id: id, version: 1, views: JSON.stringify(printViews), updated_at: drawnAt }]
-      : [],
+    printViews.length > 0 ? [{ product_id: id, version: 1, views: JSON.stringify(printViews), updated_at: drawnAt }] : [],
   )
   for (let at = 0; at < rows.length; at += batch)
     await db
@@ -86,7 +96,7 @@ async function insertLots(db: Db | Tx, written: readonly Written[]): Promise<voi
     lot
       ? [{ product_id: id, on_hand: lot.left, source_id: ids.get(lot.source) ?? null, source_selection: JSON.stringify(lot.selection) }]
       : [],
-  ) // prettier-ignore
+  )
   for (let at = 0; at < rows.length; at += batch)
     await db
       .insertInto('spot_stock')

@@ -86,7 +86,7 @@ export function printViewsOf({ look, rules: { positions } }: Pick<Goods, 'look' 
   const main = mains.flatMap((key) => shown.find((position) => position.key === key) ?? [])[0]
   if (!room || !main) return []
   const back = shown.find(({ key }) => key === 'back')
-  const mm = Math.max(...[main, back ?? main].map(({ widthMm, heightMm }) => Math.max(widthMm / room[2], heightMm / room[3]))) // prettier-ignore
+  const mm = Math.max(...[main, back ?? main].map(({ widthMm, heightMm }) => Math.max(widthMm / room[2], heightMm / room[3])))
   const beside = shown.flatMap((position) => {
     const spot = position === main ? undefined : spots[position.key]
     return spot ? [{ position, spot }] : []

@@ -103,14 +103,18 @@ export function lotDraft(lot: Lot, source: Goods, number: string): Draft {
       { name: '发货', value: '16:00 前付款，次一工作日前发出' },
     ],
     story: [
-      { heading: '什么是余料现货', body: '同款订单多产出的合格品，印有既定图案，按原样出售，不再加印。价格低于定制价，适合先看材质、工艺与效果，再下定制单。', picture: pictures[0] ?? null },
+      {
+        heading: '什么是余料现货',
+        body: '同款订单多产出的合格品，印有既定图案，按原样出售，不再加印。价格低于定制价，适合先看材质、工艺与效果，再下定制单。',
+        picture: pictures[0] ?? null,
+      },
       ...told(source.story, pictures).slice(0, 1),
     ],
     rules: lotRules(lot.price, source.rules.weightKg, colour),
     printViews: [],
     first: { colour: colour.key, prints: [], options: [], sample: false, rushDays: 0 },
     lot: { left: lot.left, source: source.name, selection },
-  } // prettier-ignore
+  }
 }
 
 const told = (story: Goods['story'], pictures: readonly string[]) =>

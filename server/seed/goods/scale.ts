@@ -20,10 +20,7 @@ export function scaledLadder(ladder: Ladder, percent: number, minimum: number): 
 export const leadFrom = (days: PriceRules['leadDays'], minimum: number, more = 0): PriceRules['leadDays'] => {
   const reached = days.findLast(([from]) => from <= minimum) ?? days[0]
   const rest = days.filter(([from]) => from > minimum)
-  return (reached ? [[minimum, reached[1]] as [number, number], ...rest] : rest).map(([from, day]) => [
-    from,
-    day + more,
-  ])
+  return (reached ? [[minimum, reached[1]] as [number, number], ...rest] : rest).map(([from, day]) => [from, day + more])
 }
 
 /** The rules with goods at `percent` of their price, and a minimum and step of their own. */

@@ -45,8 +45,7 @@ export async function actorsOn(ground: Ground) {
   }
 
   /** The calls as this member of the cast makes them now. */
-  const as = async (key: string): Promise<Door> =>
-    door({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
+  const as = async (key: string): Promise<Door> => door({ address: '127.0.0.1', agent: 'seed', token: await tokenOf(key) })
 
   /** Uploads a drawing, or a sheet's text, as this member of the cast; answers its id. Drawings but artwork are sent as pictures. */
   async function upload(key: string, kind: FileKind, name: string, content: string): Promise<number> {

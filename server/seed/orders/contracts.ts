@@ -33,11 +33,7 @@ export async function signBoth(ground: Ground, actors: Actors, signer: string, o
 
 /** A frame contract for this company, for a year from now on, signed by both. */
 export async function frameSigned(ground: Ground, actors: Actors, signer: string, company: string): Promise<void> {
-  const { id: companyId } = await ground.db
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', company)
-    .executeTakeFirstOrThrow()
+  const { id: companyId } = await ground.db.selectFrom('company').select('id').where('name', '=', company).executeTakeFirstOrThrow()
   const from = actors.now().slice(0, 10)
   const { tolerance, claimDays, hiddenDays } = firstSettings
   const said = { tolerance, claimDays, hiddenDays, payment: '按各订单的付款计划，账期内付清。' }

@@ -92,7 +92,7 @@ async function bagsBought({ actors, steps, money, claims }: People): Promise<str
   const bad = { productScore: 3, deliveryScore: 2 }
   await steps.review('hotel', bags, null, '帆布质量还行，但外箱破损、数量不足，处理倒是及时。', bad)
   return bags
-} // prettier-ignore
+}
 
 /** The same cups once more: the mall sends the proof of then, to be confirmed. */
 async function cupsAgain({ actors, steps, money }: People, cups: string): Promise<string> {
@@ -131,4 +131,4 @@ async function lastDay({ actors, money, claims }: People, { bags, again, transfe
   at(1, '22:40')
   const wet = { quantity: 15, reason: 'damage', words: '外箱受潮破损，15 只浸水发霉', remedy: 'makeup' } as const
   await claims.claim('hotel', bags, { ...wet, picture: ['外箱浸水.png', wetBoxSvg()] })
-} // prettier-ignore
+}

@@ -67,11 +67,7 @@ test('what the demo company had made is reviewed', async () => {
 
 test('the demo company has a contract to sign and one that both have signed, which anybody may check', async () => {
   const { rows, tabs } = (await w.ask(await w.token('main'), listContracts)).data
-  expect([rows.map(({ state }) => state), tabs['pending_buyer'], tabs['effective']]).toEqual([
-    ['making', 'effective'],
-    1,
-    1,
-  ])
+  expect([rows.map(({ state }) => state), tabs['pending_buyer'], tabs['effective']]).toEqual([['making', 'effective'], 1, 1])
   const { versions } = (await w.ask(await w.token('approver'), contractDetail, { no: rows[1]?.number })).data
   expect(versions[0]?.signatures.map(({ name }) => name)).toEqual(['王敏', '孙莉'])
   const hashes = [versions[0]?.pdf?.hash ?? '']
@@ -98,13 +94,8 @@ test('finance finds a transfer to book, and books that balance', async () => {
 test('the approver finds orders to decide, one of them at the first of two levels, and what was decided', async () => {
   const approver = await w.token('approver')
   const { rows } = (await w.ask(approver, listApprovals)).data
-  expect(rows.map(({ levelText }) => levelText)).toEqual([
-    '大额订单审批 · 第 1 级 / 共 1 级',
-    '重大采购审批 · 第 1 级 / 共 2 级',
-  ])
-  expect((await w.ask(approver, listApprovals, { state: 'decided' })).data.rows).toMatchObject([
-    { decision: 'refused' },
-  ])
+  expect(rows.map(({ levelText }) => levelText)).toEqual(['大额订单审批 · 第 1 级 / 共 1 级', '重大采购审批 · 第 1 级 / 共 2 级'])
+  expect((await w.ask(approver, listApprovals, { state: 'decided' })).data.rows).toMatchObject([{ decision: 'refused' }])
 })
 
 test('the school has a claim with an offer and one that is settled, statements of two months, and a balance to pay', async () => {
@@ -117,10 +108,7 @@ test('the school has a claim with an offer and one that is settled, statements o
     ['issued', true],
   ])
   const { rows } = (await w.ask(token, listOrders, { limit: 100 })).data
-  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual([
-    '待上传稿件',
-    '已完成',
-  ])
+  expect(rows.filter(({ instalment }) => instalment).map(({ stateLabel }) => stateLabel)).toEqual(['待上传稿件', '已完成'])
 })
 
 test('nobody is left logged in from the past', async () => {

@@ -129,7 +129,15 @@ export async function seedOrders(ground: Ground): Promise<void> {
   await steps.ship(divided, '顺丰速运', 'SF1688201901')
   await steps.ship(divided, '德邦物流', 'DPK202688431', 1)
   at(3, '16:40')
-  await steps.track(divided, 'onWay', [[3, '【东莞市】货物已由【东莞寮步营业部】收货'], [22, '【广州市】货物离开【广州转运场】，发往目的地']], 1) // prettier-ignore
+  await steps.track(
+    divided,
+    'onWay',
+    [
+      [3, '【东莞市】货物已由【东莞寮步营业部】收货'],
+      [22, '【广州市】货物离开【广州转运场】，发往目的地'],
+    ],
+    1,
+  )
   at(2, '15:30')
   await steps.receiveShort('stranger', divided, 2, '外箱完好，清点少 2 件')
 

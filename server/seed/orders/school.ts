@@ -75,7 +75,13 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
   at(4, '14:10')
   await claims.settle('school', settled, `CMBT${actors.now().slice(0, 10).replaceAll('-', '')}01`)
   at(4, '10:20')
-  const light = { quantity: 60, reason: 'colour', words: '约 60 只墨色明显偏浅，与确认的校样不符', remedy: 'refund', amount: '200.00' } as const
+  const light = {
+    quantity: 60,
+    reason: 'colour',
+    words: '约 60 只墨色明显偏浅，与确认的校样不符',
+    remedy: 'refund',
+    amount: '200.00',
+  } as const
   const open = await claims.claim('school', pale, { ...light, picture: ['实物偏浅.png', paleBagSvg()] })
   at(4, '15:00')
   await claims.take(open)
@@ -89,12 +95,11 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
   at(3, '15:20')
   await steps.pay('school', school, inParts)
   await actors.leave()
-} // prettier-ignore
+}
 
 /** How many days before today a day of this month (0), the last (1) or the one before (2) was; never fewer than none. */
 const daysSince = (now: Date) => {
   const today = shanghai(now).slice(0, 10)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  return (months: number, day: number): number =>
-    Math.round((Date.parse(today) - Date.UTC(year, month - 1 - months, day)) / 86_400_000)
+  return (months: number, day: number): number => Math.round((Date.parse(today) - Date.UTC(year, month - 1 - months, day)) / 86_400_000)
 }

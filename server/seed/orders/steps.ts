@@ -132,8 +132,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
 
   async function approveProofs(who: string, orderId: string) {
     const buyer = await actors.as(who)
-    for (const { id: lineId } of await linesOf(orderId))
-      await buyer(moveOrder, { orderId, lineId, move: 'approveProof' })
+    for (const { id: lineId } of await linesOf(orderId)) await buyer(moveOrder, { orderId, lineId, move: 'approveProof' })
   }
 
   /** Staff make these moves of every line, one after the other. */
@@ -174,10 +173,14 @@ export function stepsOf({ db }: Ground, actors: Actors) {
   /** What the carrier told meanwhile of the parcel that this order's consignment went in: hours after its sending, and the words. */
   async function track(orderId: string, status: ParcelStatus, told: readonly (readonly [number, string])[], at = 0) {
     const consignmentId = await consignmentOf(orderId, at)
-    const { id, created_at } = await db.selectFrom('parcel').select(['id', 'created_at']).where('consignment_id', '=', consignmentId).executeTakeFirstOrThrow()
+    const { id, created_at } = await db
+      .selectFrom('parcel')
+      .select(['id', 'created_at'])
+      .where('consignment_id', '=', consignmentId)
+      .executeTakeFirstOrThrow()
     const stops = told.map(([hours, words]) => ({ at: new Date(created_at.getTime() + hours * 3_600_000), words })).toReversed()
     await hearParcel(db, id, { following: 'on', status, stops, courier: null, words: '' }, actors.house.now())
-  } // prettier-ignore
+  }
 
   async function receive(who: string, orderId: string) {
     const consignmentId = await consignmentOf(orderId)
@@ -221,8 +224,7 @@ export function stepsOf({ db }: Ground, actors: Actors) {
     )(seeNoted, { consignmentId })
   }
 
-  const due = async (payer: string, orderId: string) =>
-    asTransfer(await (await actors.as(payer))(payOrder, { orderId, payType: 'bank' }))
+  const due = async (payer: string, orderId: string) => asTransfer(await (await actors.as(payer))(payOrder, { orderId, payType: 'bank' }))
 
   const movement = (amount: string, payerName: string, remark: string) => ({
     amount,

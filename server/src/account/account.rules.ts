@@ -27,7 +27,7 @@ export const logInLimits = (side: 'buyer' | 'staff', name: string, address: stri
     ],
     delay: `login delay ${side} ${name}`,
   } satisfies { here: Limit; guessed: Limit[]; delay: string }
-} // prettier-ignore
+}
 
 /** What may fail at a known browser, wherever it is: a mark that was stolen is good for no more. */
 export const browserLimit = (what: 'login' | 'factor', mark: string): Limit => ({

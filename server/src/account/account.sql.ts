@@ -20,8 +20,7 @@ const standing = (db: Db | Tx) =>
     .where('account.state', '<>', 'removed')
 
 /** The account that logs in with `phone`, if there is one. A removed one is none. */
-export const accountByPhone = (db: Db | Tx, phone: string) =>
-  standing(db).where('account.phone', '=', phone).executeTakeFirst()
+export const accountByPhone = (db: Db | Tx, phone: string) => standing(db).where('account.phone', '=', phone).executeTakeFirst()
 
 /** The same by its id, for whoever has proven to be it. */
 export const accountById = (db: Db | Tx, id: number) => standing(db).where('account.id', '=', id).executeTakeFirst()
@@ -82,11 +81,9 @@ export async function userInfoOf(
       sql<number>`(select count(*) from cart_line where account_id = account.id and company_id = account.company_id and not buy_now)`.as(
         'cartNum',
       ),
-      sql<string>`(select nickname from account m where m.company_id = account.company_id and m.parent_id is null)`.as(
-        'mainName',
-      ),
+      sql<string>`(select nickname from account m where m.company_id = account.company_id and m.parent_id is null)`.as('mainName'),
       isDelegate(companyId, accountId, dayOf(house.now()).today).as('delegated'),
-    ]) // prettier-ignore
+    ])
     .where('account.company_id', '=', companyId)
     .where('account.id', '=', accountId)
     .executeTakeFirst()

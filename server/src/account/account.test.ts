@@ -108,11 +108,7 @@ test('who am I: the main account has every grant, a sub-account those of its ide
     levelName: '普通会员',
   })
   expect(main.grants).toHaveLength(12)
-  const { company_id } = await w.db
-    .selectFrom('account')
-    .select('company_id')
-    .where('id', '=', main.id)
-    .executeTakeFirstOrThrow()
+  const { company_id } = await w.db.selectFrom('account').select('company_id').where('id', '=', main.id).executeTakeFirstOrThrow()
   const note = { company_id, account_id: main.id, title: '', body: '', link: '' }
   await w.db
     .insertInto('notice')

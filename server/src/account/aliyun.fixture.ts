@@ -39,8 +39,7 @@ export async function anSmsService(now: () => Date) {
     const answer = (status: number, body: object | string) =>
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify({ RequestId: 'R-1', ...body }))
     if (fault) return answer(400, { Code: fault, Message: fault })
-    if (service.mood === 'limit')
-      return answer(200, { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发分钟级流控Permits:1' })
+    if (service.mood === 'limit') return answer(200, { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发分钟级流控Permits:1' })
     if (service.mood === 'broken') return answer(503, { Code: 'ServiceUnavailable', Message: 'busy' })
     if (service.mood === 'garbled') return answer(502, '<html>Bad Gateway</html>')
     if (service.mood === 'silent') return undefined
@@ -63,8 +62,7 @@ function faultOf({ method, url = '', headers }: IncomingMessage, nonces: Set<str
   const signed = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
   const right = acsAuthorization(url.split('?')[1] ?? '', signed, { id: set.accessKey, secret: set.secret })
   if (method !== 'POST' || headers.authorization !== right) return 'SignatureDoesNotMatch'
-  if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25')
-    return 'InvalidAction.NotFound'
+  if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') return 'InvalidAction.NotFound'
   if (Math.abs(Date.parse(signed['x-acs-date'] ?? '') - now.getTime()) > 15 * 60_000) return 'InvalidTimeStamp.Expired'
   const nonce = signed['x-acs-signature-nonce'] ?? ''
   if (nonces.has(nonce)) return 'SignatureNonceUsed'

@@ -35,7 +35,14 @@ const due = () => w.pool.query('update graphile_worker._private_jobs set run_at 
 
 test('the signature is the one of Aliyun’s own published example', () => {
   const query = { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' }
-  const request = { host: 'ecs.cn-shanghai.aliyuncs.com', action: 'RunInstances', version: '2014-05-26', query, date: new Date('2023-10-26T10:22:32Z'), nonce: '3156853299f313e23d1673dc12e1703d' } // prettier-ignore
+  const request = {
+    host: 'ecs.cn-shanghai.aliyuncs.com',
+    action: 'RunInstances',
+    version: '2014-05-26',
+    query,
+    date: new Date('2023-10-26T10:22:32Z'),
+    nonce: '3156853299f313e23d1673dc12e1703d',
+  }
   const { authorization } = acsHeaders(request, { id: 'YourAccessKeyId', secret: 'YourAccessKeySecret' })
   expect(authorization).toBe(
     'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
@@ -69,7 +76,7 @@ test.each([
   const failed = await sending(300)(message).catch((error: unknown) => String(error))
   expect(failed).toContain(words)
   expect(failed).not.toMatch(/13600000001|012345/)
-}) // prettier-ignore
+})
 
 test('what was not taken is tried again until it is', async () => {
   await askForCode()
@@ -104,7 +111,13 @@ test('once the code ran out nothing is asked of the service any more', async () 
 })
 
 test('wrong or missing settings stop the start and name themselves', () => {
-  const set = { SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY: 'LTAI', SMS_SECRET: 's', SMS_SIGN: '印采', SMS_TEMPLATES: 'register=SMS_1, login=SMS_2,reset=SMS_3,bind=SMS_4,prove=SMS_5,verified=SMS_6,refused=SMS_7,notice=SMS_8,moved=SMS_9' } // prettier-ignore
+  const set = {
+    SMS_PROVIDER: 'aliyun',
+    SMS_ACCESS_KEY: 'LTAI',
+    SMS_SECRET: 's',
+    SMS_SIGN: '印采',
+    SMS_TEMPLATES: 'register=SMS_1, login=SMS_2,reset=SMS_3,bind=SMS_4,prove=SMS_5,verified=SMS_6,refused=SMS_7,notice=SMS_8,moved=SMS_9',
+  }
   expect(smsOf(readEnv(set))).toEqual({
     endpoint: 'https://dysmsapi.aliyuncs.com',
     accessKey: 'LTAI',

@@ -53,7 +53,7 @@ async function post(url: string, { payload, from = abroad(), brings, token, app 
   const answer = await app.inject({ method: 'POST', url, remoteAddress: from, headers, payload })
   const body = answer.json<{ status: number; code?: string; data: { token: string; retryAfter: number } }>()
   return { ...body, keeps: answer.cookies.find(({ name }) => name === cookie)?.value, set: answer.headers['set-cookie'] }
-} // prettier-ignore
+}
 
 /** What the browser keeps where the person has just logged in. */
 function marked(who: Person, brings = ''): string {
@@ -65,31 +65,53 @@ function marked(who: Person, brings = ''): string {
 }
 
 const sides = {
-  buyer: { side: 'buyer', key: 'main', other: 'stranger', logIn: login.path, pass: updatePassword.path, proof: prove.path, changed: 'Mall2026x' },
-  staff: { side: 'staff', key: 'admin', other: 'sales', logIn: staffLogin.path, pass: staffPassword.path, proof: staffProve.path, changed: 'Lamp-shade 77' },
-} as const // prettier-ignore
+  buyer: {
+    side: 'buyer',
+    key: 'main',
+    other: 'stranger',
+    logIn: login.path,
+    pass: updatePassword.path,
+    proof: prove.path,
+    changed: 'Mall2026x',
+  },
+  staff: {
+    side: 'staff',
+    key: 'admin',
+    other: 'sales',
+    logIn: staffLogin.path,
+    pass: staffPassword.path,
+    proof: staffProve.path,
+    changed: 'Lamp-shade 77',
+  },
+} as const
 
 describe.each(Object.values(sides))('the browser of $key, whose name is guessed at', (s) => {
   const whole = (key: string) => ({ username: person(key).login, password: person(key).password })
   const own = whole(s.key)
   const wrong = { ...own, password: 'Wrong2026' }
   /** What a browser keeps after a log-in. */
-  const known = async (key: string = s.key, brings?: string) =>
-    String((await post(s.logIn, { payload: whole(key), brings })).keeps)
+  const known = async (key: string = s.key, brings?: string) => String((await post(s.logIn, { payload: whole(key), brings })).keeps)
   const guessedAt = async () => {
     const window_end = new Date(w.clock.now.getTime() + 600_000)
-    await w.db.insertInto('tally').values({ key: `login as ${s.side} ${own.username}`, count: 50, window_end }).execute()
+    await w.db
+      .insertInto('tally')
+      .values({ key: `login as ${s.side} ${own.username}`, count: 50, window_end })
+      .execute()
     const tries = await Promise.all(numbers(6).map((n) => post(s.logIn, { payload: wrong, from: `192.0.${n}.9` })))
     expect(tries.filter(({ code }) => code === 'login.wrong')).toHaveLength(1)
-  } // prettier-ignore
+  }
   /** What is told of the right password, in a process. */
-  const asks = async (brings?: string, app = w.app) =>
-    (await post(s.logIn, { payload: own, brings, app })).code ?? 'let in'
+  const asks = async (brings?: string, app = w.app) => (await post(s.logIn, { payload: own, brings, app })).code ?? 'let in'
 
   test('is let in at once wherever it is, by every process, and another must wait', async () => {
     const browser = await known()
     await guessedAt()
-    expect([await asks(), await asks(browser), await asks(browser, there), await asks()]).toEqual(['login.tooMany', 'let in', 'let in', 'login.tooMany']) // prettier-ignore
+    expect([await asks(), await asks(browser), await asks(browser, there), await asks()]).toEqual([
+      'login.tooMany',
+      'let in',
+      'let in',
+      'login.tooMany',
+    ])
     later(89 * day)
     await guessedAt()
     expect(await asks(browser)).toBe('let in')
@@ -98,7 +120,7 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
   test('has five tries in a quarter of an hour, whatever its networks and whichever process', async () => {
     const browser = await known()
     const codes = []
-    for (const n of numbers(7)) codes.push((await post(s.logIn, { payload: wrong, brings: browser, app: n % 2 ? there : w.app })).code) // prettier-ignore
+    for (const n of numbers(7)) codes.push((await post(s.logIn, { payload: wrong, brings: browser, app: n % 2 ? there : w.app })).code)
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'login.wrong'), 'login.tooMany', 'login.tooMany'])
     expect(await asks(browser, there)).toBe('login.tooMany')
     // Others of the person, and whoever has none, are not in its count.
@@ -125,12 +147,12 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
       'signed anyhow': [side, id, at, key, 'A'.repeat(22)].join('.'),
       'signed by another mall': foreign,
       'not signed': [side, id, at, key].join('.'),
-      'cut': browser.slice(0, -1),
-      'empty': '',
-      'rubbish': '%00~~=.~__proto__~buyer.1e3.NaN.x.y',
-    } // prettier-ignore
+      cut: browser.slice(0, -1),
+      empty: '',
+      rubbish: '%00~~=.~__proto__~buyer.1e3.NaN.x.y',
+    }
     await guessedAt()
-    for (const [what, brings] of Object.entries(strange)) expect([what, await asks(brings)]).toEqual([what, 'login.tooMany']) // prettier-ignore
+    for (const [what, brings] of Object.entries(strange)) expect([what, await asks(brings)]).toEqual([what, 'login.tooMany'])
     later(90 * day)
     await guessedAt()
     expect(await asks(browser)).toBe('login.tooMany')
@@ -139,13 +161,19 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
   test('is found among rubbish, ten thousand signs of it, and twins of its cookie', async () => {
     const browser = await known()
     await guessedAt()
-    const rubbish = ['x'.repeat(10_000), ';'.repeat(10_000), `${cookie}=${'~'.repeat(30)}`, `${cookie}=${'buyer.1.'.repeat(900)}`] // prettier-ignore
+    const rubbish = ['x'.repeat(10_000), ';'.repeat(10_000), `${cookie}=${'~'.repeat(30)}`, `${cookie}=${'buyer.1.'.repeat(900)}`]
     for (const before of rubbish) {
       for (const [sent, told] of [
         [`${before}; ${cookie}=${browser}`, 'let in'],
         [before, 'login.tooMany'],
       ] as const) {
-        const answer = await w.app.inject({ method: 'POST', url: s.logIn, remoteAddress: abroad(), headers: { cookie: sent }, payload: own }) // prettier-ignore
+        const answer = await w.app.inject({
+          method: 'POST',
+          url: s.logIn,
+          remoteAddress: abroad(),
+          headers: { cookie: sent },
+          payload: own,
+        })
         expect(answer.json().code ?? 'let in').toBe(told)
       }
     }
@@ -168,7 +196,7 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
 
   test('is known no more once the password is another, but where that was typed; nor once it is set for the person', async () => {
     const [table, name] = s.side === 'buyer' ? (['account', 'phone'] as const) : (['staff', 'username'] as const)
-    const { password_hash } = await w.db.selectFrom(table).select('password_hash').where(name, '=', own.username).executeTakeFirstOrThrow() // prettier-ignore
+    const { password_hash } = await w.db.selectFrom(table).select('password_hash').where(name, '=', own.username).executeTakeFirstOrThrow()
     const browser = await known()
     const { data, keeps } = await post(s.logIn, { payload: own })
     later(1)
@@ -178,7 +206,11 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
     await guessedAt()
     const now = { ...own, password: s.changed }
     const told = async (brings: string) => (await post(s.logIn, { payload: now, brings })).code ?? 'let in'
-    expect([await told(browser), await told(String(keeps)), await told(String(changed.keeps))]).toEqual(['login.tooMany', 'login.tooMany', 'let in']) // prettier-ignore
+    expect([await told(browser), await told(String(keeps)), await told(String(changed.keeps))]).toEqual([
+      'login.tooMany',
+      'login.tooMany',
+      'let in',
+    ])
     await w.db.updateTable(table).set({ password_hash }).where(name, '=', own.username).execute()
     later(7200)
     const last = await known()
@@ -204,7 +236,7 @@ describe.each(Object.values(sides))('the browser of $key, whose name is guessed 
   test('six of its tabs that log in at once are all let in, known or not', async () => {
     for (const brings of [undefined, await known()]) {
       const from = abroad()
-      const tabs = await Promise.all(numbers(12).map((n) => post(s.logIn, { payload: own, from, brings, app: n % 2 ? there : w.app }))) // prettier-ignore
+      const tabs = await Promise.all(numbers(12).map((n) => post(s.logIn, { payload: own, from, brings, app: n % 2 ? there : w.app })))
       expect(tabs.map(({ code }) => code ?? 'let in')).toEqual(tabs.map(() => 'let in'))
     }
   })
@@ -214,11 +246,16 @@ test('a code by message marks the browser too; by https the mark never goes by a
   const { login: account } = person('main')
   const captcha = await codeFor(w, account, 'login')
   const proxied = await buildApp(w.house, { log: 'silent', flood: 0, trustProxy: ['127.0.0.1'] })
-  const answer = await proxied.app.inject({ method: 'POST', url: loginMobile.path, headers: { 'x-forwarded-proto': 'https' }, payload: { account, captcha } }) // prettier-ignore
+  const answer = await proxied.app.inject({
+    method: 'POST',
+    url: loginMobile.path,
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: { account, captcha },
+  })
   await proxied.app.close()
   expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
   const brings = answer.cookies[0]?.value
-  const tries = () => post(login.path, { payload: { username: account, password: 'Wrong2026' }, brings, from: '198.51.100.9' }) // prettier-ignore
+  const tries = () => post(login.path, { payload: { username: account, password: 'Wrong2026' }, brings, from: '198.51.100.9' })
   for (const _ of numbers(5)) await tries()
   expect((await tries()).code).toBe('login.tooMany')
   later(1)

@@ -39,7 +39,7 @@ export const browsersOf =
         reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${knownFor / 1000}; HttpOnly; SameSite=Strict${secure}`)
       },
     }
-  } // prettier-ignore
+  }
 
 const isOf =
   ({ side, id }: Person) =>
@@ -64,11 +64,9 @@ function textOf(secret: Buffer, { person: { side, id }, at, key }: Mark): string
 function markIn(secret: Buffer, text: string): Mark | null {
   const [, said = '', side, id, at, key = '', mac = ''] =
     /^((buyer|staff)\.(\d{1,15})\.(\d{1,15})\.([\w-]{12}))\.([\w-]{22})$/.exec(text) ?? []
-  if ((side !== 'buyer' && side !== 'staff') || !timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(secret, said)))
-    return null
+  if ((side !== 'buyer' && side !== 'staff') || !timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(secret, said))) return null
   return { person: { side, id: Number(id) }, at: new Date(Number(at)), key }
 }
 
 /** 128 bits: 22 signs. */
-const macOf = (secret: Buffer, said: string): Buffer =>
-  createHmac('sha256', secret).update(`browser\n${said}`).digest().subarray(0, 16)
+const macOf = (secret: Buffer, said: string): Buffer => createHmac('sha256', secret).update(`browser\n${said}`).digest().subarray(0, 16)

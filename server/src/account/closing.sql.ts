@@ -39,9 +39,7 @@ export async function unfinishedOf(tx: Tx, { companyId, accountId, main }: Buyer
   if (!main) return { orders: orders.map(({ number }) => number), sons: 0, balance: fen(0) }
   const { rows } = await sql<{ sons: number; balance: number }>`
     select (select count(*) from account where company_id = ${companyId} and parent_id is not null and state = 'active') sons,
-      (select coalesce(-sum(amount_fen), 0)::bigint from entry where company_id = ${companyId} and account = 'balance') balance`.execute(
-    tx,
-  )
+      (select coalesce(-sum(amount_fen), 0)::bigint from entry where company_id = ${companyId} and account = 'balance') balance`.execute(tx)
   return {
     orders: orders.map(({ number }) => number),
     sons: rows[0]?.sons ?? 0,
@@ -73,13 +71,18 @@ const ownTables = [
 export async function anonymise(tx: Tx, companyId: number, leaving: readonly Leaving[]): Promise<void> {
   const ids = leaving.map(({ id }) => id)
   for (const table of ownTables) await sql`delete from ${sql.table(table)} where account_id = any(${ids})`.execute(tx)
-  await tx.deleteFrom('sms_code').where('phone', 'in', leaving.map(({ phone }) => phone)).execute() // prettier-ignore
+  await tx
+    .deleteFrom('sms_code')
+    .where(
+      'phone',
+      'in',
+      leaving.map(({ phone }) => phone),
+    )
+    .execute()
   for (const table of ['known_place', 'second_factor', 'recovery_code'])
     await sql`delete from ${sql.table(table)} where side = 'buyer' and person_id = any(${ids})`.execute(tx)
   await sql`delete from repeat_answer where actor = any(${ids.map((id) => `b${id}`)})`.execute(tx)
-  await sql`delete from approval_delegate where company_id = ${companyId} and (from_id = any(${ids}) or to_id = any(${ids}))`.execute(
-    tx,
-  )
+  await sql`delete from approval_delegate where company_id = ${companyId} and (from_id = any(${ids}) or to_id = any(${ids}))`.execute(tx)
   await tx.updateTable('consent').set({ address: '' }).where('account_id', 'in', ids).execute()
   for (const { phone, nickname } of leaving) {
     await sql`delete from tally where position(${phone} in key) > 0`.execute(tx)

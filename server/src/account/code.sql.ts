@@ -23,23 +23,12 @@ export async function insertCode(
  * Compares `hash` with the newest code; undefined: it is used, run out or tried too often. A wrong one costs a try in the
  * same statement, so that guesses in parallel never compare more than there are tries; the right one costs none.
  */
-export function tryCode(
-  db: Db | Tx,
-  { phone, type }: For,
-  hash: Buffer,
-  now: Date,
-): Promise<{ id: number; right: boolean } | undefined> {
+export function tryCode(db: Db | Tx, { phone, type }: For, hash: Buffer, now: Date): Promise<{ id: number; right: boolean } | undefined> {
   return db
     .updateTable('sms_code')
     .set((row) => ({ tries_left: sql<number>`tries_left - (${row('code_hash', '<>', hash)})::integer` }))
     .where('id', '=', (newest) =>
-      newest
-        .selectFrom('sms_code')
-        .select('id')
-        .where('phone', '=', phone)
-        .where('type', '=', type)
-        .orderBy('id', 'desc')
-        .limit(1),
+      newest.selectFrom('sms_code').select('id').where('phone', '=', phone).where('type', '=', type).orderBy('id', 'desc').limit(1),
     )
     .where('tries_left', '>', 0)
     .where('used_at', 'is', null)
@@ -50,11 +39,6 @@ export function tryCode(
 
 /** Marks a code as used; false: somebody was quicker. */
 export async function useUp(db: Db | Tx, id: number, now: Date): Promise<boolean> {
-  const done = await db
-    .updateTable('sms_code')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
+  const done = await db.updateTable('sms_code').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst()
   return done.numUpdatedRows === 1n
 }

@@ -62,10 +62,7 @@ const verify = (captcha: string, type: string, to = phone) => w.ask(null, verify
 const uses = [
   ['login', (to: string, captcha: string) => enter(captcha, to)],
   ['register', (to: string, captcha: string) => w.ask(null, entered, { phone: to, captcha })],
-  [
-    'reset',
-    (to: string, captcha: string) => w.ask(null, resetPassword, { account: to, captcha, password: 'Stolen2026' }),
-  ],
+  ['reset', (to: string, captcha: string) => w.ask(null, resetPassword, { account: to, captcha, password: 'Stolen2026' })],
 ] as const
 
 test('a code of one purpose serves no other, and asking does not use it up', async () => {
@@ -77,7 +74,9 @@ test('a code of one purpose serves no other, and asking does not use it up', asy
     const code = await codeFor(to, type)
     for (const other of codeTypes.filter((one) => one !== type))
       // Of no use to who has an account, which is what is told then.
-      expect(await verify(code, other, to)).toMatchObject({ code: to === phone && other !== 'login' && other !== 'reset' ? 'phone.taken' : 'code.expired' }) // prettier-ignore
+      expect(await verify(code, other, to)).toMatchObject({
+        code: to === phone && other !== 'login' && other !== 'reset' ? 'phone.taken' : 'code.expired',
+      })
     for (let n = 0; n < 10; n++) expect(await verify(code, type, to)).toMatchObject({ status: 200, data: true })
     const others = uses.filter(([use]) => use !== type)
     for (const [, ask] of others) expect(await ask(to, code)).toMatchObject({ code: 'code.expired' })
@@ -87,10 +86,7 @@ test('a code of one purpose serves no other, and asking does not use it up', asy
 test('guesses spread over every call that takes a code are counted together', async () => {
   const code = await codeFor(phone, 'reset')
   const wrong = another(code)
-  const ways = [
-    () => verify(wrong, 'reset'),
-    () => w.ask(null, resetPassword, { account: phone, captcha: wrong, password: 'Stolen2026' }),
-  ]
+  const ways = [() => verify(wrong, 'reset'), () => w.ask(null, resetPassword, { account: phone, captcha: wrong, password: 'Stolen2026' })]
   const answers = await Promise.all(Array.from({ length: 30 }, () => ways.map((way) => way())).flat())
   expect(answers.filter((answer) => answer.code === 'code.wrong')).toHaveLength(5)
   expect(await verify(code, 'reset')).toMatchObject({ code: 'code.expired' })
@@ -101,7 +97,15 @@ test('a code for one phone is worth nothing on another', async () => {
   const code = await codeFor(mine, 'register')
   await codeFor(theirs, 'register')
   expect(await verify(code, 'register', theirs)).toMatchObject({ status: 400 })
-  const form = { account: theirs, captcha: code, password: 'Chengyi7308', companyName: '冒名印务有限公司', creditCode: '91440300MA5F8K2L74', licenseUrl: '/files/1/a.jpg', agreed: true } // prettier-ignore
+  const form = {
+    account: theirs,
+    captcha: code,
+    password: 'Chengyi7308',
+    companyName: '冒名印务有限公司',
+    creditCode: '91440300MA5F8K2L74',
+    licenseUrl: '/files/1/a.jpg',
+    agreed: true,
+  }
   expect(await w.ask(null, register, form)).toMatchObject({ status: 400, msg: '验证码错误' })
 })
 
@@ -163,8 +167,7 @@ test('one message a minute and ten a day to a phone, whatever it is for, also wh
 })
 
 test('thirty an hour from one address, counting those that were refused as taken', async () => {
-  for (let n = 0; n < 30; n++)
-    await w.ask(null, sendCode, { phone: `137000000${10 + n}`, type: n % 2 === 0 ? 'login' : 'register' })
+  for (let n = 0; n < 30; n++) await w.ask(null, sendCode, { phone: `137000000${10 + n}`, type: n % 2 === 0 ? 'login' : 'register' })
   expect(await w.ask(null, sendCode, { phone: '13700000099', type: 'login' })).toMatchObject({ code: 'code.tooOften' })
 })
 
@@ -186,9 +189,7 @@ test('only the outbox and its log line hold a code: no answer, no table once it 
   expect(answer.body).not.toContain(code)
   const tries = await Promise.all([enter(another(code)), enter(code)])
   for (const told of tries) expect(JSON.stringify(told)).not.toContain(code)
-  const rows = await w.pool.query(
-    'select sms_code::text as row from sms_code union all select j::text from graphile_worker.jobs j',
-  )
+  const rows = await w.pool.query('select sms_code::text as row from sms_code union all select j::text from graphile_worker.jobs j')
   expect(JSON.stringify(rows.rows)).not.toContain(code)
   expect(said.at(-1)).toBe(`短信 138****0001 login ${code}`)
 })

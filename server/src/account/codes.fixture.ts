@@ -14,7 +14,7 @@ export async function deliver({ house, pool }: TestWorld, send: SmsProvider): Pr
   const taskList = { sms: (payload: unknown) => work(payload as Parameters<typeof work>[0]) }
   await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   // The library answers before it has written down what became of the last job.
-  await vi.waitUntil(async () => (await pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount === 0) // prettier-ignore
+  await vi.waitUntil(async () => (await pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount === 0)
 }
 
 /** Brings every message that waits to the outbox, and answers the codes in it, the newest last. */
@@ -22,9 +22,7 @@ export async function delivered(w: TestWorld, to: string, say: (line: string) =>
   await deliver(w, outbox(w.house, say))
   const file = join(w.house.dataDir, 'outbox', 'sms.jsonl')
   const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
-  return lines
-    .map((line) => JSON.parse(line) as Sms)
-    .flatMap(({ phone, code }) => (phone === to && code !== undefined ? [code] : []))
+  return lines.map((line) => JSON.parse(line) as Sms).flatMap(({ phone, code }) => (phone === to && code !== undefined ? [code] : []))
 }
 
 /** Asks for a code and reads it off the phone. Throws where none is sent. */

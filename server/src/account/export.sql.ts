@@ -134,7 +134,10 @@ export async function tablesOf(tx: Tx, own: Own): Promise<Map<string, Row[]>> {
   const seen = { ...own, sight: await readSight(tx, own.companyId) }
   for (const [name, query] of Object.entries(tables)) read.set(name, (await query(seen).execute(tx)).rows)
   const orders = read.get('我的订单') ?? []
-  read.set('我的订单', orders.map((order) => ({ ...order, 状态: orderStates[order['状态'] as OrderState] }))) // prettier-ignore
+  read.set(
+    '我的订单',
+    orders.map((order) => ({ ...order, 状态: orderStates[order['状态'] as OrderState] })),
+  )
   return read
 }
 

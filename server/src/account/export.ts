@@ -27,8 +27,8 @@ export const packed = (house: House, who: Buyer): Promise<Arrived> =>
     const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
     const entries = [
       text('说明.txt', explanation(house.now())),
-      ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(
-        ([name, rows]) => text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
+      ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(([name, rows]) =>
+        text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
       ),
       ...[...chosen].map(([file, path]) => ({ name: pathIn(file), bytes: createReadStream(path), packed: false })),
     ]
@@ -39,8 +39,7 @@ export const packed = (house: House, who: Buyer): Promise<Arrived> =>
 
 const text = (name: string, content: string): ZipEntry => ({ name, bytes: [Buffer.from(content)], packed: true })
 
-const actionWords = (action: unknown): string =>
-  Object.entries(auditActions).find(([key]) => key === action)?.[1] ?? String(action)
+const actionWords = (action: unknown): string => Object.entries(auditActions).find(([key]) => key === action)?.[1] ?? String(action)
 
 const pathIn = ({ id, kind, name }: StoredFile): string => `文件/${fileKinds[kind].label}/${id}-${name}`
 

@@ -20,7 +20,10 @@ const numbers = (many: number) => [...Array.from({ length: many }).keys()]
 
 /** What was guessed before, without the time it takes. */
 const guessedBefore = (key: string, count: number, seconds: number) =>
-  w.db.insertInto('tally').values({ key, count, window_end: new Date(w.clock.now.getTime() + seconds * 1000) }).execute() // prettier-ignore
+  w.db
+    .insertInto('tally')
+    .values({ key, count, window_end: new Date(w.clock.now.getTime() + seconds * 1000) })
+    .execute()
 
 describe.each([
   ['a buyer', 'buyer', login.path, prove.path, '13800000001'],
@@ -32,8 +35,7 @@ describe.each([
       code?: string
       data: { retryAfter: number; token: string }
     }>()
-  const compared = (answers: readonly { code?: string }[]) =>
-    answers.filter(({ code }) => code === 'login.wrong').length
+  const compared = (answers: readonly { code?: string }[]) => answers.filter(({ code }) => code === 'login.wrong').length
 
   test.each([
     ['of one /64', 5, (n: number) => `2001:db8:77:1::${n.toString(16)}`],

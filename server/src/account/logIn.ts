@@ -96,14 +96,7 @@ export async function proveByCode(db: Db, house: House, phone: string, code: str
 }
 
 /** A failed try in the audit: whose it was where that is known, else what was typed, masked. */
-function noteFailure(
-  db: Db,
-  side: Try['side'],
-  known: Whose | undefined,
-  name: string,
-  { address }: Origin,
-  now: Date,
-): Promise<void> {
+function noteFailure(db: Db, side: Try['side'], known: Whose | undefined, name: string, { address }: Origin, now: Date): Promise<void> {
   const subject = known?.id === undefined ? `${side} ${masked(name)}` : subjectOf(side, known.id)
   const companyId = known?.companyId ?? null
   return insertAudit(db, { actor: null, side, action: 'login.failed', subject, companyId, address }, now)
@@ -114,8 +107,7 @@ const subjectOf = (side: Try['side'], id: number): string => `${side === 'buyer'
 /** Whatever was typed for a name may be a phone, or a password in the wrong field. */
 const masked = (name: string): string => (/^1\d{10}$/.test(name) ? maskPhone(name) : `${name.slice(0, 1)}***`)
 
-type LoggedIn =
-  { readonly accountId: number; readonly companyId: number } | { readonly staffId: number; readonly limited?: boolean }
+type LoggedIn = { readonly accountId: number; readonly companyId: number } | { readonly staffId: number; readonly limited?: boolean }
 
 /** What was proven of whom: `held` locks it, and is false where it is so no more. */
 export type Proven = { readonly who: LoggedIn; readonly held: (tx: Tx) => Promise<boolean> }
@@ -134,11 +126,7 @@ export async function tokenOf(db: Db, proven: Proven, { agent, address, browser 
     await knowPlace(tx, { side, id }, address, now)
     const subject = subjectOf(side, id)
     const companyId = 'accountId' in who ? who.companyId : null
-    await insertAudit(
-      tx,
-      { actor: null, side, action: 'login.ok', subject, companyId, after: after ?? null, address },
-      now,
-    )
+    await insertAudit(tx, { actor: null, side, action: 'login.ok', subject, companyId, after: after ?? null, address }, now)
     return { token, expires_time: shanghai(expiresAt) }
   })
   browser?.mark({ side, id }, now)

@@ -5,8 +5,7 @@ import { turns } from '../turns.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The hash of a password that nobody has, to be compared with when there is no account: both cost the same time. */
-export const nobodys =
-  '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
+export const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ET/zzHGcoPxPiSGzHjRbgw$/CIraYckXms/p2g6CwCwQLyCPe2oovY1+N9uawJ1Wxs'
 
 /** Hashing runs on other threads, four at once, so that a flood of log-ins leaves threads for files and memory for the rest. */
 const inTurn = turns(4, 50)

@@ -44,7 +44,12 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
     await provePassword({ db, side: 'buyer', name: own.phone, password, origin, now, ...wrong }, async () => own)
     await inTransaction(db, async (tx) => {
       const leaving = await lockLeaving(tx, actor)
-      await checkSettled(tx, leaving.map(({ id }) => id), '注销账号', now) // prettier-ignore
+      await checkSettled(
+        tx,
+        leaving.map(({ id }) => id),
+        '注销账号',
+        now,
+      )
       mayClose(await unfinishedOf(tx, actor))
       if (!actor.main) {
         const handOver = { ...passedBy(actor), mainId: await mainOf(tx, actor.companyId) }

@@ -34,7 +34,12 @@ beforeEach(() => w.db.deleteFrom('tally').execute())
 const later = (ms: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + ms)
 }
-const home = { real_name: '欧阳小试', phone: '13577778888', address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }, detail: '月亮湾大道九号' } // prettier-ignore
+const home = {
+  real_name: '欧阳小试',
+  phone: '13577778888',
+  address: { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 },
+  detail: '月亮湾大道九号',
+}
 
 /** Gives the purchaser traces of every kind, under a name and a phone that nobody else has. */
 async function leaveTraces(token: string): Promise<string> {
@@ -46,14 +51,20 @@ async function leaveTraces(token: string): Promise<string> {
   await w.must(w.ask(token, editAddress, { ...home, is_default: 1 }, 'added'))
   await w.must(w.ask(token, addFavourite, { id: w.products.tshirt, category: 'collect' }))
   const who = { account_id: buyerId, company_id: await companyOf(buyerId) }
-  await w.db.insertInto('footprint').values({ account_id: buyerId, product_id: w.products.tshirt, day: '2026-11-21' }).execute() // prettier-ignore
+  await w.db.insertInto('footprint').values({ account_id: buyerId, product_id: w.products.tshirt, day: '2026-11-21' }).execute()
   const notice = { title: `${home.real_name} 提交了订单`, body: `联系人 ${home.real_name}`, link: '/myOrder' }
-  await w.db.insertInto('notice').values({ ...who, ...notice }).execute() // prettier-ignore
+  await w.db
+    .insertInto('notice')
+    .values({ ...who, ...notice })
+    .execute()
   const mainId = (await w.must(w.ask(main, userInfo))).id
-  await w.db.insertInto('notice').values({ ...who, ...notice, account_id: mainId }).execute() // prettier-ignore
+  await w.db
+    .insertInto('notice')
+    .values({ ...who, ...notice, account_id: mainId })
+    .execute()
   const consent = { account_id: buyerId, article: 'YinSi', text_hash: 'a'.repeat(64), address: '203.0.113.9' }
   await w.db.insertInto('consent').values(consent).execute()
-  const delegate = { company_id: who.company_id, from_id: buyerId, to_id: mainId, from_day: '2026-11-01', to_day: '2026-11-30' } // prettier-ignore
+  const delegate = { company_id: who.company_id, from_id: buyerId, to_id: mainId, from_day: '2026-11-01', to_day: '2026-11-30' }
   await w.db.insertInto('approval_delegate').values(delegate).execute()
   const others = { company_id: who.company_id, subject: `account ${buyerId}`, actor_name: '', address: '192.0.2.77' }
   for (const by of [
@@ -136,7 +147,7 @@ test('what one agreed to is listed, and whether the text still reads so', async 
 
 describe('all of one’s data', () => {
   let files: Record<string, Uint8Array>
-  const table = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Record<string, unknown>[] // prettier-ignore
+  const table = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Record<string, unknown>[]
 
   test('tells of an order to several addresses what goes to which', async () => {
     const { key, allocation } = await toSeveral(w).settled(main)
@@ -170,7 +181,7 @@ describe('all of one’s data', () => {
     expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(23)
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
     expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
-    expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }]) // prettier-ignore
+    expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }])
     expect(table('我的订单')).toMatchObject([
       { 订单号: orderId, 状态: '待付款', 收货地址: { realName: expect.any(String) }, 商品明细: [{ 数量: 500 }] },
     ])
@@ -195,7 +206,9 @@ describe('all of one’s data', () => {
       '文件清单',
     ])
       expect([name, table(name).length > 0]).toEqual([name, true])
-    const whole = Object.entries(files).map(([name, bytes]) => (name.startsWith('文件/') ? '' : strFromU8(bytes))).join('\n') // prettier-ignore
+    const whole = Object.entries(files)
+      .map(([name, bytes]) => (name.startsWith('文件/') ? '' : strFromU8(bytes)))
+      .join('\n')
     expect(whole).not.toMatch(/argon2|蓝海|13900000001|王敏|周雨|192\.0\.2\.77|Desk/)
   })
 
@@ -216,16 +229,16 @@ describe('all of one’s data', () => {
     const { data: theirs } = await w.ask(main, exportMine)
     const shared = { kind: 'artwork' as const, name: 'x.zip', type: 'zip', size: 1, hash: theirs.hash }
     await w.db.insertInto('stored_file').values(shared).execute()
-    const there = (hash: string) => stat(pathOf(w.house.dataDir, hash)).then(() => true, () => false) // prettier-ignore
+    const there = (hash: string) =>
+      stat(pathOf(w.house.dataDir, hash)).then(
+        () => true,
+        () => false,
+      )
     // The database's own clock does not stand still.
     await w.pool.query('update stored_file set created_at = $1', [w.clock.now])
     await forgetPassing(w.house)
     expect(await there(mine.hash)).toBe(true)
-    const worn = await w.db
-      .selectFrom('account')
-      .select('avatar_id')
-      .where('id', '=', buyerId)
-      .executeTakeFirstOrThrow()
+    const worn = await w.db.selectFrom('account').select('avatar_id').where('id', '=', buyerId).executeTakeFirstOrThrow()
     later(86_400_001)
     await Promise.all([forgetPassing(w.house), forgetPassing(w.house)])
     expect([await there(mine.hash), await there(theirs.hash)]).toEqual([false, true])
@@ -275,14 +288,9 @@ describe('an account is closed', () => {
       const dump = await w.pool.query<{ row: string }>(`select t::text as row from "${name}" t`)
       if (
         dump.rows.some(
-          ({ row }) =>
-            row.includes(home.real_name) ||
-            row.includes(home.phone) ||
-            row.includes(home.detail) ||
-            row.includes('203.0.113.9'),
+          ({ row }) => row.includes(home.real_name) || row.includes(home.phone) || row.includes(home.detail) || row.includes('203.0.113.9'),
         )
       )
-        // prettier-ignore
         found.push(name)
     }
     expect([rows.length > 40, found]).toEqual([true, []])
@@ -295,7 +303,7 @@ describe('an account is closed', () => {
     const notices = await w.db.selectFrom('notice').select('title').where('title', 'like', '%提交了订单').execute()
     expect(notices).toEqual([{ title: '已注销用户 提交了订单' }])
     const audit = await w.db.selectFrom('audit').selectAll().where('action', '=', 'account.close').executeTakeFirst()
-    expect(audit).toMatchObject({ actor_id: buyerId, actor_name: `账号 ${buyerId}`, after: { accounts: [buyerId], company: 'stays' } }) // prettier-ignore
+    expect(audit).toMatchObject({ actor_id: buyerId, actor_name: `账号 ${buyerId}`, after: { accounts: [buyerId], company: 'stays' } })
   })
 
   test('the main one only as the last, and the company with it', async () => {
@@ -305,13 +313,12 @@ describe('an account is closed', () => {
     const { id } = await w.must(w.ask(stranger, userInfo))
     const companyId = await companyOf(id)
     // Frozen in the very second in which the session is still believed: nothing is closed, nobody anonymised.
-    const freeze = (state: 'suspended' | 'verified') =>
-      w.db.updateTable('company').set({ state }).where('id', '=', companyId).execute()
+    const freeze = (state: 'suspended' | 'verified') => w.db.updateTable('company').set({ state }).where('id', '=', companyId).execute()
     await freeze('suspended')
     expect(await close(stranger)).toMatchObject({ code: expect.stringMatching(/session\.ended|account\.suspended/) })
     await freeze('verified')
     expect(await w.ask(stranger, userInfo)).toMatchObject({ status: 200, data: { id, companyStatus: 'verified' } })
-    await w.must(w.ask(stranger, saveWebhook, { url: 'https://erp.example.com/t0k3n', events: ['order.state'], enabled: true })) // prettier-ignore
+    await w.must(w.ask(stranger, saveWebhook, { url: 'https://erp.example.com/t0k3n', events: ['order.state'], enabled: true }))
     await w.must(w.ask(stranger, addKey, { name: '林海的 ERP', scopes: ['order.read'], days: 0, password }))
     expect(await close(stranger)).toMatchObject({ status: 200, msg: '账号已注销' })
     expect(await w.logIn('stranger')).toMatchObject({ code: 'login.wrong' })

@@ -38,7 +38,7 @@ export async function forgetBrowsers(db: Db | Tx, side: Person['side'], ids: rea
     .values(rows)
     .onConflict((row) => row.columns(['side', 'person_id', 'network']).doUpdateSet({ seen_at: now }))
     .execute()
-} // prettier-ignore
+}
 
 /** Whether anybody at all has logged in from this network lately. */
 export async function isKnownNetwork(db: Db | Tx, address: string, now: Date): Promise<boolean> {

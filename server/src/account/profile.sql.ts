@@ -6,11 +6,7 @@ import { sqlState, type Db, type Tx } from '../db.ts'
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 
 const own = (tx: Tx, { companyId, accountId }: Own) =>
-  tx
-    .updateTable('account')
-    .where('company_id', '=', companyId)
-    .where('id', '=', accountId)
-    .where('state', '=', 'active')
+  tx.updateTable('account').where('company_id', '=', companyId).where('id', '=', accountId).where('state', '=', 'active')
 
 /** Sets what is given of one's own profile and leaves the rest. @throws Refusal 'file.missing' unless the avatar is one's own upload. */
 export async function setProfile(
@@ -72,10 +68,7 @@ export async function consentsOf(db: Db, { accountId }: Own) {
 }
 
 /** What one logs in with: the phone, and the hash kept of the password. @throws Refusal 'session.ended' when the account has gone. */
-export async function ownLogin(
-  db: Db,
-  { companyId, accountId }: Own,
-): Promise<{ id: number; phone: string; password_hash: string }> {
+export async function ownLogin(db: Db, { companyId, accountId }: Own): Promise<{ id: number; phone: string; password_hash: string }> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'phone', 'password_hash'])

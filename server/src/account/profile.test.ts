@@ -32,7 +32,7 @@ const pass = { srcPassword: old, password: 'Kangle7427', confirm: 'Kangle7427' }
 
 /** The session of a member of staff who looks in this person's name. */
 async function lookingAs(key: string): Promise<string> {
-  const account = await w.db.selectFrom('account').select('id').where('phone', '=', person(key).login).executeTakeFirstOrThrow() // prettier-ignore
+  const account = await w.db.selectFrom('account').select('id').where('phone', '=', person(key).login).executeTakeFirstOrThrow()
   const staff = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
   const by = await lookingBy(w.db, staff.id, w.clock.now)
   const { token } = await beginSession(w.db, { accountId: account.id, by }, { agent: '', address: '' }, w.clock.now)
@@ -79,14 +79,7 @@ describe('the profile', () => {
       bring(w, stranger, 'avatar'),
       bring(w, main, 'artwork'),
     ])
-    for (const avatar of [
-      colleagues.link,
-      theirs.link,
-      artwork.link,
-      '/files/999999/x.png',
-      'https://evil.example/a.png',
-      '',
-    ]) {
+    for (const avatar of [colleagues.link, theirs.link, artwork.link, '/files/999999/x.png', 'https://evil.example/a.png', '']) {
       expect([avatar, await w.ask(main, editUser, { avatar, nickname: '不该写入' })]).toMatchObject([
         avatar,
         { status: 404, code: 'file.missing', facts: { fields: { avatar: '头像不存在，请重新上传' } } },
@@ -103,18 +96,15 @@ describe('the profile', () => {
   test('two edits at once both stay', async () => {
     const token = await w.token('buyer')
     const { link } = await bring(w, token, 'avatar')
-    const both = await Promise.all([
-      w.ask(token, editUser, { nickname: '小李' }),
-      w.ask(token, editUser, { avatar: link }),
-    ])
+    const both = await Promise.all([w.ask(token, editUser, { nickname: '小李' }), w.ask(token, editUser, { avatar: link })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await w.ask(token, userInfo)).data).toMatchObject({ nickname: '小李', avatar: expect.stringContaining('/files/') }) // prettier-ignore
+    expect((await w.ask(token, userInfo)).data).toMatchObject({ nickname: '小李', avatar: expect.stringContaining('/files/') })
     await w.ask(token, editUser, { nickname: '李娜' })
   })
 
   test('everyone of the company sees its licence, by a link of ten minutes', async () => {
-    const company = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow() // prettier-ignore
-    const file = { company_id: company.id, kind: 'licence' as const, name: '执照.png', type: 'png', size: 1, hash: 'a'.repeat(64) } // prettier-ignore
+    const company = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow()
+    const file = { company_id: company.id, kind: 'licence' as const, name: '执照.png', type: 'png', size: 1, hash: 'a'.repeat(64) }
     const { id } = await w.db.insertInto('stored_file').values(file).returning('id').executeTakeFirstOrThrow()
     await w.db.updateTable('company').set({ licence_id: id }).where('id', '=', company.id).execute()
     const seen = async (key: string) => (await w.ask(await w.token(key), userInfo)).data.licenseUrl
@@ -167,7 +157,12 @@ describe('the phone', () => {
     const bind = { phone: '13655550000', captcha: '246810' }
     const answers = await Promise.all([w.ask(one, bindPhone, bind), w.ask(other, bindPhone, bind)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await w.db.updateTable('account').set({ phone: person('designer').login }).where('phone', '=', '13655550000').where('nickname', '=', '周雨').execute() // prettier-ignore
+    await w.db
+      .updateTable('account')
+      .set({ phone: person('designer').login })
+      .where('phone', '=', '13655550000')
+      .where('nickname', '=', '周雨')
+      .execute()
     await w.db
       .updateTable('account')
       .set({ phone: person('buyer').login })
@@ -232,7 +227,7 @@ describe('the password', () => {
     expect([await elsewhere(here), await elsewhere(there)]).toEqual([200, 401])
     expect(await w.logIn('buyer')).toMatchObject({ code: 'login.wrong' })
     expect(await w.logIn('buyer', pass.password)).toMatchObject({ status: 200 })
-    expect(await audited('account.password')).toMatchObject({ before: null, after: null, subject: expect.stringMatching(/^account \d+$/) }) // prettier-ignore
+    expect(await audited('account.password')).toMatchObject({ before: null, after: null, subject: expect.stringMatching(/^account \d+$/) })
 
     // Switched off, neither of them sees anything a second later.
     const account = w.db.updateTable('account').where('phone', '=', person('buyer').login)
@@ -282,16 +277,16 @@ describe('the password', () => {
     expect(await w.logIn('stranger', winner)).toMatchObject({ status: 200 })
     // Everybody of the cast has one password, which is too well known to be set again.
     const hash = await hashPassword(old)
-    await w.db.updateTable('account').set({ password_hash: hash }).where('phone', '=', person('stranger').login).execute() // prettier-ignore
+    await w.db.updateTable('account').set({ password_hash: hash }).where('phone', '=', person('stranger').login).execute()
   })
 })
 
 describe('the devices', () => {
   test('are told in words with their addresses masked; this one is marked, ended and expired ones are gone', async () => {
-    const account = await w.db.selectFrom('account').select('id').where('phone', '=', person('approver').login).executeTakeFirstOrThrow() // prettier-ignore
+    const account = await w.db.selectFrom('account').select('id').where('phone', '=', person('approver').login).executeTakeFirstOrThrow()
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36'
-    await beginSession(w.db, { accountId: account.id }, { agent, address: '203.0.113.77' }, new Date(w.clock.now.getTime() - 3_600_000)) // prettier-ignore
-    await beginSession(w.db, { accountId: account.id }, { agent, address: '' }, new Date(w.clock.now.getTime() - 9 * 86_400_000)) // prettier-ignore
+    await beginSession(w.db, { accountId: account.id }, { agent, address: '203.0.113.77' }, new Date(w.clock.now.getTime() - 3_600_000))
+    await beginSession(w.db, { accountId: account.id }, { agent, address: '' }, new Date(w.clock.now.getTime() - 9 * 86_400_000))
     const token = await w.token('approver')
     const { data } = await w.ask(token, listSessions)
     expect(data).toMatchObject([
@@ -303,15 +298,11 @@ describe('the devices', () => {
 
   test('one is ended, once; a stranger’s is not there', async () => {
     const [here, there, stranger] = [await w.token('approver'), await w.token('approver'), await w.token('stranger')]
-    const idOf = async (token: string) =>
-      (await w.ask(token, listSessions)).data.find(({ current }) => current)?.id ?? 0
+    const idOf = async (token: string) => (await w.ask(token, listSessions)).data.find(({ current }) => current)?.id ?? 0
     const [mine, theirs] = [await idOf(there), await idOf(stranger)]
     for (const id of [theirs, 999_999])
       expect(await w.ask(here, endSession, { id })).toMatchObject({ status: 404, code: 'session.missing' })
-    const answers = await Promise.all([
-      w.ask(here, endSession, { id: mine }, 'a'),
-      w.ask(here, endSession, { id: mine }, 'b'),
-    ])
+    const answers = await Promise.all([w.ask(here, endSession, { id: mine }, 'a'), w.ask(here, endSession, { id: mine }, 'b')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect(await w.ask(there, userInfo)).toMatchObject({ http: 401 })
     expect(await w.ask(stranger, userInfo)).toMatchObject({ status: 200 })

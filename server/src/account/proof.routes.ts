@@ -30,7 +30,7 @@ export const proofRoutes: Routes = ({ serve }, house) => {
     else if (code !== undefined) await proveFactor(db, house, { side: 'buyer', id: actor.accountId }, code, origin, now)
     else await useCode(db, house, { phone: (await ownLogin(db, actor)).phone, type: 'prove' }, captcha ?? '', now)
     return opened({ actor, origin, now, db }, password !== undefined ? 'password' : code !== undefined ? 'factor' : 'code')
-  }) // prettier-ignore
+  })
 
   serve(staffProve, async ({ input: { password, code }, actor, origin, now, db }) => {
     if (password !== undefined) await proveOwn(db, actor, password, origin, now)

@@ -98,19 +98,39 @@ const ordinary = `
   POST /api/invoice/apply POST /api/invoice/move POST /api/statement/answer POST /api/notice/choose POST /api/notice/read
   POST /api/openKey/revoke POST /api/son/del POST /api/son/identity/del POST /api/son/succession/cancel
   POST /api/webhook/del POST /api/webhook/ping POST /api/webhook/delivery/replay
-  STAFF`.replace('STAFF', ordinaryOfStaff).trim().split(/(?<=\S) ?\s*(?=GET|POST|DELETE)/) // prettier-ignore
+  STAFF`
+  .replace('STAFF', ordinaryOfStaff)
+  .trim()
+  .split(/(?<=\S) ?\s*(?=GET|POST|DELETE)/)
 
 /** What is called a key in an article or a price rule opens nothing; who looks in a customer's name only reads, and no longer than logged in. */
-const notSo = ['article/save', 'article/add', 'article/move', 'article/del', 'price/try', 'price/publish', 'price/schedule/save', 'company/impersonate'].map((path) => `/api/admin/${path}`) // prettier-ignore
+const notSo = [
+  'article/save',
+  'article/add',
+  'article/move',
+  'article/del',
+  'price/try',
+  'price/publish',
+  'price/schedule/save',
+  'company/impersonate',
+].map((path) => `/api/admin/${path}`)
 
 test('every call that changes something asks for a proof, or is said to be ordinary', () => {
   const asking = changing.filter(({ proof }) => proof !== undefined).map(nameOf)
   expect([...ordinary, ...asking].toSorted()).toEqual(changing.map(nameOf).toSorted())
   // What makes a log-in or a key, or hands out a secret, is never ordinary.
-  const telling = changing.filter((call) => /"(token|secret|key|password|srcPassword)":/.test(JSON.stringify([
-    z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }),
-    z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }),
-  ]).replaceAll('orderKey', '')) && !call.path.includes(':key') && !call.path.endsWith('/proof') && !notSo.includes(call.path)) // prettier-ignore
+  const telling = changing.filter(
+    (call) =>
+      /"(token|secret|key|password|srcPassword)":/.test(
+        JSON.stringify([
+          z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }),
+          z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }),
+        ]).replaceAll('orderKey', ''),
+      ) &&
+      !call.path.includes(':key') &&
+      !call.path.endsWith('/proof') &&
+      !notSo.includes(call.path),
+  )
   expect(telling.filter(({ proof }) => proof === undefined).map(nameOf)).toEqual([])
 })
 
@@ -154,7 +174,7 @@ describe.each(proving.map((call) => [nameOf(call), call] as const))('%s', (_, ca
 test.each(changing.filter(({ proof }) => proof === 'input').map((call) => [nameOf(call), call] as const))(
   '%s carries the password itself',
   (_, call) => {
-    const { required = [] } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] } // prettier-ignore
+    const { required = [] } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] }
     expect(required.filter((name) => /^(password|srcPassword)$/.test(name)).length).toBeGreaterThan(0)
   },
 )
@@ -266,23 +286,24 @@ describe('another phone', () => {
     expect(await w.ask(main, closeAccount, { password })).toMatchObject(undoable)
     const identities = (await w.ask(main, listIdentities)).data
     const identityId = identities[0]?.id ?? 0
-    const { id } = await w.db
-      .selectFrom('account')
-      .select('id')
-      .where('nickname', '=', '李娜')
-      .executeTakeFirstOrThrow()
+    const { id } = await w.db.selectFrom('account').select('id').where('nickname', '=', '李娜').executeTakeFirstOrThrow()
     expect(await w.ask(main, startSuccession, { id, identityId, password })).toMatchObject(undoable)
-    expect(await w.ask(null, sendCode, { phone, type: 'bind' })).toMatchObject({ code: 'phone.taken', msg: expect.stringContaining('保留') }) // prettier-ignore
+    expect(await w.ask(null, sendCode, { phone, type: 'bind' })).toMatchObject({
+      code: 'phone.taken',
+      msg: expect.stringContaining('保留'),
+    })
     await w.ask(null, sendCode, { phone: thiefs, type: 'bind' })
     const son = { phone: thiefs, captcha: await newestCode(thiefs), nickname: '贼', password: 'Zeikun83xq', identityId }
     main = (await w.ask(main, prove, { password })).data.token
     expect(await w.ask(main, addSon, son)).toMatchObject({ status: 200 })
-    expect(await w.ask(main, saveWebhook, { url: 'https://thief.example.com/h', events: ['order.state'], enabled: true })).toMatchObject({ status: 200 }) // prettier-ignore
+    expect(await w.ask(main, saveWebhook, { url: 'https://thief.example.com/h', events: ['order.state'], enabled: true })).toMatchObject({
+      status: 200,
+    })
     const undone = await w.ask(null, undoPhone, { phone, code })
     expect(undone).toMatchObject({ status: 200 })
     expect(undone.data.ended.join()).toMatch(/子账号 贼（138\*{4}0009）已停用.*thief\.example\.com 已停用/)
-    expect(await w.ask(null, login, { username: thiefs, password: son.password })).toMatchObject({ code: 'account.disabled' }) // prettier-ignore
-    expect(await w.db.selectFrom('webhook').select('enabled').where('url', 'like', '%thief%').execute()).toEqual([{ enabled: false }]) // prettier-ignore
+    expect(await w.ask(null, login, { username: thiefs, password: son.password })).toMatchObject({ code: 'account.disabled' })
+    expect(await w.db.selectFrom('webhook').select('enabled').where('url', 'like', '%thief%').execute()).toEqual([{ enabled: false }])
     await w.db
       .updateTable('account')
       .set({ password_hash: await everybodys() })
@@ -314,4 +335,4 @@ describe('another phone', () => {
 
 /** All of the cast have one password. */
 const everybodys = async () =>
-  (await w.db.selectFrom('account').select('password_hash').where('nickname', '=', '王敏').executeTakeFirstOrThrow()).password_hash // prettier-ignore
+  (await w.db.selectFrom('account').select('password_hash').where('nickname', '=', '王敏').executeTakeFirstOrThrow()).password_hash

@@ -14,4 +14,4 @@ export async function proveOwn(db: Db, actor: Actor, password: string, origin: O
   const name = 'phone' in own ? own.phone : own.username
   const asked = { db, side: actor.side, name, password, origin, now, wrong: 'password.mismatch', field: 'password' } as const
   await provePassword(asked, async () => own)
-} // prettier-ignore
+}

@@ -11,12 +11,7 @@ type Entered = z.output<typeof CompanyForm>
 /** True where a company has this name, unless it closed its account. */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
   return (
-    (await db
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', name)
-      .where('state', '<>', 'closed')
-      .executeTakeFirst()) !== undefined
+    (await db.selectFrom('company').select('id').where('name', '=', name).where('state', '<>', 'closed').executeTakeFirst()) !== undefined
   )
 }
 
@@ -121,10 +116,7 @@ export async function insertConsents(tx: Tx, accountId: number, address: string,
   for (const article of agreements) {
     const shown = (await readArticle(tx, article))?.content ?? ''
     const text_hash = createHash('sha256').update(shown).digest('hex')
-    await tx
-      .insertInto('consent')
-      .values({ account_id: accountId, article, text_hash, address, given_at: now })
-      .execute()
+    await tx.insertInto('consent').values({ account_id: accountId, article, text_hash, address, given_at: now }).execute()
   }
 }
 

@@ -3,14 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, sendCode, userInfo } from '../../../contract/account.ts'
 import { isCreditCode } from '../../../contract/creditCode.ts'
-import {
-  companyNameFree,
-  entered,
-  register,
-  registerAgain,
-  resetPassword,
-  verifyPhone,
-} from '../../../contract/register.ts'
+import { companyNameFree, entered, register, registerAgain, resetPassword, verifyPhone } from '../../../contract/register.ts'
 import { bomb, file, filesOf, kind, uploadTo, type Part } from '../file/upload.fixture.ts'
 import { forgetPassing } from '../file/passing.ts'
 import type { Db, Tx } from '../db.ts'
@@ -59,7 +52,16 @@ async function aForm(about: { phone?: string; companyName: string; creditCode?: 
   const { phone = newPhone(), companyName, creditCode = newCreditCode() } = about
   const captcha = await codeFor(w, phone, 'register')
   const { link } = await upload(phone, captcha)
-  const form = { account: phone, captcha, password: 'Chengyi7308', companyName, creditCode, licenseUrl: link, nickname: '许青', agreed: true } // prettier-ignore
+  const form = {
+    account: phone,
+    captcha,
+    password: 'Chengyi7308',
+    companyName,
+    creditCode,
+    licenseUrl: link,
+    nickname: '许青',
+    agreed: true,
+  }
   return { phone, captcha, form }
 }
 
@@ -76,8 +78,7 @@ test('the name and code of a company that closed its account are free again; a r
   const creditCode = newCreditCode()
   const first = await aForm({ companyName: '秋禾文创有限公司', creditCode })
   expect(await w.ask(null, register, first.form)).toMatchObject({ status: 200 })
-  const state = (state: 'refused' | 'closed') =>
-    w.db.updateTable('company').set({ state }).where('credit_code', '=', creditCode).execute()
+  const state = (state: 'refused' | 'closed') => w.db.updateTable('company').set({ state }).where('credit_code', '=', creditCode).execute()
   await state('refused')
   const taken = await aForm({ companyName: '秋禾文创有限公司', creditCode })
   expect(await w.ask(null, register, taken.form)).toMatchObject({ code: 'company.name.taken' })
@@ -89,10 +90,10 @@ test('the name and code of a company that closed its account are free again; a r
 describe('a company that registers', () => {
   test('waits for review, with its licence, five identities, two consents and a row of the audit', async () => {
     const { phone, captcha, form } = await aForm({ companyName: ' 春和 (深圳) 印务有限公司' })
-    expect(await w.ask(null, verifyPhone, { phone, captcha, type: 'register' })).toMatchObject({ status: 200, data: true }) // prettier-ignore
+    expect(await w.ask(null, verifyPhone, { phone, captcha, type: 'register' })).toMatchObject({ status: 200, data: true })
     expect(await w.ask(null, register, form)).toMatchObject({ status: 200, msg: '注册成功，请等待审核' })
     const company = await companyOf(phone)
-    expect(company).toMatchObject({ name: '春和（深圳）印务有限公司', state: 'pending', submitted_at: w.clock.now, nickname: '许青' }) // prettier-ignore
+    expect(company).toMatchObject({ name: '春和（深圳）印务有限公司', state: 'pending', submitted_at: w.clock.now, nickname: '许青' })
     const { id, accountId, licence_id } = company ?? { id: 0, accountId: 0, licence_id: 0 }
     const held = await w.db.selectFrom('stored_file').selectAll().where('id', '=', licence_id).executeTakeFirst()
     expect(held).toMatchObject({ company_id: id, account_id: accountId, phone: null, kind: 'licence', type: 'jpg' })
@@ -104,20 +105,28 @@ describe('a company that registers', () => {
       ['YinSi', createHash('sha256').update('<p>隐私</p>').digest('hex')],
     ])
     const audit = await w.db.selectFrom('audit').selectAll().where('subject', '=', `company ${id}`).execute()
-    expect(audit).toMatchObject([{ action: 'company.register', side: 'buyer', company_id: id, after: { state: 'pending' } }]) // prettier-ignore
+    expect(audit).toMatchObject([{ action: 'company.register', side: 'buyer', company_id: id, after: { state: 'pending' } }])
     expect(JSON.stringify(audit)).not.toContain(phone)
-    expect(await w.ask(null, login, { username: phone, password: 'Chengyi7308' })).toMatchObject({ status: 423, msg: '账号审核中' }) // prettier-ignore
+    expect(await w.ask(null, login, { username: phone, password: 'Chengyi7308' })).toMatchObject({ status: 423, msg: '账号审核中' })
   })
 
   test('is told what of it is taken, and its code and licence are good for another try', async () => {
     const { form } = await aForm({ companyName: '荣达贸易有限公司' })
-    expect(await w.ask(null, register, form)).toMatchObject({ status: 409, code: 'company.name.taken', msg: '企业名称已注册', facts: { fields: { companyName: '企业名称已注册' } } }) // prettier-ignore
+    expect(await w.ask(null, register, form)).toMatchObject({
+      status: 409,
+      code: 'company.name.taken',
+      msg: '企业名称已注册',
+      facts: { fields: { companyName: '企业名称已注册' } },
+    })
     const other = { ...form, companyName: '长风印刷有限公司' }
-    expect(await w.ask(null, register, { ...other, creditCode: '91440300MA5F8K2L74' })).toMatchObject({ status: 409, code: 'company.code.taken' }) // prettier-ignore
-    expect(await w.ask(null, register, { ...other, licenseUrl: '/files/1/a.jpg' })).toMatchObject({ status: 400, code: 'licence.missing' }) // prettier-ignore
+    expect(await w.ask(null, register, { ...other, creditCode: '91440300MA5F8K2L74' })).toMatchObject({
+      status: 409,
+      code: 'company.code.taken',
+    })
+    expect(await w.ask(null, register, { ...other, licenseUrl: '/files/1/a.jpg' })).toMatchObject({ status: 400, code: 'licence.missing' })
     expect(await w.ask(null, register, other)).toMatchObject({ status: 200 })
     // The code is used up, because the phone has an account: which is what is told.
-    expect(await w.ask(null, register, other)).toMatchObject({ code: 'phone.taken', facts: { fields: { account: '手机号已注册' } } }) // prettier-ignore
+    expect(await w.ask(null, register, other)).toMatchObject({ code: 'phone.taken', facts: { fields: { account: '手机号已注册' } } })
     expect(await w.ask(null, sendCode, { phone: form.account, type: 'register' })).toMatchObject({ status: 429 })
   })
 
@@ -130,10 +139,7 @@ describe('a company that registers', () => {
   })
 
   test('of two with one name, or one credit code, one comes in and the other keeps its code', async () => {
-    const [one, two] = [
-      await aForm({ companyName: '同名印务有限公司' }),
-      await aForm({ companyName: '同名印务有限公司' }),
-    ]
+    const [one, two] = [await aForm({ companyName: '同名印务有限公司' }), await aForm({ companyName: '同名印务有限公司' })]
     const answers = await Promise.all([one, two].map(({ form }) => w.ask(null, register, form)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['company.name.taken', undefined])
     const loser = answers[0]?.status === 200 ? two : one
@@ -165,7 +171,7 @@ describe('a company that registers', () => {
 test('a name is free or not, also when typed with blanks and narrow brackets', async () => {
   const ask = (companyName: string) => w.ask(null, companyNameFree, { companyName })
   expect(await ask('没有人用的名字')).toMatchObject({ status: 200, data: true })
-  expect(await ask(' 荣达贸易 有限公司 ')).toMatchObject({ status: 409, code: 'company.name.taken', msg: '企业名称已注册' }) // prettier-ignore
+  expect(await ask(' 荣达贸易 有限公司 ')).toMatchObject({ status: 409, code: 'company.name.taken', msg: '企业名称已注册' })
   const answers = await Promise.all(Array.from({ length: 110 }, (_, n) => ask(`名字${n}号`)))
   expect(answers.filter(({ code }) => code === 'request.tooOften')).toHaveLength(12)
 })
@@ -184,37 +190,54 @@ describe('a refused company', () => {
       nickname: '赵旭',
     })
     const { link } = await upload(phone, captcha)
-    const form = { account: phone, captcha, password: 'Xuri2026', companyName: '旭日礼品有限公司', creditCode: '91510100MA6C7T4P2C', licenseUrl: link, agreed: true } // prettier-ignore
-    expect(await w.ask(null, registerAgain, { ...form, companyName: '荣达贸易有限公司' })).toMatchObject({ code: 'company.name.taken' }) // prettier-ignore
+    const form = {
+      account: phone,
+      captcha,
+      password: 'Xuri2026',
+      companyName: '旭日礼品有限公司',
+      creditCode: '91510100MA6C7T4P2C',
+      licenseUrl: link,
+      agreed: true,
+    }
+    expect(await w.ask(null, registerAgain, { ...form, companyName: '荣达贸易有限公司' })).toMatchObject({ code: 'company.name.taken' })
     expect(await w.ask(null, register, form)).toMatchObject({ code: 'phone.taken' })
     const twice = await Promise.all([w.ask(null, registerAgain, form), w.ask(null, registerAgain, form)])
     expect(twice.map(({ code, msg }) => code ?? msg).toSorted()).toEqual(['code.expired', '提交成功，请等待审核'])
     const after = await companyOf(phone)
     expect(after).toMatchObject({ id: before?.id, accountId: before?.accountId, state: 'pending', nickname: '赵旭' })
-    expect(await w.ask(null, login, { username: phone, password: 'Xuri2026' })).toMatchObject({ code: 'account.pending' }) // prettier-ignore
+    expect(await w.ask(null, login, { username: phone, password: 'Xuri2026' })).toMatchObject({ code: 'account.pending' })
     await w.db.deleteFrom('tally').execute()
     expect(await w.ask(null, sendCode, { phone, type: 'register' })).toMatchObject({ status: 409, msg: '手机号已注册' })
   })
 
   test('keeps the licence it had, when refused once more', async () => {
-    await w.db.updateTable('company').set({ state: 'refused', refuse_reason: '名称不符' }).where('name', '=', '旭日礼品有限公司').execute() // prettier-ignore
+    await w.db.updateTable('company').set({ state: 'refused', refuse_reason: '名称不符' }).where('name', '=', '旭日礼品有限公司').execute()
     w.clock.now = new Date(w.clock.now.getTime() + 61_000)
     const captcha = await codeFor(w, phone, 'register')
     const { data } = await w.ask(null, entered, { phone, captcha })
     expect(data?.reason).toBe('名称不符')
     expect((await w.app.inject(data?.licenseUrl ?? '')).headers['content-type']).toBe('image/jpeg')
-    const form = { account: phone, captcha, password: 'Xuri2026', companyName: '旭日礼品成都有限公司', creditCode: data?.creditCode, licenseUrl: data?.licenseUrl, nickname: '赵旭日', agreed: true } // prettier-ignore
+    const form = {
+      account: phone,
+      captcha,
+      password: 'Xuri2026',
+      companyName: '旭日礼品成都有限公司',
+      creditCode: data?.creditCode,
+      licenseUrl: data?.licenseUrl,
+      nickname: '赵旭日',
+      agreed: true,
+    }
     const { licence_id } = (await companyOf(phone)) ?? {}
     expect(await w.ask(null, registerAgain, form)).toMatchObject({ status: 200 })
     expect(await companyOf(phone)).toMatchObject({ licence_id, name: '旭日礼品成都有限公司', nickname: '赵旭日' })
   })
 
   test('is the only one: a phone that is new, pending or verified cannot submit again', async () => {
-    const { phone: fresh, captcha, form } = await aForm({ companyName: '全新印务有限公司'}) // prettier-ignore
+    const { phone: fresh, captcha, form } = await aForm({ companyName: '全新印务有限公司' })
     expect(await w.ask(null, entered, { phone: fresh, captcha })).toMatchObject({ status: 200, data: null })
     expect(await w.ask(null, registerAgain, form)).toMatchObject({ status: 409, msg: '当前状态不能重新提交' })
     for (const key of ['pending', 'main', 'buyer'])
-      expect(await w.ask(null, sendCode, { phone: person(key).login, type: 'register' })).toMatchObject({ code: 'phone.taken' }) // prettier-ignore
+      expect(await w.ask(null, sendCode, { phone: person(key).login, type: 'register' })).toMatchObject({ code: 'phone.taken' })
   })
 })
 
@@ -226,8 +249,7 @@ describe('a licence before there is a company', () => {
     expect(await uploadTo(w, null, [file('a.jpg', licence), ...proof(phone, captcha)])).toMatchObject({ status: 401 })
     const [, ...rest] = proof(phone, captcha)
     expect(await uploadTo(w, null, [kind('artwork'), ...rest, file('a.jpg', licence)])).toMatchObject({ status: 401 })
-    for (let n = 0; n < 4; n++)
-      expect(await upload(phone, another(captcha))).toMatchObject({ errno: 1, msg: '验证码错误' })
+    for (let n = 0; n < 4; n++) expect(await upload(phone, another(captcha))).toMatchObject({ errno: 1, msg: '验证码错误' })
     expect(await upload(phone, captcha)).toMatchObject({ errno: 0, data: { name: '执照.jpg' } })
     expect(await upload(newPhone(), captcha)).toMatchObject({ errno: 1, msg: '验证码已过期' })
     expect(await upload(phone, another(captcha))).toMatchObject({ errno: 1, msg: '验证码错误' })
@@ -261,9 +283,9 @@ describe('a licence before there is a company', () => {
     expect(await filesOf(w)).toEqual(disk)
     expect(await w.db.selectFrom('stored_file').select('id').execute()).toHaveLength(rows.length)
     const avatar = [kind('avatar'), file('a.jpg', bytes())]
-    expect(await uploadTo(w, await w.token('designer'), avatar)).toMatchObject({ errno: 1, msg: msg.replace('营业执照', '头像') }) // prettier-ignore
+    expect(await uploadTo(w, await w.token('designer'), avatar)).toMatchObject({ errno: 1, msg: msg.replace('营业执照', '头像') })
     expect(await filesOf(w)).toEqual(disk)
-  }) // prettier-ignore
+  })
 
   test('loses the path in its name, and what else the file held', async () => {
     const phone = newPhone()
@@ -299,7 +321,7 @@ describe('a licence before there is a company', () => {
     await forgetPassing(later)
     expect(await filesOf(w)).toEqual(before)
     expect(await w.db.selectFrom('stored_file').select('id').where('phone', 'is not', null).execute()).toEqual([])
-    expect((await w.db.selectFrom('company').select('id').where('licence_id', 'is not', null).execute()).length).toBeGreaterThan(3) // prettier-ignore
+    expect((await w.db.selectFrom('company').select('id').where('licence_id', 'is not', null).execute()).length).toBeGreaterThan(3)
   })
 
   test('twenty a day to a phone', async () => {
@@ -327,8 +349,7 @@ describe('pictures of those who are logged in', () => {
 
 describe('a forgotten password', () => {
   const { login: phone } = person('buyer')
-  const reset = (captcha: string, password = 'Lina2026', account = phone) =>
-    w.ask(null, resetPassword, { account, captcha, password })
+  const reset = (captcha: string, password = 'Lina2026', account = phone) => w.ask(null, resetPassword, { account, captcha, password })
 
   test('is replaced by a code, once; every session ends, and failed tries are forgotten', async () => {
     const sessions = [await w.token('buyer'), await w.token('buyer')]
@@ -338,12 +359,24 @@ describe('a forgotten password', () => {
     expect(await reset(captcha, '123456')).toMatchObject({ status: 400, msg: '密码必须为 6-16 位字母和数字组合' })
     const answers = await Promise.all([reset(captcha), reset(captcha), reset(captcha)])
     expect(answers.map(({ code, msg }) => code ?? msg).toSorted()).toEqual(['code.expired', 'code.expired', '修改成功'])
-    for (const token of sessions) expect(await w.ask(token, userInfo)).toMatchObject({ http: 401, code: 'session.ended' }) // prettier-ignore
+    for (const token of sessions) expect(await w.ask(token, userInfo)).toMatchObject({ http: 401, code: 'session.ended' })
     expect(await w.logIn('buyer')).toMatchObject({ code: 'login.wrong' })
     expect(await w.logIn('buyer', 'Lina2026')).toMatchObject({ status: 200 })
     const { id } = (await w.ask((await w.logIn('buyer', 'Lina2026')).data.token, userInfo)).data
-    const audit = await w.db.selectFrom('audit').select('action').where('subject', '=', `account ${id}`).orderBy('id', 'desc').limit(8).execute() // prettier-ignore
-    expect(audit.map(({ action }) => action)).toEqual(['login.ok', 'login.ok', 'login.failed', 'account.reset', ...Array.from({ length: 4 }, () => 'login.failed')]) // prettier-ignore
+    const audit = await w.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `account ${id}`)
+      .orderBy('id', 'desc')
+      .limit(8)
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual([
+      'login.ok',
+      'login.ok',
+      'login.failed',
+      'account.reset',
+      ...Array.from({ length: 4 }, () => 'login.failed'),
+    ])
   })
 
   test('is nobody’s to replace whose phone has been changed meanwhile', async () => {

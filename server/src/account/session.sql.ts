@@ -20,8 +20,7 @@ const sessionsAtMost = 20
 /** `token` is of the member of staff's own session, which the new one does not outlive. */
 type By = { readonly staffId: number; readonly token: string; readonly reason: string }
 
-export type SessionOf =
-  { readonly accountId: number; readonly by?: By } | { readonly staffId: number; readonly limited?: boolean }
+export type SessionOf = { readonly accountId: number; readonly by?: By } | { readonly staffId: number; readonly limited?: boolean }
 
 /** 256 random bits. */
 export const newToken = (): string => `ysh_${randomBytes(32).toString('base64url')}`
@@ -62,8 +61,7 @@ async function begunBy(db: Db | Tx, { staffId, token, reason }: By) {
 }
 
 async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> {
-  const [column, id] =
-    'accountId' in who ? (['account_id', who.accountId] as const) : (['staff_id', who.staffId] as const)
+  const [column, id] = 'accountId' in who ? (['account_id', who.accountId] as const) : (['staff_id', who.staffId] as const)
   await db
     .updateTable('session')
     .set({ ended_at: now })
@@ -88,12 +86,7 @@ async function endOldest(db: Db | Tx, who: SessionOf, now: Date): Promise<void> 
  * To be called once more after the commit where it is part of a transaction that others may read past (`forgetBelieved`).
  * @returns how many were ended.
  */
-export async function endSessionsOf(
-  db: Db | Tx,
-  accountIds: readonly number[],
-  now: Date,
-  except: string | null = null,
-): Promise<number> {
+export async function endSessionsOf(db: Db | Tx, accountIds: readonly number[], now: Date, except: string | null = null): Promise<number> {
   if (accountIds.length === 0) return 0
   await forgetBrowsers(db, 'buyer', accountIds, now)
   const ended = await db
@@ -108,12 +101,7 @@ export async function endSessionsOf(
 }
 
 /** The same for a member of staff, and for what was begun in customers' names. */
-export async function endSessionsOfStaff(
-  db: Db | Tx,
-  staffId: number,
-  now: Date,
-  except: string | null = null,
-): Promise<void> {
+export async function endSessionsOfStaff(db: Db | Tx, staffId: number, now: Date, except: string | null = null): Promise<void> {
   await forgetBrowsers(db, 'staff', [staffId], now)
   await db
     .updateTable('session')
@@ -149,12 +137,10 @@ const believed = new Map<string, { actor: Actor | null; until: number }>()
  * @throws Refusal 'session.ended' when the session was ended on purpose or its account was switched off, 'factor.due' when it
  * is good for setting up the second factor only.
  */
-export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
-  whole(await evenLimited(db, token, now))
+export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => whole(await evenLimited(db, token, now))
 
 /** The same, always asked of the database itself. @throws Refusal as `actorOf` does. */
-export const actorNow = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
-  whole(await readActor(db, token, now))
+export const actorNow = async (db: Db, token: string, now: Date): Promise<Actor | null> => whole(await readActor(db, token, now))
 
 /** Whether a buyer stands behind a token. An answer may be one second old. */
 export const isBuyer = (db: Db, token: string, now: Date): Promise<boolean> =>
@@ -231,25 +217,20 @@ const standing = (db: Db) =>
       'own.ended_at as ownEndedAt',
       'own.expires_at as ownExpiresAt',
       'own.created_at as ownCreatedAt',
-    ]) // prettier-ignore
+    ])
 
 async function readActor(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashOf(token)
   const current = await standing(db).where('session.token_hash', '=', hash).executeTakeFirst()
-  const row =
-    current ??
-    (await standing(db).where('session.old_hash', '=', hash).where('session.old_until', '>', now).executeTakeFirst())
+  const row = current ?? (await standing(db).where('session.old_hash', '=', hash).where('session.old_until', '>', now).executeTakeFirst())
   if (!row) return null
   const replaced = current ? {} : { replaced: true as const }
   const side = row.accountId === null ? 'staff' : 'buyer'
   // Who is no longer of the service desk, or no longer logged in there, looks in nobody's name.
   const atDesk = row.byState === 'active' && row.byAreas?.includes('service') === true
-  const mayLook =
-    row.byId === null || (atDesk && !row.ownEndedAt && !hasRunOut(row.ownExpiresAt, row.ownCreatedAt, 'staff', now))
+  const mayLook = row.byId === null || (atDesk && !row.ownEndedAt && !hasRunOut(row.ownExpiresAt, row.ownCreatedAt, 'staff', now))
   const usable =
-    side === 'buyer'
-      ? row.accountState === 'active' && row.companyState === 'verified' && mayLook
-      : row.staffState === 'active'
+    side === 'buyer' ? row.accountState === 'active' && row.companyState === 'verified' && mayLook : row.staffState === 'active'
   if (row.ended_at || !usable) return refuse('session.ended')
   if (hasRunOut(row.expires_at, row.created_at, side, now)) return null
   // Slides at most once a minute, so that reading does not turn into writing.

@@ -56,10 +56,7 @@ async function take(tx: Tx, limits: readonly Limit[], now: Date, by: 0 | 1): Pro
 function refused({ hour, day }: SmsBudget, purse: SmsPurse): void {
   smsRefused[purse]++
   const whose = purse === 'open' ? '新手机号、陌生网络与通知可用的' : '全部'
-  alarm(
-    `sms ${purse}`,
-    `短信发送量已达上限：${whose}份额已用完（SMS_HOUR=${hour}，SMS_DAY=${day}），后续请求被拒绝或推迟`,
-  )
+  alarm(`sms ${purse}`, `短信发送量已达上限：${whose}份额已用完（SMS_HOUR=${hour}，SMS_DAY=${day}），后续请求被拒绝或推迟`)
 }
 
 /** How many messages were sent, of how many there are: all, and those for everybody. */

@@ -28,8 +28,12 @@ export async function countMore(tx: Tx, limits: readonly Limit[], now: Date, by 
     .orderBy('window_end')
     .execute()
   const waits = limits.map((limit) =>
-    secondsToWait(limit, slices.filter((slice) => slice.key === limit.key), now),
-  ) // prettier-ignore
+    secondsToWait(
+      limit,
+      slices.filter((slice) => slice.key === limit.key),
+      now,
+    ),
+  )
   return Math.max(...waits)
 }
 

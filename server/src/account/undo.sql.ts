@@ -22,13 +22,15 @@ export type Undone = { readonly ended: string[]; readonly look: string[] }
 export async function giveBack(tx: Tx, lost: Lost, phone: string, now: Date): Promise<{ main: boolean; ended: string[] }> {
   const ended = await restoreMain(tx, lost, now)
   try {
-    await sql`update account set phone = ${phone}, password_hash = ${nobodys} where company_id = ${lost.companyId} and id = ${lost.accountId}`.execute(tx)
+    await sql`update account set phone = ${phone}, password_hash = ${nobodys} where company_id = ${lost.companyId} and id = ${lost.accountId}`.execute(
+      tx,
+    )
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     refuse('phone.taken', null, '原手机号已被其他账号使用，无法自动撤销，请立即联系在线客服冻结账号并人工处理')
   }
   return { main: (await mainOf(tx, lost.companyId)) === lost.accountId, ended }
-} // prettier-ignore
+}
 
 /** A thief may have passed the main account on and removed the owner's, before the release that refuses both for the day. */
 async function restoreMain(tx: Tx, { accountId, companyId, changedAt }: Lost, now: Date): Promise<string[]> {
@@ -84,9 +86,13 @@ async function shutSons(tx: Tx, { accountId, companyId, changedAt }: Lost, now: 
           and (t.action = 'account.phone' or t.action = 'son.edit' and t.after->>'password' is not null
             or t.action = 'son.status' and t.after->>'state' = 'active')))
     returning id, nickname, phone`.execute(tx)
-  await endSessionsOf(tx, rows.map(({ id }) => id), now)
+  await endSessionsOf(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
   return rows
-} // prettier-ignore
+}
 
 /** Addresses made since, or turned elsewhere, or whose secret was told. */
 async function shutHooks(tx: Tx, { companyId, changedAt }: Lost) {

@@ -27,9 +27,7 @@ import { regionOf, regions, regionsUnder } from './regions.ts'
 
 /** The address book of an account, and the regions it chooses from. */
 export const addressRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listAddresses, ({ input, actor, db }) =>
-    addressPage(db, actor, input.keyword.split(/\s+/).filter(Boolean), input),
-  )
+  serve(listAddresses, ({ input, actor, db }) => addressPage(db, actor, input.keyword.split(/\s+/).filter(Boolean), input))
 
   serveOnce(editAddress, async ({ input, actor, tx }) => {
     checkPlace(input.address, regionOf(input.address.cityId))

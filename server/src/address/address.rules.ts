@@ -9,8 +9,7 @@ const labels = { province: '省份', city: '城市', district: '区县' } as con
  * the code. @throws Refusal 'input.invalid' naming the field that does not agree.
  */
 export function checkPlace(chosen: Place, known: Place | null): void {
-  if (!known)
-    return refuse('input.invalid', { fields: { 'address.cityId': '没有这个区县' } }, '没有这个区县，请重新选择')
+  if (!known) return refuse('input.invalid', { fields: { 'address.cityId': '没有这个区县' } }, '没有这个区县，请重新选择')
   for (const part of ['province', 'city', 'district'] as const) {
     if (chosen[part] === known[part]) continue
     const msg = `${labels[part]}与地区编号不符，应为${known[part]}`

@@ -18,18 +18,10 @@ const asAddress = (addresses: ReturnType<typeof mine>) =>
     .orderBy('id', 'desc')
 
 /** A page of the account's addresses that have all `words` in name, phone or place; the default first, then the newest. */
-export async function addressPage(
-  db: Db,
-  owner: Owner,
-  words: readonly string[],
-  { page, limit }: { page: number; limit: number },
-) {
+export async function addressPage(db: Db, owner: Owner, words: readonly string[], { page, limit }: { page: number; limit: number }) {
   const found = () =>
     words.reduce(
-      (some, word) =>
-        some.where(
-          sql<boolean>`strpos(concat(real_name, ' ', phone, ' ', province, city, district, detail), ${word}) > 0`,
-        ),
+      (some, word) => some.where(sql<boolean>`strpos(concat(real_name, ' ', phone, ' ', province, city, district, detail), ${word}) > 0`),
       mine(db, owner),
     )
   const [rows, { total }] = await Promise.all([
@@ -95,13 +87,7 @@ const update = (tx: Tx, { companyId, accountId }: Owner, id: number) =>
   tx.updateTable('address').where('company_id', '=', companyId).where('account_id', '=', accountId).where('id', '=', id)
 
 /** @throws Refusal 'address.missing' – also for another's address, so ids cannot be probed. */
-export async function setAddress(
-  tx: Tx,
-  owner: Owner,
-  id: number,
-  fields: AddressFields,
-  isDefault: boolean,
-): Promise<void> {
+export async function setAddress(tx: Tx, owner: Owner, id: number, fields: AddressFields, isDefault: boolean): Promise<void> {
   const done = await update(tx, owner, id)
     .set({ ...columns(fields), is_default: isDefault })
     .executeTakeFirst()

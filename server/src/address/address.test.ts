@@ -65,10 +65,7 @@ describe('the address book', () => {
     const { real_name: realName, is_default: isDefault, ...same } = written
     const before = (await book(buyer)).length
     const typed = { ...same, realName, isDefault }
-    const [one, two] = [
-      await w.ask(buyer, editAddress, typed, 'key-1'),
-      await w.ask(buyer, editAddress, typed, 'key-1'),
-    ]
+    const [one, two] = [await w.ask(buyer, editAddress, typed, 'key-1'), await w.ask(buyer, editAddress, typed, 'key-1')]
     expect(two.data).toEqual(one.data)
     expect(await book(buyer)).toHaveLength(before + 1)
   })
@@ -84,11 +81,7 @@ describe('the address book', () => {
     const [{ id } = { id: 0 }] = await book(buyer)
     for (const token of [main, stranger]) {
       const edited = await w.ask(token, editAddress, { ...written, id })
-      for (const answer of [
-        edited,
-        await w.ask(token, deleteAddress, { id }),
-        await w.ask(token, setDefaultAddress, { id }),
-      ])
+      for (const answer of [edited, await w.ask(token, deleteAddress, { id }), await w.ask(token, setDefaultAddress, { id })])
         expect(answer).toMatchObject({ http: 200, status: 404, code: 'address.missing', msg: '收货地址不存在' })
     }
     expect(await w.ask(null, deleteAddress, { id })).toMatchObject({ status: 401 })

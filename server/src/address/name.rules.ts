@@ -12,13 +12,9 @@ const latin = /^[A-Za-z][A-Za-z.'-]*(?: [A-Za-z][A-Za-z.'-]*){0,2}$/
 const surnamed = new RegExp(`^(?:${twoSigns}|[${surnames}])`, 'u')
 const titled = new RegExp(`.${title.slice(0, -1)}$`, 'u')
 /** Signs of streets, houses and firms; with one of these it is no name unless it stands beside the phone and begins like one. */
-const placed =
-  /[\d号栋幢层室座弄巷村镇乡区县市省厦街厂店仓库]|路$|小区|花园|广场|公司|中心|大学|医院|学校|学院|工业|科技|快递|驿站|柜/
+const placed = /[\d号栋幢层室座弄巷村镇乡区县市省厦街厂店仓库]|路$|小区|花园|广场|公司|中心|大学|医院|学校|学院|工业|科技|快递|驿站|柜/
 /** The end of a house number and a name right behind it: '…18号李娜'. */
-const behindHouse = new RegExp(
-  `(?<=[\\d号室楼栋幢层座房厦A-Za-z])((?:${twoSigns}|[${surnames}])\\p{Script=Han}{1,2}${title})$`,
-  'u',
-)
+const behindHouse = new RegExp(`(?<=[\\d号室楼栋幢层座房厦A-Za-z])((?:${twoSigns}|[${surnames}])\\p{Script=Han}{1,2}${title})$`, 'u')
 
 type Word = { readonly text: string; readonly at: number; readonly beside: boolean; readonly edge: boolean }
 

@@ -37,8 +37,7 @@ const plain = (typed: string): string =>
     .replace(/^中国(?=\S)/, '')
     .replace(/(?<=\p{Script=Han}|\d|[ \n])\(?收\)?(?=[ \n]|$)/gu, '')
 
-const nameLabel =
-  /(?:收货人|收件人|联系人|姓名|名字)(?:姓名|名称)?[: ]*([^\n:]{1,30}?)(?=[ \n\d+(]|$|(?:手机|电话|联系|地址|收货|所在))/
+const nameLabel = /(?:收货人|收件人|联系人|姓名|名字)(?:姓名|名称)?[: ]*([^\n:]{1,30}?)(?=[ \n\d+(]|$|(?:手机|电话|联系|地址|收货|所在))/
 const otherLabels =
   /(?:(?:收货|收件|详细|邮寄|联系|公司|送货|街道)?地址|所在地区|所在地|所在区域|地区|(?:收货|收件)?(?:人)?(?:手机|电话|联系方式)(?:号码|号)?|联系(?:手机|电话)(?:号码|号)?|手机号码?|tel|phone|mobile)[:]+ *|(?<=^|\n)(?:收货|收件|详细)?(?:地址|所在地区)(?=\S)|(?:手机号码|手机号|手机|联系电话|电话号码|电话)(?= *[+(]?\d)/gi
 
@@ -52,8 +51,7 @@ function label(text: string): { name: string; text: string } {
 type Cut<T> = { readonly found: T; readonly rest: string }
 
 const mobile = /(?<!\d)(?:(?:\+|00)?86[ -]*)?(1[3-9](?:[ -]?\d){9})(?!\d)/
-const landline =
-  /(?<!\d)\(?(010|02\d|0[3-9]\d{2})\)?[ -]*(\d{3,4}[ -]?\d{4})(?:[ ]*(?:-|转|分机|ext\.?)[ ]*(\d{1,6}))?(?!\d)/i
+const landline = /(?<!\d)\(?(010|02\d|0[3-9]\d{2})\)?[ -]*(\d{3,4}[ -]?\d{4})(?:[ ]*(?:-|转|分机|ext\.?)[ ]*(\d{1,6}))?(?!\d)/i
 
 /** A mobile number before a landline; 11 digits, or area code, dash and number. An extension stays in the text. */
 function phoneIn(text: string): Cut<string> {

@@ -30,10 +30,7 @@ export function againOf(was: Was, product: ProductNow | undefined, quantity: num
   const { receipt, drift } = nearestTo(product, wanted, day)
   if (!receipt) return { ...nothing, receipt, drift }
   const artworkIds = isPrinted(product, receipt) ? was.artworkIds : []
-  const alike = looksAlike(
-    { ...was.receipt, positions: was.positions },
-    { ...receipt, positions: product.rules?.positions ?? [] },
-  )
+  const alike = looksAlike({ ...was.receipt, positions: was.positions }, { ...receipt, positions: product.rules?.positions ?? [] })
   const sameProof = was.approved && artworkIds.length > 0 && alike
   return { receipt, drift: [...drift, ...priceDrift(was, receipt, product, day)], artworkIds, sameProof }
 }

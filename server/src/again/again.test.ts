@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const again = async (orderId: string, lines: object[] = [], token = main) =>
-  w.must(w.ask(token, orderAgain, { orderId, lines }))
+const again = async (orderId: string, lines: object[] = [], token = main) => w.must(w.ask(token, orderAgain, { orderId, lines }))
 const first = async (orderId: string, more: object = {}) => {
   const { lines } = await again(orderId, await wanted(orderId, more))
   const [line] = lines
@@ -28,8 +27,7 @@ const first = async (orderId: string, more: object = {}) => {
 }
 const lineId = async (orderId: string, at = 0) => (await w.detail(main, orderId)).lines[at]?.id ?? 0
 const wanted = async (orderId: string, more: object = {}) => [{ lineId: await lineId(orderId), ...more }]
-const bags = (more: object = {}) =>
-  w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed, ...more })
+const bags = (more: object = {}) => w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed, ...more })
 
 let versions = 1
 /** While `use` runs, a product has a new version of its rules. */
@@ -37,7 +35,9 @@ async function withRules(product: keyof Shop['products'], rules: PriceRules, use
   const id = w.products[product]
   const version = ++versions
   await sql`insert into price_version (product_id, version, rules, first_selection)
-    select product_id, ${version}, ${JSON.stringify(rules)}::jsonb, first_selection from price_version where product_id = ${id} and version = 1`.execute(w.db) // prettier-ignore
+    select product_id, ${version}, ${JSON.stringify(rules)}::jsonb, first_selection from price_version where product_id = ${id} and version = 1`.execute(
+    w.db,
+  )
   await sql`update current_price set version = ${version} where product_id = ${id}`.execute(w.db)
   try {
     await use()
@@ -57,7 +57,7 @@ describe('what it would be today', () => {
 
   test('a new price with the difference for each piece and why; another quantity for what the quantity does', async () => {
     const orderId = await bags()
-    const dearer = { ...bag, base: bag.base.map(([from, each]) => [from, (Number(each) + 1).toFixed(2)] as [number, string]) } // prettier-ignore
+    const dearer = { ...bag, base: bag.base.map(([from, each]) => [from, (Number(each) + 1).toFixed(2)] as [number, string]) }
     await withRules('canvasBag', dearer, async () => {
       const { drift, before, now } = await first(orderId)
       expect(drift).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('what it would be today', () => {
 
   test('a lot that has fewer left, none left, or was withdrawn', async () => {
     const orderId = await w.order('main', main, { product: 'lot', quantity: 20 })
-    const left = (n: number) => sql`update spot_stock set on_hand = held + ${n} where product_id = ${w.products.lot}`.execute(w.db) // prettier-ignore
+    const left = (n: number) => sql`update spot_stock set on_hand = held + ${n} where product_id = ${w.products.lot}`.execute(w.db)
     await left(5)
     expect(await first(orderId)).toMatchObject({
       now: { quantity: 5 },
@@ -132,7 +132,7 @@ describe('what it would be today', () => {
       expect(now).toMatchObject({ quantity: 100, matrix: [{ colour: kept?.key, quantity: 100 }] })
       expect(drift[0]?.text).toContain('已去掉这部分，共 100 件')
     })
-  }) // prettier-ignore
+  })
 })
 
 describe('into the cart', () => {
@@ -140,8 +140,7 @@ describe('into the cart', () => {
     const art = await w.file('artwork', '陈荣达', 'b')
     const orderId = await bags({ artworkIds: [art] })
     const { now } = await first(orderId)
-    const put = async () =>
-      w.must(w.ask(main, againToCart, { orderId, lines: await wanted(orderId, { gross: now?.gross }) }))
+    const put = async () => w.must(w.ask(main, againToCart, { orderId, lines: await wanted(orderId, { gross: now?.gross }) }))
     expect(await put()).toMatchObject({ lines: 1, left: [] })
     await put()
     const { valid } = await w.must(w.ask(main, cartList))
@@ -170,6 +169,6 @@ describe('into the cart', () => {
     const other = await wanted(await bags())
     expect(await w.ask(main, againToCart, { orderId, lines: other })).toMatchObject({ code: 'order.missing' })
     expect(await w.ask(main, againToCart, { orderId, lines: [] })).toMatchObject({ code: 'input.invalid' })
-    expect(await w.ask(main, againToCart, { orderId, lines: [...lines, ...lines] })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    expect(await w.ask(main, againToCart, { orderId, lines: [...lines, ...lines] })).toMatchObject({ code: 'input.invalid' })
   })
 })

@@ -75,7 +75,8 @@ function otherChoice({ rules, unit }: Priced, wanted: Wanted, facts: Readonly<Re
   if (field === 'option') return became({ options: selection.options.filter((one) => one !== value) }, '已去掉此项')
   if (field === 'options') return became({ options: [] }, '已去掉附加项')
   if (field === 'sample') return became({ sample: false }, '已改为不打样')
-  if (field === 'rushDays') return became({ rushDays: typeof nearest === 'number' ? nearest : 0 }, nearest ? `已改为加急 ${nearest} 天` : '已改为不加急') // prettier-ignore
+  if (field === 'rushDays')
+    return became({ rushDays: typeof nearest === 'number' ? nearest : 0 }, nearest ? `已改为加急 ${nearest} 天` : '已改为不加急')
   if (typeof field !== 'string' || !isAxis(field)) return null
   if (matrix && (field === 'colour' || field === 'size') && value !== undefined) {
     const rest = matrix.filter((cell) => cell[field] !== value)
@@ -87,7 +88,7 @@ function otherChoice({ rules, unit }: Priced, wanted: Wanted, facts: Readonly<Re
   if (typeof nearest !== 'string') return null
   const label = labelOf(rules, `${field}:${nearest}`) ?? nearest
   return { wanted: chosen(wanted, field, nearest), drift: { kind: 'choice', text: `${message}；已改选「${label}」` } }
-} // prettier-ignore
+}
 
 const chosen = (wanted: Wanted, axis: string, key: string): Wanted => ({
   ...wanted,

@@ -53,7 +53,7 @@ ${fingerprint}
 
 const forStaff = (endpoints: readonly Endpoint[]): boolean => endpoints.some(({ who }) => who === 'staff')
 
-const keyRefusals = ['key.invalid', 'key.scope', 'request.tooOften', 'input.invalid', 'repeat.different', 'order.missing'] as const // prettier-ignore
+const keyRefusals = ['key.invalid', 'key.scope', 'request.tooOften', 'input.invalid', 'repeat.different', 'order.missing'] as const
 
 const rows = (heads: readonly string[], cells: readonly (readonly string[])[]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${cells
@@ -86,14 +86,21 @@ function fields(schema: Json, root: Json): string {
   const required = new Set((each['required'] ?? []) as string[])
   const cells = properties.map(([name, one]) => [`<code>${safe(name)}</code>`, typeOf(one, root), required.has(name) ? '是' : ''])
   return rows(['字段', '类型', '必有'], cells)
-} // prettier-ignore
+}
 
 function resolved(schema: Json, root: Json): Json {
   const [, name] = /^#\/\$defs\/(.+)$/.exec(String(schema['$ref'] ?? '')) ?? []
   return name === undefined ? schema : (((root['$defs'] ?? {}) as Record<string, Json>)[name] ?? schema)
 }
 
-const words: Readonly<Record<string, string>> = { string: '文本', integer: '整数', number: '数值', boolean: '是否', object: '对象', null: '空' } // prettier-ignore
+const words: Readonly<Record<string, string>> = {
+  string: '文本',
+  integer: '整数',
+  number: '数值',
+  boolean: '是否',
+  object: '对象',
+  null: '空',
+}
 
 function typeOf(schema: Json, root: Json, deep = 0): string {
   const own = resolved(schema, root)
@@ -106,7 +113,7 @@ function typeOf(schema: Json, root: Json, deep = 0): string {
   const inner = own['type'] === 'object' && deep < 2 ? Object.keys((own['properties'] ?? {}) as Json) : []
   const named = inner.length > 0 ? `：${inner.map((name) => `<code>${safe(name)}</code>`).join(' ')}` : ''
   return `${words[String(own['type'])] ?? '任意'}${max}${named}`
-} // prettier-ignore
+}
 
 const sample = { b: [2, 1], a: '¥' }
 

@@ -48,7 +48,7 @@ async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }:
   const owner = ownerOf(actor)
   if ((await countAlive(tx, owner, now)) >= keysAtMost) refuse('key.full')
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`
-  const maker = actor.side === 'buyer' ? { accountId: actor.accountId, staffId: null } : { accountId: null, staffId: actor.staffId } // prettier-ignore
+  const maker = actor.side === 'buyer' ? { accountId: actor.accountId, staffId: null } : { accountId: null, staffId: actor.staffId }
   const expiresAt = days === 0 ? null : new Date(now.getTime() + days * 86_400_000)
   const id = await insertKey(tx, { owner, ...maker, name, key, scopes, expiresAt }, now)
   const after = { scopes, days }
@@ -58,8 +58,7 @@ async function add(tx: Tx, { name, scopes, days }: Wish, { actor, origin, now }:
 
 async function revoke(tx: Tx, id: number, { actor, origin, now }: Doing): Promise<true> {
   const ended = await endKey(tx, ownerOf(actor), id, now)
-  if (ended)
-    await insertAudit(tx, { actor, action: 'key.revoke', subject: `api_key ${id}`, address: origin.address }, now)
+  if (ended) await insertAudit(tx, { actor, action: 'key.revoke', subject: `api_key ${id}`, address: origin.address }, now)
   return true
 }
 

@@ -33,7 +33,7 @@ export function speaker(facts: KeyFacts, now: Date): Actor | null {
   if (companyId === null) {
     if (staffId === null) return null
     const wanted = scopes.flatMap((scope): readonly Area[] => staffScopes[scope as StaffScopeName]?.areas ?? [])
-    return { side: 'staff', staffId, name: `接口密钥 ${id}`, areas: new Set(wanted.filter((area) => facts.areas?.includes(area))) } // prettier-ignore
+    return { side: 'staff', staffId, name: `接口密钥 ${id}`, areas: new Set(wanted.filter((area) => facts.areas?.includes(area))) }
   }
   if (mainId === null || facts.companyState !== 'verified') return null
   return {

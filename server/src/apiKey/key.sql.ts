@@ -56,12 +56,7 @@ export async function insertKey(tx: Tx, made: NewKey, now: Date): Promise<number
 export async function endKey(tx: Tx, owner: KeyOwner, id: number, now: Date): Promise<boolean> {
   const key = await of(tx, owner).where('id', '=', id).select('revoked_at').forUpdate().executeTakeFirst()
   if ((key ?? refuse('key.missing')).revoked_at) return false
-  await tx
-    .updateTable('api_key')
-    .set({ revoked_at: now })
-    .where('company_id', 'is not distinct from', owner)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('api_key').set({ revoked_at: now }).where('company_id', 'is not distinct from', owner).where('id', '=', id).execute()
   return true
 }
 
@@ -72,10 +67,7 @@ export const keyFacts = (db: Db, key: string) =>
     .leftJoin('company', 'company.id', 'k.company_id')
     .leftJoin('level', 'level.id', 'company.level_id')
     .leftJoin('account as main', (join) =>
-      join
-        .onRef('main.company_id', '=', 'k.company_id')
-        .on('main.parent_id', 'is', null)
-        .on('main.state', '=', 'active'),
+      join.onRef('main.company_id', '=', 'k.company_id').on('main.parent_id', 'is', null).on('main.state', '=', 'active'),
     )
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'k.staff_id').on('staff.state', '=', 'active'))
     .select([

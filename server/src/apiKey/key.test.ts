@@ -40,8 +40,7 @@ beforeEach(() => w.db.deleteFrom('tally').execute())
 const password = 'Yincai2026'
 const buyerKey = (scopes: readonly string[], days = 0, token = main) =>
   w.must(w.ask(token, addKey, { name: 'ERP', scopes, days, password }))
-const staffKey = (scopes: readonly string[]) =>
-  w.must(w.ask(admin, addStaffKey, { name: 'WMS', scopes, days: 0, password }))
+const staffKey = (scopes: readonly string[]) => w.must(w.ask(admin, addStaffKey, { name: 'WMS', scopes, days: 0, password }))
 const allBuyer = Object.keys(buyerScopes)
 const allStaff = Object.keys(staffScopes)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -52,8 +51,20 @@ test('a key is told once, and kept as its hash only', async () => {
   const { id, key } = await buyerKey(['order.read'], 30)
   expect(key).toMatch(/^yk_[\w-]{43}$/)
   const row = (await w.must(w.ask(main, listKeys))).find((one) => one.id === id)
-  expect(row).toEqual({ id, name: 'ERP', shown: key.slice(0, 9), scopes: ['order.read'], state: 'active', createTime: '2026-11-21 10:00:00', expiresAt: '2026-12-21 10:00:00', lastUsedAt: null, lastAddress: '' }) // prettier-ignore
-  const { rows } = await w.pool.query(`select (select string_agg(k::text, '') from api_key k) || coalesce((select string_agg(r::text, '') from repeat_answer r), '') || (select string_agg(a::text, '') from audit a) as held`) // prettier-ignore
+  expect(row).toEqual({
+    id,
+    name: 'ERP',
+    shown: key.slice(0, 9),
+    scopes: ['order.read'],
+    state: 'active',
+    createTime: '2026-11-21 10:00:00',
+    expiresAt: '2026-12-21 10:00:00',
+    lastUsedAt: null,
+    lastAddress: '',
+  })
+  const { rows } = await w.pool.query(
+    `select (select string_agg(k::text, '') from api_key k) || coalesce((select string_agg(r::text, '') from repeat_answer r), '') || (select string_agg(a::text, '') from audit a) as held`,
+  )
   expect(rows[0].held).not.toContain(key.slice(9))
   expect(rows[0].held).toContain('key.add')
   expect((await w.must(w.ask(stranger, listKeys))).length).toBe(0)
@@ -88,7 +99,7 @@ test.each(Object.entries(staffScopes))('a key of the merchant’s for %s opens i
   const { key } = await staffKey([scope])
   for (const call of calls.filter((one) => names.some((name) => name === nameOf(one))))
     expect([200, 400, 404, 409], nameOf(call)).toContain((await w.ask(key, call, {})).status)
-}) // prettier-ignore
+})
 
 test('with every scope there is, no other call of the mall is opened', async () => {
   for (const [{ key }, table] of [
@@ -129,8 +140,7 @@ test('an order is placed with a key, in the company’s name and at its prices, 
 test('a revoked key is refused from the next call on, in every process; another’s key cannot be revoked', async () => {
   const other = await buildApp(w.house, { log: 'silent', flood: 0, strict: true })
   const { id, key } = await buyerKey(['goods.read'])
-  const there = () =>
-    other.app.inject({ url: '/api/products', headers: { authorization: `Bearer ${key}` } }).then((r) => r.json())
+  const there = () => other.app.inject({ url: '/api/products', headers: { authorization: `Bearer ${key}` } }).then((r) => r.json())
   expect(await there()).toMatchObject({ status: 200 })
   expect(await w.ask(stranger, revokeKey, { id })).toMatchObject({ status: 404, code: 'key.missing' })
   expect(await w.ask(admin, revokeStaffKey, { id })).toMatchObject({ status: 404, code: 'key.missing' })
@@ -157,7 +167,7 @@ test('a key ends with its time, with its company and with whoever made it', asyn
   const staff = await staffKey(['orders.read'])
   expect(await w.ask(staff.key, staffListOrders)).toMatchObject({ status: 200 })
   const maker = (change: object) => w.db.updateTable('staff').set(change).where('username', '=', 'admin').execute()
-  const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'admin').executeTakeFirstOrThrow() // prettier-ignore
+  const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'admin').executeTakeFirstOrThrow()
   await maker({ areas: ['settings'] })
   expect(await w.ask(staff.key, staffListOrders)).toMatchObject({ status: 403, code: 'permit.missing' })
   await maker({ areas, state: 'disabled' })
@@ -185,7 +195,6 @@ test('bad wishes are told, and twenty keys are enough', async () => {
     { name: '', scopes: allBuyer, days: 0, password },
     { name: 'x', scopes: allBuyer, days: 7, password },
   ])
-    // prettier-ignore
     expect(await w.ask(stranger, addKey, wish)).toMatchObject({ status: 400 })
   const wish = { name: 'x', scopes: allBuyer, days: 0, password }
   for (let made = 0; made < 20; made++) await w.must(w.ask(stranger, addKey, wish))

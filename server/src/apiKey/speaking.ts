@@ -22,8 +22,7 @@ export async function keyActor(
   const actor = speaker(facts, now) ?? refuse('key.invalid')
   const limit = { key: `api key ${facts.id}`, most: callsAMinute, window: 60_000 }
   await inTransaction(db, (tx) => countUp(tx, [limit], 'request.tooOften', now))
-  if (!facts.lastUsedAt || now.getTime() - facts.lastUsedAt.getTime() >= 60_000)
-    await noteUse(db, facts.id, address, now)
+  if (!facts.lastUsedAt || now.getTime() - facts.lastUsedAt.getTime() >= 60_000) await noteUse(db, facts.id, address, now)
   if (!mayCall(facts, name)) refuse('key.scope')
   return actor
 }

@@ -14,8 +14,7 @@ export async function anApprovalShop() {
   const main = await w.token('main')
   const buyer = await w.token('buyer')
 
-  const idOf = async (nickname: string): Promise<number> =>
-    w.number(sql`select id as n from account where nickname = ${nickname}`)
+  const idOf = async (nickname: string): Promise<number> => w.number(sql`select id as n from account where nickname = ${nickname}`)
 
   let phones = 13700000000
   /** Someone new at 荣达贸易 with an identity of these grants, logged in. */
@@ -53,9 +52,7 @@ export async function anApprovalShop() {
   }
 
   const bigOrder = () => w.order('buyer', buyer, big)
-  await sql`update account set limit_per_order_fen = null, limit_per_month_fen = null where nickname = '李娜'`.execute(
-    w.db,
-  )
+  await sql`update account set limit_per_order_fen = null, limit_per_month_fen = null where nickname = '李娜'`.execute(w.db)
   return { ...w, main, buyer, idOf, colleague, sessionOf, rule, saveRule, setState, told, bigOrder }
 }
 export type ApprovalShop = Awaited<ReturnType<typeof anApprovalShop>>

@@ -89,9 +89,7 @@ async function waitingFor(db: Db, actor: Buyer, paging: Paging, today: string) {
 async function decided(db: Db, actor: Buyer, paging: Paging, today: string) {
   const { rows, total } = await decidedBy(db, actor, paging)
   const ids = rows.map(({ orderId }) => orderId)
-  const orders = new Map(
-    (await deskOrdersById(db, actor.companyId, ids, today.slice(0, 7))).map((one) => [one.id, one]),
-  )
+  const orders = new Map((await deskOrdersById(db, actor.companyId, ids, today.slice(0, 7))).map((one) => [one.id, one]))
   const cards = rows.flatMap((word) => {
     const order = orders.get(word.orderId)
     const { decision, insteadOf: instead } = word

@@ -137,14 +137,8 @@ describe('who may decide', () => {
 
 test('the last word of the last level is the consent; any earlier one is not', () => {
   const two = [seat(me), seat(6)]
-  const agreed = (mode: 'any' | 'all', place: number, filled: number) =>
-    isAgreed(level(two, { mode, place, of: 2 }), two.slice(0, filled))
-  expect([agreed('any', 1, 1), agreed('any', 2, 1), agreed('all', 2, 1), agreed('all', 2, 2)]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  const agreed = (mode: 'any' | 'all', place: number, filled: number) => isAgreed(level(two, { mode, place, of: 2 }), two.slice(0, filled))
+  expect([agreed('any', 1, 1), agreed('any', 2, 1), agreed('all', 2, 1), agreed('all', 2, 2)]).toEqual([false, true, false, true])
 })
 
 test('the timeline says the level where there are several, and in whose place', () => {
@@ -173,13 +167,7 @@ describe('which rule applies', () => {
     identityId,
     levels: [],
   })
-  const rules = [
-    rule(1, '0.00', 3),
-    rule(2, '20000.00'),
-    rule(3, '20000.00', 3),
-    rule(4, '50000.00'),
-    rule(5, '60000.00', 8),
-  ]
+  const rules = [rule(1, '0.00', 3), rule(2, '20000.00'), rule(3, '20000.00', 3), rule(4, '50000.00'), rule(5, '60000.00', 8)]
   test.each([
     ['20000.00', 3, 3],
     ['20000.00', 4, 2],

@@ -34,8 +34,7 @@ export type Judged = { readonly accountId: number; readonly approval: OpenLevel 
 export type Decider = { readonly accountId: number; readonly main: boolean; readonly by: object | null }
 
 /** Yes, and the seats which this word fills; or why not. */
-export type Verdict =
-  { readonly allow: true; readonly seats: readonly Seat[] } | { readonly allow: false; readonly refusal: Refusal }
+export type Verdict = { readonly allow: true; readonly seats: readonly Seat[] } | { readonly allow: false; readonly refusal: Refusal }
 
 const no = (code: Refusal['code'], msg?: string): Verdict => ({ allow: false, refusal: new Refusal(code, null, msg) })
 
@@ -58,8 +57,7 @@ export function mayDecide({ accountId: placerId, approval }: Judged, who: Decide
 }
 
 /** True where the order's approval waits for nobody any more once these seats agree. */
-export const isAgreed = (level: OpenLevel, filled: readonly Seat[]): boolean =>
-  isLevelAgreed(level, filled) && level.place === level.of
+export const isAgreed = (level: OpenLevel, filled: readonly Seat[]): boolean => isLevelAgreed(level, filled) && level.place === level.of
 
 /** True where the level has all the consent it needs once these seats agree. */
 export const isLevelAgreed = ({ mode, seats }: OpenLevel, filled: readonly Seat[]): boolean =>
@@ -125,9 +123,7 @@ export function ruleFor(
   gross: Fen,
 ): RuleNow | null {
   if (placer.main) return null
-  const reached = rules.filter(
-    ({ fromFen, identityId }) => fromFen <= gross && (identityId === null || identityId === placer.identityId),
-  )
+  const reached = rules.filter(({ fromFen, identityId }) => fromFen <= gross && (identityId === null || identityId === placer.identityId))
   const own = ({ identityId }: RuleNow): number => (identityId === null ? 0 : 1)
   return reached.toSorted((a, b) => b.fromFen - a.fromFen || own(b) - own(a) || b.id - a.id)[0] ?? null
 }

@@ -43,8 +43,7 @@ const all = (...approverIds: number[]) => ({ mode: 'all' as const, approverIds }
 const progress = async (orderId: string) => (await w.must(w.ask(main, approvalOf, { orderId })))?.levels ?? []
 const states = async (orderId: string) => (await progress(orderId)).map(({ state }) => state)
 const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
-const approve = (token: string, orderId: string, level = 1) =>
-  w.ask(token, moveOrder, { orderId, move: 'approve', level })
+const approve = (token: string, orderId: string, level = 1) => w.ask(token, moveOrder, { orderId, move: 'approve', level })
 const notes = async (orderId: string) =>
   (await w.detail(main, orderId)).timeline.map(({ who, title, note }) => [who, title, note].filter(Boolean).join(' '))
 
@@ -86,7 +85,11 @@ describe('level by level', () => {
     const companyId = await w.number(sql`select company_id as n from account where id = ${liu.id}`)
     const handOver = { companyId, sonId: liu.id, mainId: await w.idOf('陈荣达') }
     await sql`delete from approval_seat where account_id = ${handOver.mainId} and decision is null`.execute(w.db)
-    const answer = await during(w, (tx) => passApprovals(tx, handOver), () => approve(liu.token, orderId)) // prettier-ignore
+    const answer = await during(
+      w,
+      (tx) => passApprovals(tx, handOver),
+      () => approve(liu.token, orderId),
+    )
     expect(answer).toMatchObject({ code: 'approval.notYours' })
     expect(await states(orderId)).toEqual(['open'])
     await w.must(approve(main, orderId))
@@ -189,10 +192,7 @@ describe('what the buyer is told beforehand', () => {
       ],
     })
     const { orderId } = await w.must(w.ask(buyer, createOrder, input))
-    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([
-      ['王敏'],
-      ['刘洋', '赵静'],
-    ])
+    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([['王敏'], ['刘洋', '赵静']])
     const small = await w.cartLine(buyer, { product: 'otherLot', quantity: 1 })
     expect(await w.must(w.ask(buyer, confirmOrder, { cartIds: [small] }))).toMatchObject({
       approvalNeeded: false,
@@ -216,10 +216,7 @@ describe('nobody approves an own order', () => {
     const token = await w.sessionOf(lina)
     await w.rule(all(lina, wang.id), any(lina))
     const orderId = await w.bigOrder()
-    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([
-      ['王敏'],
-      ['陈荣达'],
-    ])
+    expect((await progress(orderId)).map(({ seats }) => seats.map(({ nickname }) => nickname))).toEqual([['王敏'], ['陈荣达']])
     const day = '2026-11-21'
     await sql`insert into approval_delegate (company_id, from_id, to_id, from_day, to_day)
       select company_id, ${wang.id}, ${lina}, ${day}, ${day} from account where id = ${lina}`.execute(w.db)
@@ -243,8 +240,7 @@ test('nobody who became the main account submits an own refused order again wher
       and a.company_id = (select company_id from account where id = ${lina}) and a.id not in (${lina}, ${chen})
       and a.state = 'active' returning a.id, i.id as identity`.execute(w.db)
   const identityId = before.rows[0]?.identity ?? 0
-  const swap = (fromId: number, toId: number) =>
-    w.db.transaction().execute((tx) => swapMain(tx, 1, { fromId, toId, identityId }))
+  const swap = (fromId: number, toId: number) => w.db.transaction().execute((tx) => swapMain(tx, 1, { fromId, toId, identityId }))
   await swap(chen, lina)
   expect(await w.ask(await w.sessionOf(lina), moveOrder, { orderId, move: 'resubmit' })).toMatchObject({
     code: 'order.self.approval',
@@ -365,7 +361,7 @@ describe('the desk', () => {
     const whole = await desk(1, 100)
     expect(whole.total).toBeGreaterThan(3)
     const pages = await Promise.all(Array.from({ length: Math.ceil(whole.total / 2) + 1 }, (_, at) => desk(at + 1, 2)))
-    expect(pages.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))).toEqual(whole.rows.map(({ orderId }) => orderId)) // prettier-ignore
+    expect(pages.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))).toEqual(whole.rows.map(({ orderId }) => orderId))
     expect(pages.map(({ total, waiting }) => [total, waiting])).toEqual(pages.map(() => [whole.total, whole.total]))
   })
 
@@ -461,9 +457,7 @@ describe('reminders', () => {
     await hours(80)
     expect(await w.told('刘洋', orderId)).toEqual(['有订单待您审批', reminder, reminder])
     expect(await w.told('陈荣达', orderId)).toEqual(['订单审批已超过 3 天'])
-    const { rows } = await sql<{ state: string }>`select state from customer_order where number = ${orderId}`.execute(
-      w.db,
-    )
+    const { rows } = await sql<{ state: string }>`select state from customer_order where number = ${orderId}`.execute(w.db)
     expect(rows[0]?.state).toBe('pending_approval')
     w.clock.now = new Date(morning.getTime() + 8 * 86_400_000)
     await sweep(w.house)

@@ -76,12 +76,7 @@ export async function waitingOrders(
 }
 
 /** These orders of the company, in the order of `ids`. */
-export async function deskOrdersById(
-  db: Db,
-  companyId: number,
-  ids: readonly number[],
-  month: string,
-): Promise<DeskOrder[]> {
+export async function deskOrdersById(db: Db, companyId: number, ids: readonly number[], month: string): Promise<DeskOrder[]> {
   const { rows } = await sql<DeskOrder>`${deskOrders(month)}
     where o.company_id = ${companyId} and o.id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], o.id)`.execute(db)
@@ -113,9 +108,7 @@ export async function decidedBy(
     order by s.order_id, t.decided_at desc, s.id desc`
   const { rows } = await sql<Decided>`
     select w.order_id as "orderId", w.decision, w.rule_name as "ruleName", w.place, w.of, w.instead as "insteadOf"
-    from (${words}) w order by w.decided_at desc, w.step_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    from (${words}) w order by w.decided_at desc, w.step_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(distinct s.order_id)::int as total from approval_seat t join approval_step s on s.id = t.step_id
     where t.company_id = ${companyId} and t.decided_by = ${accountId}`.execute(db)

@@ -9,11 +9,7 @@ export async function lastReminded(tx: Tx, orderId: number): Promise<Date | null
   return rows[0]?.at ?? null
 }
 
-export async function setReminded(
-  tx: Tx,
-  stepId: number,
-  columns: { reminded_at?: Date; raised_at?: Date },
-): Promise<void> {
+export async function setReminded(tx: Tx, stepId: number, columns: { reminded_at?: Date; raised_at?: Date }): Promise<void> {
   await tx.updateTable('approval_step').set(columns).where('id', '=', stepId).execute()
 }
 

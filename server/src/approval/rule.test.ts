@@ -59,32 +59,25 @@ test('rules are the main account’s: saved, changed, listed by sum, deleted, ea
   })
   await w.must(w.ask(main, deleteApprovalRule, { id }))
   expect(await w.ask(main, deleteApprovalRule, { id })).toMatchObject({ status: 404, code: 'approval.rule.missing' })
-  const audited = await w.db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject', '=', `approval_rule ${id}`)
-    .orderBy('id')
-    .execute()
-  expect(audited.map(({ action }) => action)).toEqual([
-    'approval.rule.save',
-    'approval.rule.save',
-    'approval.rule.delete',
-  ])
+  const audited = await w.db.selectFrom('audit').select('action').where('subject', '=', `approval_rule ${id}`).orderBy('id').execute()
+  expect(audited.map(({ action }) => action)).toEqual(['approval.rule.save', 'approval.rule.save', 'approval.rule.delete'])
 })
 
 test('a rule cannot name what is another company’s, nor who may not approve', async () => {
   const { id } = await w.must(w.ask(main, editApprovalRule, aRule))
-  const strangeIdentity = await w.db.selectFrom('identity').innerJoin('company', 'company.id', 'identity.company_id')
-    .select('identity.id').where('company.name', 'like', '蓝海%').executeTakeFirstOrThrow() // prettier-ignore
+  const strangeIdentity = await w.db
+    .selectFrom('identity')
+    .innerJoin('company', 'company.id', 'identity.company_id')
+    .select('identity.id')
+    .where('company.name', 'like', '蓝海%')
+    .executeTakeFirstOrThrow()
   const level = (approver: number) => ({ levels: [{ mode: 'any', approverIds: [approver] }] })
   const missing = { code: 'approval.approver.missing' }
   expect(await w.ask(main, editApprovalRule, { ...aRule, ...level(await w.idOf('林海')) })).toMatchObject(missing)
   expect(await w.ask(main, editApprovalRule, { ...aRule, ...level(999_999) })).toMatchObject(missing)
   expect(await w.ask(main, editApprovalRule, { ...aRule, ...level(await w.idOf('周雨')) })).toMatchObject(missing)
   const identityMissing = { status: 404, code: 'identity.missing' }
-  expect(await w.ask(main, editApprovalRule, { ...aRule, identityId: strangeIdentity.id })).toMatchObject(
-    identityMissing,
-  )
+  expect(await w.ask(main, editApprovalRule, { ...aRule, identityId: strangeIdentity.id })).toMatchObject(identityMissing)
   expect(await w.ask(main, editApprovalRule, { ...aRule, identityId: 999_999 })).toMatchObject(identityMissing)
   expect(await w.ask(stranger, editApprovalRule, { ...aRule, id })).toMatchObject({ code: 'approval.rule.missing' })
   expect(await w.ask(stranger, deleteApprovalRule, { id })).toMatchObject({ code: 'approval.rule.missing' })
@@ -96,9 +89,7 @@ test('a rule cannot name what is another company’s, nor who may not approve', 
 test('a company has fifty rules at most, also when the last are saved at once', async () => {
   const { length } = await w.must(w.ask(main, listApprovalRules))
   const saved = await Promise.all(
-    Array.from({ length: 50 - length + 3 }, () =>
-      w.ask(main, editApprovalRule, { ...aRule, fromAmount: '9999999.00' }),
-    ),
+    Array.from({ length: 50 - length + 3 }, () => w.ask(main, editApprovalRule, { ...aRule, fromAmount: '9999999.00' })),
   )
   expect(saved.filter(({ status }) => status === 200)).toHaveLength(50 - length)
   expect(saved.find(({ status }) => status !== 200)).toMatchObject({ code: 'approval.rule.full' })
@@ -107,9 +98,7 @@ test('a company has fifty rules at most, also when the last are saved at once', 
 
 test('colleagues are shown to those who may approve, with who of them may', async () => {
   const colleagues = await w.must(w.ask(approver, listColleagues))
-  expect(
-    colleagues.map(({ nickname, identityName, mayApprove, me }) => [nickname, identityName, mayApprove, me]),
-  ).toEqual([
+  expect(colleagues.map(({ nickname, identityName, mayApprove, me }) => [nickname, identityName, mayApprove, me])).toEqual([
     ['陈荣达', '主账号', true, false],
     ['李娜', '采购', false, false],
     ['王敏', '财务主管', true, true],
@@ -138,9 +127,7 @@ test('a delegate decides in the other’s place on the days given, no day longer
 
   w.clock.now = new Date('2026-11-21T16:00:00Z') // midnight in China
   expect((await w.must(w.ask(designer, listApprovals))).rows).toMatchObject([{ orderId, insteadOf: '王敏' }])
-  expect((await w.must(w.ask(main, approvalOf, { orderId })))?.levels[0]?.seats).toMatchObject([
-    { delegates: ['周雨'] },
-  ])
+  expect((await w.must(w.ask(main, approvalOf, { orderId })))?.levels[0]?.seats).toMatchObject([{ delegates: ['周雨'] }])
   expect(await approve(other.token)).toMatchObject({ code: 'order.missing' })
   w.clock.now = new Date('2026-11-22T16:00:00Z')
   expect(await approve(designer)).toMatchObject({ code: 'order.missing' })
@@ -149,9 +136,7 @@ test('a delegate decides in the other’s place on the days given, no day longer
   const { timeline } = await w.detail(main, orderId)
   expect(timeline.at(-1)).toMatchObject({ who: '周雨', title: '审批通过', note: '专项审批，代王敏' })
   w.clock.now = morning
-  expect((await w.must(w.ask(designer, listApprovals, { state: 'decided' }))).rows).toMatchObject([
-    { orderId, insteadOf: '王敏' },
-  ])
+  expect((await w.must(w.ask(designer, listApprovals, { state: 'decided' }))).rows).toMatchObject([{ orderId, insteadOf: '王敏' }])
   expect((await w.detail(designer, orderId)).state).toBe('pending_payment')
 })
 

@@ -7,14 +7,7 @@ import { endStep, fillSeats } from './step.sql.ts'
  * Writes somebody's word about an order into the seats it counts for, and ends the level where that decides it.
  * @throws Refusal whatever `mayDecide` says against it, 'approval.notYours' where a seat has just passed to somebody else.
  */
-export async function speak(
-  tx: Tx,
-  order: Judged,
-  who: Decider,
-  decision: 'approved' | 'refused',
-  note: string,
-  now: Date,
-): Promise<void> {
+export async function speak(tx: Tx, order: Judged, who: Decider, decision: 'approved' | 'refused', note: string, now: Date): Promise<void> {
   const verdict = mayDecide(order, who)
   if (!verdict.allow) throw verdict.refusal
   const level = order.approval ?? refuse('order.move.forbidden')

@@ -33,10 +33,7 @@ export const openLevel = (today: Day) => sql`case when o.state = 'pending_approv
   from approval_step s where s.company_id = o.company_id and s.order_id = o.id and s.state = 'open') end`
 
 /** The ids of orders this buyer has a seat at, has decided about, or may decide about today as a delegate. */
-export const ordersSeatedAt = (
-  { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>,
-  today: Day,
-) => sql`array(
+export const ordersSeatedAt = ({ companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>, today: Day) => sql`array(
   select s.order_id from approval_seat t join approval_step s on s.id = t.step_id
   where t.company_id = ${companyId} and (t.account_id = ${accountId} or t.decided_by = ${accountId})
   union

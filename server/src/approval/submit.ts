@@ -20,8 +20,7 @@ export async function submitForApproval(
     mode: level.mode,
     seats: seatsFor(level, members, order.accountId).map(({ id }) => id),
   }))
-  if (steps.some(({ seats }) => seats.length === 0))
-    refuse('order.self.approval', null, '企业中没有其他人可以审批此订单，请取消后重新下单')
+  if (steps.some(({ seats }) => seats.length === 0)) refuse('order.self.approval', null, '企业中没有其他人可以审批此订单，请取消后重新下单')
   // A process of the release before, which knows no levels, left them open when it decided.
   await withdrawSteps(tx, order.id)
   await insertRound(tx, order, rule.name, steps, now)

@@ -10,11 +10,7 @@ afterAll(() => w.close())
 
 test('whatever people do, an order that waits for approval has exactly one open level, and no other has any', async () => {
   const [a, b] = [await w.colleague('审批甲', ['order.approve']), await w.colleague('审批乙', ['order.approve'])]
-  await w.rule(
-    { mode: 'all', approverIds: [a.id, b.id] },
-    { mode: 'any', approverIds: [] },
-    { mode: 'all', approverIds: [] },
-  )
+  await w.rule({ mode: 'all', approverIds: [a.id, b.id] }, { mode: 'any', approverIds: [] }, { mode: 'all', approverIds: [] })
   const people = [w.main, w.buyer, a.token, b.token, await w.token('approver')]
   const step = fc.record({
     token: fc.constantFrom(...people),

@@ -48,8 +48,7 @@ export const assortmentRoutes: Routes = ({ serve, serveOnce }) => {
     const named = { categoryIds: ascending(input.categoryIds), productIds: ascending(input.productIds) }
     const was = known === undefined ? null : await lockAssortment(tx, known)
     const before = was && { name: was.name, remark: was.remark, ...(await namedIn(tx, was.id)) }
-    if (before && input.seen && !isAlike(input.seen, before, ['categoryIds', 'productIds']))
-      refuse('assortment.changed')
+    if (before && input.seen && !isAlike(input.seen, before, ['categoryIds', 'productIds'])) refuse('assortment.changed')
     const id = await writeAssortment(tx, was?.id ?? null, { name, remark })
     await setNamed(tx, id, named)
     await audit(tx, 'assortment.save', `assortment ${id}`, changedFields(before, { name, remark, ...named }), doing)

@@ -31,9 +31,7 @@ export type Named = { readonly categoryIds: number[]; readonly productIds: numbe
 export async function namedIn(db: Db | Tx, id: number): Promise<Named> {
   const { rows } = await sql<Named>`
     select array(select category_id from assortment_category where assortment_id = ${id} order by 1) as "categoryIds",
-      array(select product_id from assortment_product where assortment_id = ${id} order by 1) as "productIds"`.execute(
-    db,
-  )
+      array(select product_id from assortment_product where assortment_id = ${id} order by 1) as "productIds"`.execute(db)
   return rows[0] ?? { categoryIds: [], productIds: [] }
 }
 
@@ -68,13 +66,11 @@ export async function writeAssortment(
   fields: { readonly name: string; readonly remark: string },
 ): Promise<number> {
   try {
-    if (id === null)
-      return (await tx.insertInto('assortment').values(fields).returning('id').executeTakeFirstOrThrow()).id
+    if (id === null) return (await tx.insertInto('assortment').values(fields).returning('id').executeTakeFirstOrThrow()).id
     await tx.updateTable('assortment').set(fields).where('id', '=', id).execute()
     return id
   } catch (error) {
-    if (sqlState(error) === '23505')
-      refuse('assortment.name.taken', { fields: { name: refusals['assortment.name.taken'].msg } })
+    if (sqlState(error) === '23505') refuse('assortment.name.taken', { fields: { name: refusals['assortment.name.taken'].msg } })
     throw error
   }
 }

@@ -27,20 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const names = async (token: string | null) =>
-  (await w.must(w.ask(token, listProducts))).rows.map(({ storeName }) => storeName).toSorted()
-const aRange = (change: object = {}) => ({ name: '办公用品', remark: '', categoryIds: [], productIds: [w.products.tshirt], ...change }) // prettier-ignore
+const names = async (token: string | null) => (await w.must(w.ask(token, listProducts))).rows.map(({ storeName }) => storeName).toSorted()
+const aRange = (change: object = {}) => ({ name: '办公用品', remark: '', categoryIds: [], productIds: [w.products.tshirt], ...change })
 const make = async (change: object) => (await w.must(w.ask(w.sales, saveAssortment, aRange(change)))).id
 const open = { exclusive: false, companyIds: [] }
 const only = (...companyIds: number[]) => ({ exclusive: true, companyIds })
-const listed = async (id: number) =>
-  (await w.must(w.ask(w.sales, listAssortments))).find((assortment) => assortment.id === id)
+const listed = async (id: number) => (await w.must(w.ask(w.sales, listAssortments))).find((assortment) => assortment.id === id)
 
 test('a product is made one for a company only and for everybody again, with both in the audit', async () => {
   const { lot } = w.products
-  await w.must(
-    w.ask(w.sales, saveAudience, { id: lot, exclusive: true, companyIds: [lanhai.id, lanhai.id], seen: open }),
-  )
+  await w.must(w.ask(w.sales, saveAudience, { id: lot, exclusive: true, companyIds: [lanhai.id, lanhai.id], seen: open }))
   expect(await w.must(w.ask(w.sales, goodsAudience, { id: lot }))).toEqual({ exclusive: true, companies: [lanhai] })
   expect(await w.audited('goods.audience', `product ${lot}`)).toEqual({
     actor_name: '何婷',
@@ -51,9 +47,7 @@ test('a product is made one for a company only and for everybody again, with bot
   expect(await names(null)).not.toContain('lot')
   expect(await names(stranger)).toContain('lot')
 
-  await w.must(
-    w.ask(w.sales, saveAudience, { id: lot, exclusive: false, companyIds: [lanhai.id], seen: only(lanhai.id) }),
-  )
+  await w.must(w.ask(w.sales, saveAudience, { id: lot, exclusive: false, companyIds: [lanhai.id], seen: only(lanhai.id) }))
   expect(await w.must(w.ask(w.sales, goodsAudience, { id: lot }))).toEqual({ exclusive: false, companies: [] })
   w.pass(2)
   expect(await names(null)).toContain('lot')
@@ -65,7 +59,7 @@ test('who writes from what somebody else has changed meanwhile makes nothing pub
   await w.must(w.ask(w.sales, saveAudience, { id, exclusive: true, companyIds: [lanhai.id], seen }))
   expect(await w.ask(w.sales, saveAudience, { id, exclusive: false, seen })).toMatchObject({ code: 'goods.changed' })
   expect(await w.must(w.ask(w.sales, goodsAudience, { id }))).toEqual({ exclusive: true, companies: [lanhai] })
-  await w.must(w.ask(w.sales, saveAudience, { id, exclusive: false, seen: { exclusive: true, companyIds: [lanhai.id] } })) // prettier-ignore
+  await w.must(w.ask(w.sales, saveAudience, { id, exclusive: false, seen: { exclusive: true, companyIds: [lanhai.id] } }))
 
   const range = await make({ name: '改动中' })
   const had = { categoryIds: [], productIds: [w.products.tshirt] }
@@ -87,8 +81,7 @@ test('a copy of exclusive goods is for the same companies', async () => {
 
 test('goods for no company, for one that is not there, and of no product are refused', async () => {
   const { lot: id } = w.products
-  const exclusive = (companyIds: number[], of = id) =>
-    w.ask(w.sales, saveAudience, { id: of, exclusive: true, companyIds, seen: open })
+  const exclusive = (companyIds: number[], of = id) => w.ask(w.sales, saveAudience, { id: of, exclusive: true, companyIds, seen: open })
   expect(await exclusive([])).toMatchObject({ status: 400, msg: '请至少选择一家企业' })
   expect(await exclusive([lanhai.id, 987654])).toMatchObject({ status: 404, msg: '企业不存在' })
   expect(await exclusive([lanhai.id], 987654)).toMatchObject({ status: 404, msg: '商品不存在' })

@@ -198,5 +198,4 @@ export function subjectNamed(keyword: string): string {
 }
 
 /** What an action is called for people; one that this release does not know is called by its code. */
-export const actionLabel = (action: string): string =>
-  (auditActions as Readonly<Record<string, string>>)[action] ?? action
+export const actionLabel = (action: string): string => (auditActions as Readonly<Record<string, string>>)[action] ?? action

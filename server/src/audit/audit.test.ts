@@ -15,13 +15,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const idOf = async (table: 'company' | 'account', column: 'name' | 'nickname', name: string) =>
-  (
-    await w.db
-      .selectFrom(table)
-      .select('id')
-      .where(w.db.dynamic.ref<string>(column), '=', name)
-      .executeTakeFirstOrThrow()
-  ).id
+  (await w.db.selectFrom(table).select('id').where(w.db.dynamic.ref<string>(column), '=', name).executeTakeFirstOrThrow()).id
 
 const day = (text: string) => new Date(`${text}T12:00:00+08:00`)
 
@@ -33,23 +27,23 @@ async function aLog() {
   const staff = await actorOf(w.db, await w.token('sales'), w.clock.now)
   if (buyer?.side !== 'buyer' || staff?.side !== 'staff') throw new Error('nobody there')
   const seen = { ...buyer, by: { staffId: staff.staffId, name: staff.name, sessionId: 1 } }
+  await insertAudit(w.db, { actor: null, action: 'login.failed', subject: `account ${lina}`, side: 'buyer' }, day('2026-11-01'))
+  await insertAudit(w.db, { actor: buyer, action: 'son.add', subject: 'account 999', after: { nickname: '小王' } }, day('2026-11-02'))
   await insertAudit(
     w.db,
-    { actor: null, action: 'login.failed', subject: `account ${lina}`, side: 'buyer' },
-    day('2026-11-01'),
+    {
+      actor: staff,
+      action: 'company.freeze',
+      subject: `company ${rongda}`,
+      companyId: rongda,
+      before: { state: 'verified' },
+      after: { state: 'suspended' },
+      address: '10.0.0.1',
+    },
+    day('2026-11-03'),
   )
-  await insertAudit(
-    w.db,
-    { actor: buyer, action: 'son.add', subject: 'account 999', after: { nickname: '小王' } },
-    day('2026-11-02'),
-  )
-  await insertAudit(w.db, { actor: staff, action: 'company.freeze', subject: `company ${rongda}`, companyId: rongda, before: { state: 'verified' }, after: { state: 'suspended' }, address: '10.0.0.1' }, day('2026-11-03')) // prettier-ignore
   await insertAudit(w.db, { actor: seen, action: 'son.edit', subject: 'account 998' }, day('2026-11-04'))
-  await insertAudit(
-    w.db,
-    { actor: null, side: 'system', action: 'session.end', subject: 'session 7' },
-    day('2026-11-05'),
-  )
+  await insertAudit(w.db, { actor: null, side: 'system', action: 'session.end', subject: 'session 7' }, day('2026-11-05'))
   return { rongda, lina }
 }
 
@@ -63,13 +57,7 @@ describe('the log', () => {
 
   test('the newest first, with who, what, about what, and what changed', async () => {
     const { data } = await w.ask(admin, listAudit, { to: '2026-11-10' })
-    expect(data.rows.map(({ action }) => action)).toEqual([
-      'session.end',
-      'son.edit',
-      'company.freeze',
-      'son.add',
-      'login.failed',
-    ])
+    expect(data.rows.map(({ action }) => action)).toEqual(['session.end', 'son.edit', 'company.freeze', 'son.add', 'login.failed'])
     expect(data).toMatchObject({ total: 5, more: false })
     expect(data.rows[2]).toEqual({
       id: expect.any(Number),
@@ -111,9 +99,7 @@ describe('the log', () => {
     expect(await found({ side: 'system' })).toEqual(['session.end'])
     expect(await found({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['company.freeze', 'son.add'])
     expect(await found({ companyId: rongda })).toEqual(['son.edit', 'company.freeze', 'son.add'])
-    expect(await found({ companyId: rongda, side: 'buyer', keyword: '子账号', from: '2026-11-03' })).toEqual([
-      'son.edit',
-    ])
+    expect(await found({ companyId: rongda, side: 'buyer', keyword: '子账号', from: '2026-11-03' })).toEqual(['son.edit'])
     expect(await w.ask(admin, listAudit, { from: '2026-02-30' })).toMatchObject({ status: 400 })
   })
 
@@ -207,9 +193,7 @@ describe('the chain of seals', () => {
     expect((await whole()).broken).not.toBeNull()
     await byForce('insert into audit_seal select * from kept; drop table kept')
     expect((await whole()).broken).toBeNull()
-    await byForce(
-      `insert into audit (id, side, action, subject) overriding system value values (${hole}, 'system', 'x', 'x')`,
-    )
+    await byForce(`insert into audit (id, side, action, subject) overriding system value values (${hole}, 'system', 'x', 'x')`)
     expect((await whole()).broken).not.toBeNull()
     await byForce(`delete from audit where id = ${hole}`)
     expect((await whole()).broken).toBeNull()

@@ -37,9 +37,7 @@ type Reach = { readonly atMost: number; readonly after?: number }
 
 async function newestIds(db: Db, asked: Narrowed, reach: Reach): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(
-    db,
-  )
+    select id from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -87,14 +85,10 @@ async function matching(
 async function named(db: Db, part: string): Promise<{ companies: number[]; staff: number[]; accounts: number[] }> {
   const ids = async (table: 'company' | 'staff' | 'account', column: 'name' | 'nickname') => {
     const name = sql.ref<string>(column)
-    const rows = await db.selectFrom(table).select('id').where(name, 'ilike', part).orderBy('id', 'desc').limit(namedAtMost).execute() // prettier-ignore
+    const rows = await db.selectFrom(table).select('id').where(name, 'ilike', part).orderBy('id', 'desc').limit(namedAtMost).execute()
     return rows.map(({ id }) => id)
   }
-  const [companies, staff, accounts] = await Promise.all([
-    ids('company', 'name'),
-    ids('staff', 'name'),
-    ids('account', 'nickname'),
-  ])
+  const [companies, staff, accounts] = await Promise.all([ids('company', 'name'), ids('staff', 'name'), ids('account', 'nickname')])
   return { companies, staff, accounts }
 }
 

@@ -29,7 +29,7 @@ export type AuthorityName = 'esign' | 'fasc'
 export function playedAuthority({ SIGN_AUTHORITY, NODE_ENV }: Pick<AuthorityEnv, 'SIGN_AUTHORITY' | 'NODE_ENV'>): AuthorityName | null {
   const chosen = SIGN_AUTHORITY ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')
   return chosen === 'sandbox' ? 'esign' : chosen === 'sandbox-fasc' ? 'fasc' : null
-} // prettier-ignore
+}
 
 const needed = {
   esign: ['ESIGN_APP_ID', 'ESIGN_SECRET'],
@@ -39,14 +39,11 @@ const needed = {
 /** What is wrong with the settings. */
 export function checkAuthority(env: AuthorityEnv): { name: string; fault: string }[] {
   const chosen = env.SIGN_AUTHORITY
-  if (playedAuthority(env) && env.NODE_ENV === 'production')
-    return [{ name: 'SIGN_AUTHORITY', fault: '生产环境不能使用电子签章沙箱' }]
+  if (playedAuthority(env) && env.NODE_ENV === 'production') return [{ name: 'SIGN_AUTHORITY', fault: '生产环境不能使用电子签章沙箱' }]
   if (chosen !== 'esign' && chosen !== 'fasc') return []
   const missing = needed[chosen].filter((name) => !env[name])
   const faults = missing.map((name) => ({ name: name as string, fault: '未设置' }))
-  return env.ORIGIN?.startsWith('https://')
-    ? faults
-    : [...faults, { name: 'ORIGIN', fault: `${chosen} 时须为 https 网址` }]
+  return env.ORIGIN?.startsWith('https://') ? faults : [...faults, { name: 'ORIGIN', fault: `${chosen} 时须为 https 网址` }]
 }
 
 /** Where a platform tells us: a path. */
@@ -64,4 +61,4 @@ export function liveAuthority(env: AuthorityEnv, now: () => Date): Authority | n
   const { FASC_BASE: base, FASC_APP_ID: appId, FASC_SECRET: secret, FASC_CORP_ID: corpId, FASC_SCENE_ID: sceneId } = env
   if (!appId || !secret || !corpId || !sceneId) return null
   return fasc({ base, appId, secret, corpId, sceneId, origin, notifyUrl: `${origin}${notifyPath('fasc')}` }, now)
-} // prettier-ignore
+}

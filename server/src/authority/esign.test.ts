@@ -6,7 +6,13 @@ import { esign } from './esign.ts'
 import { askingHeaders, callbackSignature, contentMd5 } from './esignSign.ts'
 
 const now = () => new Date('2026-11-21T02:00:00Z')
-const set = { base: 'https://openapi.esign.cn', appId: '7438900001', secret: 's3cret', origin: 'https://mall.example', notifyUrl: 'https://mall.example/n' } // prettier-ignore
+const set = {
+  base: 'https://openapi.esign.cn',
+  appId: '7438900001',
+  secret: 's3cret',
+  origin: 'https://mall.example',
+  notifyUrl: 'https://mall.example/n',
+}
 
 test('Content-MD5 is what the platform’s own documents show', () => {
   expect(contentMd5('{}')).toBe('mZFLkyvTelC5g8XnyQrpOw==')

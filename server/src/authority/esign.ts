@@ -27,9 +27,7 @@ const Page = z.object({ url: z.string().min(1) })
 const Detail = z.object({
   signFlowStatus: z.int(),
   signFlowDescription: z.string().nullish(),
-  signers: z
-    .array(z.object({ signStatus: z.int(), signFields: z.array(z.object({ customBizNum: z.string().nullish() })) }))
-    .nullish(),
+  signers: z.array(z.object({ signStatus: z.int(), signFields: z.array(z.object({ customBizNum: z.string().nullish() })) })).nullish(),
 })
 const Places = z.object({
   keywordPositions: z.array(
@@ -49,7 +47,7 @@ const Files = z.object({ files: z.array(z.object({ downloadUrl: z.string().min(1
 const Notice = z.object({ action: z.string(), signFlowId: z.string().optional() })
 
 /** signFlowStatus: open.esign.cn/doc/opendoc/pdf-sign3/gsy6xe; a draft is never left by us. */
-const flowStates: Readonly<Record<number, FlowState['state']>> = { 0: 'open', 1: 'open', 2: 'done', 3: 'ended', 5: 'ended', 7: 'refused' } // prettier-ignore
+const flowStates: Readonly<Record<number, FlowState['state']>> = { 0: 'open', 1: 'open', 2: 'done', 3: 'ended', 5: 'ended', 7: 'refused' }
 /** signStatus of a signer: 2 has signed. */
 const hasSigned = 2
 /** A file may be signed in these states: uploaded, or made to a PDF. */
@@ -89,7 +87,7 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
       await pause(looks.apart)
     }
     throw new AuthorityError('e签宝尚未处理完文件')
-  } // prettier-ignore
+  }
 
   const flow = (flowId: string, of: string): string => `/v3/sign-flow/${encodeURIComponent(flowId)}/${of}`
 
@@ -125,13 +123,17 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
       return { flowId: read(Created, made).signFlowId, fileId }
     },
     async page(flowId, phone, backTo) {
-      const asked = { operator: { psnAccount: phone }, urlType: 2, clientType: 'ALL', redirectConfig: { redirectUrl: `${set.origin}${backTo}` } }
+      const asked = {
+        operator: { psnAccount: phone },
+        urlType: 2,
+        clientType: 'ALL',
+        redirectConfig: { redirectUrl: `${set.origin}${backTo}` },
+      }
       return read(Page, await ask('POST', flow(flowId, 'sign-url'), asked)).url
     },
     async look(flowId) {
       const { signFlowStatus, signFlowDescription, signers } = read(Detail, await ask('GET', flow(flowId, 'detail')))
-      const of = (side: string) =>
-        (signers ?? []).filter(({ signFields }) => signFields.some(({ customBizNum }) => customBizNum === side))
+      const of = (side: string) => (signers ?? []).filter(({ signFields }) => signFields.some(({ customBizNum }) => customBizNum === side))
       const signed = (side: string) => of(side).some(({ signStatus }) => signStatus === hasSigned)
       const state = flowStates[signFlowStatus]
       if (!state) throw new AuthorityError(`e签宝返回未知的流程状态：${signFlowStatus}`)
@@ -150,7 +152,9 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
           {
             signerType: 1,
             signConfig: { signOrder: 2 },
-            signFields: [{ fileId, customBizNum: 'seller', normalSignFieldConfig: { autoSign: true, signFieldStyle: 1, signFieldPosition } }],
+            signFields: [
+              { fileId, customBizNum: 'seller', normalSignFieldConfig: { autoSign: true, signFieldStyle: 1, signFieldPosition } },
+            ],
           },
         ],
       })
@@ -172,4 +176,4 @@ export function esign(set: EsignSet, now: () => Date, send: Send = fetch): Autho
       return notice.signFlowId ?? null
     },
   }
-} // prettier-ignore
+}

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** Content-MD5 as the platform reads it: Base64 of the sixteen bytes. '' of nothing. */
-export const contentMd5 = (body: string | Uint8Array): string =>
-  body.length === 0 ? '' : createHash('md5').update(body).digest('base64')
+export const contentMd5 = (body: string | Uint8Array): string => (body.length === 0 ? '' : createHash('md5').update(body).digest('base64'))
 
 export const jsonType = 'application/json; charset=UTF-8'
 

@@ -6,7 +6,14 @@ import { askingHeaders, faultIn, fascSignature, formOf } from './fascSign.ts'
 
 const now = () => new Date('2026-11-21T02:00:00Z')
 const key = { appId: '80000077', secret: 's3cret' }
-const set = { ...key, base: 'https://api.fadada.com/api/v5', corpId: 'corp', sceneId: 'scene', origin: 'https://mall.example', notifyUrl: 'https://mall.example/n' } // prettier-ignore
+const set = {
+  ...key,
+  base: 'https://api.fadada.com/api/v5',
+  corpId: 'corp',
+  sceneId: 'scene',
+  origin: 'https://mall.example',
+  notifyUrl: 'https://mall.example/n',
+}
 
 test('a signature is what the platform’s own SDKs make of the same fields', () => {
   const fields = {
@@ -67,7 +74,7 @@ test('a token is asked for once and kept; one that the platform knows no more is
   })
   await adapter.look('1')
   await adapter.look('1')
-  expect(asked.map((one) => one.split(' ')[0])).toEqual([getToken, '/sign-task/app/get-detail', '/sign-task/app/get-detail']) // prettier-ignore
+  expect(asked.map((one) => one.split(' ')[0])).toEqual([getToken, '/sign-task/app/get-detail', '/sign-task/app/get-detail'])
   known = 'tok2'
   asked.length = 0
   await adapter.look('1')
@@ -79,7 +86,7 @@ test.each([
   ['a refusal', { code: '211126', msg: '当前签署任务状态不允许撤销', data: null }, '法大大未受理：211126'],
   ['something else than JSON', '<html>', '法大大应答 200'],
   ['an answer without its fields', { code: '100000', data: {} }, '法大大的应答缺少字段'],
-  ['a state that nobody knows', { code: '100000', data: { signTaskStatus: 'signing' } }, '法大大返回未知的任务状态：signing'], // prettier-ignore
+  ['a state that nobody knows', { code: '100000', data: { signTaskStatus: 'signing' } }, '法大大返回未知的任务状态：signing'],
 ])('%s is an error that names the platform’s own code', async (_, answer, message) => {
   const { adapter } = answering((path) => (path === getToken ? token : answer))
   const failure: unknown = await adapter.look('1').catch((error: unknown) => error)
@@ -88,8 +95,16 @@ test.each([
 
 const actor = (actorId: string, signStatus: string, more = {}) => ({ actorInfo: { actorId }, signStatus, ...more })
 test.each([
-  ['sign_progress', [actor('buyer', 'wait_sign'), actor('seller', 'wait_sign', { blockStatus: 'blocked' })], { state: 'open', sealAsked: false }],
-  ['sign_progress', [actor('buyer', 'signed'), actor('seller', 'wait_sign', { blockStatus: 'unblocked' })], { state: 'open', sealAsked: true, signed: { buyer: true, seller: false } }],
+  [
+    'sign_progress',
+    [actor('buyer', 'wait_sign'), actor('seller', 'wait_sign', { blockStatus: 'blocked' })],
+    { state: 'open', sealAsked: false },
+  ],
+  [
+    'sign_progress',
+    [actor('buyer', 'signed'), actor('seller', 'wait_sign', { blockStatus: 'unblocked' })],
+    { state: 'open', sealAsked: true, signed: { buyer: true, seller: false } },
+  ],
   ['sign_completed', [actor('buyer', 'signed'), actor('seller', 'signed')], { state: 'open', signed: { buyer: true, seller: true } }],
   ['task_finished', [actor('buyer', 'signed'), actor('seller', 'signed')], { state: 'done' }],
   ['task_terminated', [actor('buyer', 'sign_rejected', { actorNote: '价格不符' })], { state: 'refused', why: '价格不符' }],
@@ -99,14 +114,21 @@ test.each([
   const told = { code: '100000', data: { signTaskStatus, terminationNote: '发起方撤销', actors } }
   const { adapter } = answering((path) => (path === getToken ? token : told))
   expect(await adapter.look('1')).toMatchObject(known)
-}) // prettier-ignore
+})
 
 test('content travels as one form field, as it was signed', () => {
   expect(new URLSearchParams(formOf('{"a":"合同 & +1"}')).get('bizContent')).toBe('{"a":"合同 & +1"}')
 })
 
 test('half a set-up stops the start and names what is missing; the sandbox is not for production', () => {
-  const whole = { SIGN_AUTHORITY: 'fasc', FASC_APP_ID: '8', FASC_SECRET: 's', FASC_CORP_ID: 'c', FASC_SCENE_ID: 'b', ORIGIN: 'https://mall.example' } // prettier-ignore
+  const whole = {
+    SIGN_AUTHORITY: 'fasc',
+    FASC_APP_ID: '8',
+    FASC_SECRET: 's',
+    FASC_CORP_ID: 'c',
+    FASC_SCENE_ID: 'b',
+    ORIGIN: 'https://mall.example',
+  }
   expect(readEnv(whole).SIGN_AUTHORITY).toBe('fasc')
   expect(() => readEnv({ ...whole, FASC_SCENE_ID: undefined })).toThrow('FASC_SCENE_ID：未设置')
   expect(() => readEnv({ ...whole, ORIGIN: 'http://mall.example' })).toThrow('ORIGIN：fasc 时须为 https 网址')

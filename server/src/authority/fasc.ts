@@ -23,9 +23,7 @@ const Processed = z.object({ fileIdList: z.array(z.object({ fileId: z.string().m
 const Coordinate = z.object({ positionX: z.coerce.number(), positionY: z.coerce.number() })
 const Places = z.array(
   z.object({
-    positions: z
-      .array(z.object({ positionPageNo: z.coerce.number().int(), coordinates: z.array(Coordinate).min(1) }))
-      .nullish(),
+    positions: z.array(z.object({ positionPageNo: z.coerce.number().int(), coordinates: z.array(Coordinate).min(1) })).nullish(),
   }),
 )
 const Created = z.object({ signTaskId: z.string().min(1) })
@@ -131,8 +129,7 @@ export function fasc(set: FascSet, now: () => Date, send: Send = fetch): Authori
     look: async (flowId) => stateOf(read(Detail, await ask('/sign-task/app/get-detail', { signTaskId: flowId }))),
     seal: async (flowId) => void (await ask('/sign-task/unblock', { signTaskId: flowId, actorId: 'seller' })),
     finish: async (flowId) => void (await ask('/sign-task/finish', { signTaskId: flowId })),
-    revoke: async (flowId, reason) =>
-      void (await ask('/sign-task/cancel', { signTaskId: flowId, terminationNote: reason.slice(0, 250) })),
+    revoke: async (flowId, reason) => void (await ask('/sign-task/cancel', { signTaskId: flowId, terminationNote: reason.slice(0, 250) })),
     async paper(flowId) {
       const asked = { ownerId: merchant, signTaskId: flowId, downloadMode: 'download' }
       return signedPaper(read(Download, await ask('/sign-task/owner/get-download-url', asked)).downloadUrl)

@@ -72,4 +72,4 @@ export function faultIn({ appId, secret }: FascKey, kind: keyof typeof signedIn,
   const fields = Object.fromEntries(signedIn[kind].map((name) => [name, given(name)]))
   const right = fascSignature(secret, timestamp, { ...fields, bizContent })
   return given('X-FASC-Sign-Type') === signType && isSame(given('X-FASC-Sign').toLowerCase(), right) ? null : '验签未通过'
-} // prettier-ignore
+}

@@ -73,7 +73,5 @@ export function gbk(text: string): Buffer {
   const bytes = new Map<string, number[]>()
   for (let high = 0x81; high <= 0xfe; high++)
     for (let low = 0x40; low <= 0xfe; low++) bytes.set(decoder.decode(new Uint8Array([high, low])), [high, low])
-  return Buffer.from(
-    [...text].flatMap((sign) => (sign <= '\u007f' ? [sign.charCodeAt(0)] : (bytes.get(sign) ?? [0x3f]))),
-  )
+  return Buffer.from([...text].flatMap((sign) => (sign <= '\u007f' ? [sign.charCodeAt(0)] : (bytes.get(sign) ?? [0x3f]))))
 }

@@ -19,15 +19,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { propose, shownReceipt } from '../payment/propose.ts'
 import { payFromBalance, sendBalanceBack } from './balance.ts'
-import {
-  balancePage,
-  lockByReference,
-  openByReference,
-  openReceipts,
-  partsOf,
-  setStanding,
-  type ShownPart,
-} from './bank.sql.ts'
+import { balancePage, lockByReference, openByReference, openReceipts, partsOf, setStanding, type ShownPart } from './bank.sql.ts'
 import { placeParts, suspend, type Standing } from './place.ts'
 import { bookSure, type Sure } from './sure.ts'
 

@@ -54,7 +54,7 @@ describe('a statement', () => {
     ])
     const before = await w.receipts()
     const run = await w.ran(text, { dry: true })
-    expect(run).toMatchObject({ state: 'done', rows: 2, created: 2, failed: 0, told: expect.stringContaining('收入 2 笔') }) // prettier-ignore
+    expect(run).toMatchObject({ state: 'done', rows: 2, created: 2, failed: 0, told: expect.stringContaining('收入 2 笔') })
     expect(run.items[0]?.changes.at(-1)).toMatchObject({ column: '匹配建议', is: expect.stringContaining(orderId) })
     expect(run.items[1]?.changes.at(-1)?.is).toContain('没有找到')
     expect(await w.receipts()).toEqual(before)
@@ -79,7 +79,7 @@ describe('a statement', () => {
       expect(run.created).toBeGreaterThan(0)
     }
     const found = await w.must(w.ask(w.finance, listReceipts, { keyword: '1234-51000' }))
-    expect(found.rows).toMatchObject([{ amount: '8800.00', payerName: '蓝海会展服务有限公司', payerAccount: '32050162', state: 'open' }]) // prettier-ignore
+    expect(found.rows).toMatchObject([{ amount: '8800.00', payerName: '蓝海会展服务有限公司', payerAccount: '32050162', state: 'open' }])
   })
 
   test('is run by two workers at once, and again after one was killed, and is written once', async () => {
@@ -104,7 +104,7 @@ describe('a statement', () => {
     const message = '该编号已登记为另一笔款项，请核对后换一个编号手工登记'
     const others = [{ payer: '某某商行', at: '2026-11-20 09:00:00' }, { at: '2026-10-21 09:00:00' }]
     for (const other of others)
-      expect(await w.ran(w.statement([{ ...first, ...other }]))).toMatchObject({ failed: 1, items: [{ faults: [{ message }] }] }) // prettier-ignore
+      expect(await w.ran(w.statement([{ ...first, ...other }]))).toMatchObject({ failed: 1, items: [{ faults: [{ message }] }] })
     // The same money, as another form of the same bank, or a clerk, has it.
     for (const same of [{ payer: '荣达' }, { at: '2026-11-20 00:00:00' }])
       expect(await w.ran(w.statement([{ ...first, ...same }]))).toMatchObject({ failed: 0, unchanged: 1 })
@@ -124,7 +124,11 @@ describe('a statement', () => {
   })
 
   test('is exported with what became of it', async () => {
-    const id = await insertExport(w.db as never, { subject: 'statement', format: 'csv', filter: { state: 'booked' }, by: { side: 'staff', staffId: 1 } }, w.clock.now) // prettier-ignore
+    const id = await insertExport(
+      w.db as never,
+      { subject: 'statement', format: 'csv', filter: { state: 'booked' }, by: { side: 'staff', staffId: 1 } },
+      w.clock.now,
+    )
     await runExport(w.house, id)
     const run = await w.db.selectFrom('export_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(run).toMatchObject({ state: 'done' })
@@ -142,11 +146,9 @@ describe('the queue', () => {
     const { rows } = await w.must(w.ask(w.finance, bankQueue, { limit: 100, page: Math.ceil(total / 100) }))
     const places = rows.map(({ receipt }) => receipt.reference)
     expect(places.indexOf(sure)).toBeLessThan(places.indexOf(vague))
-    expect(rows.find(({ receipt }) => receipt.reference === sure)?.best).toMatchObject({ orderId, sure: true, score: 80 }) // prettier-ignore
+    expect(rows.find(({ receipt }) => receipt.reference === sure)?.best).toMatchObject({ orderId, sure: true, score: 80 })
     const second = await w.token('admin')
-    const answers = await Promise.all(
-      [w.finance, second].map((clerk) => w.must(w.ask(clerk, confirmSure, { references: [sure, vague] }))),
-    )
+    const answers = await Promise.all([w.finance, second].map((clerk) => w.must(w.ask(clerk, confirmSure, { references: [sure, vague] }))))
     expect(answers.flatMap(({ booked }) => booked)).toEqual([{ reference: sure, orderId }])
     expect(answers.every(({ left }) => left.includes(vague))).toBe(true)
     expect((await w.books(orderId))['bank']).toBe(amount)
@@ -210,14 +212,14 @@ describe('money nobody can place', () => {
     const answers = await Promise.all(
       [w.finance, second, w.finance].map((clerk) => w.ask(clerk, placeReceipt, { reference, parts: whole })),
     )
-    expect(answers.map(({ code }) => code ?? 'placed').toSorted()).toEqual(['placed', 'receipt.settled', 'receipt.settled']) // prettier-ignore
+    expect(answers.map(({ code }) => code ?? 'placed').toSorted()).toEqual(['placed', 'receipt.settled', 'receipt.settled'])
     const other = await came('10.00')
-    expect(await place(other, [{ kind: 'balance', companyId: company, amount: '10.01' }])).toMatchObject({ code: 'receipt.left' }) // prettier-ignore
+    expect(await place(other, [{ kind: 'balance', companyId: company, amount: '10.01' }])).toMatchObject({ code: 'receipt.left' })
     const orderId = await w.anOrder()
     const part = { kind: 'order', orderId, amount: '1.00' }
     expect(await place(other, [part, part])).toMatchObject({ code: 'input.invalid' })
     expect(await place(other, [{ ...part, orderId: '20261121AAAAAAAAAAA' }])).toMatchObject({ code: 'order.missing' })
-    expect(await place(other, [{ kind: 'balance', companyId: 987_654, amount: '1.00' }])).toMatchObject({ code: 'company.missing' }) // prettier-ignore
+    expect(await place(other, [{ kind: 'balance', companyId: 987_654, amount: '1.00' }])).toMatchObject({ code: 'company.missing' })
     expect((await w.receipts()).find((one) => one.reference === other)).toMatchObject({ state: 'open', left: 0 })
   })
 
@@ -234,7 +236,7 @@ describe('money nobody can place', () => {
     expect(answers.map(({ code }) => code ?? 'void').toSorted()).toEqual(['receipt.settled', 'void'])
     const booked = await came('9.00')
     await w.must(w.ask(w.finance, suspendReceipt, { reference: booked }))
-    expect(await w.ask(w.finance, voidReceipt, { reference: booked, note: '错' })).toMatchObject({ code: 'receipt.settled' }) // prettier-ignore
+    expect(await w.ask(w.finance, voidReceipt, { reference: booked, note: '错' })).toMatchObject({ code: 'receipt.settled' })
     expect(await w.ask(w.finance, suspendReceipt, { reference: booked })).toMatchObject({ code: 'receipt.settled' })
   })
 })
@@ -244,7 +246,7 @@ describe('a company’s balance', () => {
     const company = await companyId('荣达贸易有限公司')
     await w.must(place(await came('500.00'), [{ kind: 'balance', companyId: company, amount: '500.00' }]))
     const free = async () =>
-      (await w.must(w.ask(w.finance, listBalances, { keyword: '荣达' }))).rows.find((one) => one.companyId === company)?.free ?? '0.00' // prettier-ignore
+      (await w.must(w.ask(w.finance, listBalances, { keyword: '荣达' }))).rows.find((one) => one.companyId === company)?.free ?? '0.00'
     const before = await free()
     const orderId = await w.anOrder()
     const { amount } = await w.due(orderId)
@@ -256,14 +258,16 @@ describe('a company’s balance', () => {
     const answers = await Promise.all([w.ask(w.finance, payBack, back), w.ask(w.finance, payBack, back)])
     expect(answers.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['payback.duplicate', 'sent'])
     expect(await free()).toBe(minus(before, '150.00'))
-    expect(await w.ask(w.finance, payBack, { ...back, reference: newSerial(), amount: '99999999.00' })).toMatchObject({ code: 'balance.short' }) // prettier-ignore
+    expect(await w.ask(w.finance, payBack, { ...back, reference: newSerial(), amount: '99999999.00' })).toMatchObject({
+      code: 'balance.short',
+    })
   })
 
   test('is not spent twice by two clerks at once', async () => {
     const company = await companyId('荣达贸易有限公司')
     const { rows } = await w.must(w.ask(w.finance, listBalances, { keyword: '荣达' }))
     const all = rows[0]?.free ?? '0.00'
-    const send = () => w.ask(w.finance, payBack, { companyId: company, amount: all, reference: newSerial(), reason: '退' }) // prettier-ignore
+    const send = () => w.ask(w.finance, payBack, { companyId: company, amount: all, reference: newSerial(), reason: '退' })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['balance.short', 'balance.short', 'sent'])
   })

@@ -14,8 +14,7 @@ export type BillLine = {
   readonly at: string
 }
 
-const keyOf = ({ channel, kind, number }: Pick<BillLine, 'channel' | 'kind' | 'number'>): string =>
-  `${channel} ${kind} ${number}`
+const keyOf = ({ channel, kind, number }: Pick<BillLine, 'channel' | 'kind' | 'number'>): string => `${channel} ${kind} ${number}`
 
 /** What is known already of these lines of a provider's bill: the amount by channel, kind and number, see `billKey`. */
 export async function knownBills(tx: Tx | Db, lines: readonly BillLine[]): Promise<Map<string, Fen>> {

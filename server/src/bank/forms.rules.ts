@@ -2,8 +2,24 @@ import type { ChannelName } from '../../../contract/channel.ts'
 
 /** What a column of a statement can be. */
 export type Role =
-  'time' | 'day' | 'clock' | 'in' | 'out' | 'amount' | 'sign' | 'payer' | 'account' | 'serial' | 'remark' | 'balance'
-  | 'order' | 'refundNo' | 'refund' | 'kind' | 'fee' | 'trade' // prettier-ignore
+  | 'time'
+  | 'day'
+  | 'clock'
+  | 'in'
+  | 'out'
+  | 'amount'
+  | 'sign'
+  | 'payer'
+  | 'account'
+  | 'serial'
+  | 'remark'
+  | 'balance'
+  | 'order'
+  | 'refundNo'
+  | 'refund'
+  | 'kind'
+  | 'fee'
+  | 'trade'
 
 export type Form = {
   readonly label: string

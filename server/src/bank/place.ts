@@ -10,15 +10,7 @@ import type { Intent } from '../payment/intent.sql.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent } from '../payment/receipt.sql.ts'
-import {
-  insertPart,
-  insertPayback,
-  lockBalance,
-  lockByReference,
-  openStep,
-  setStanding,
-  type LockedReceipt,
-} from './bank.sql.ts'
+import { insertPart, insertPayback, lockBalance, lockByReference, openStep, setStanding, type LockedReceipt } from './bank.sql.ts'
 
 type Placing = { readonly clerk: Staff; readonly now: Date }
 type Target = { readonly order: LockedOrder; readonly intent: Intent }
@@ -31,12 +23,7 @@ export type Standing = { readonly id: number; readonly state: 'suspense' | 'plac
  * receipt, so that of two clerks the second sees what the first has done.
  * @throws Refusal receipt.settled when nothing is left of it, receipt.left when less is left than the parts come to.
  */
-export async function placeParts(
-  tx: Tx,
-  reference: string,
-  parts: readonly Part[],
-  { clerk, now }: Placing,
-): Promise<Standing> {
+export async function placeParts(tx: Tx, reference: string, parts: readonly Part[], { clerk, now }: Placing): Promise<Standing> {
   const targets = await lockTargets(tx, parts, now)
   const receipt = await lockByReference(tx, reference)
   const left = await inSuspense(tx, receipt, now)

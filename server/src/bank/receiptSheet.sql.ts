@@ -32,7 +32,7 @@ export const receiptColumns: readonly Column[] = [
   column('待认领金额', { numeric: true }),
   column('登记人'),
   column('确认人'),
-] // prettier-ignore
+]
 
 type Filter = { readonly state: string; readonly keyword: string }
 
@@ -50,9 +50,7 @@ const atOnce = 500
 /** The receipts after `after`, the oldest first. */
 export async function receiptsAfter(db: Db, filter: Filter, after: number): Promise<ExportedPage> {
   const { rows } = await sql<ListedReceipt>`
-    select ${listedReceipts} ${joinedReceipts} where ${matching(filter)} and r.id > ${after} order by r.id limit ${atOnce}`.execute(
-    db,
-  )
+    select ${listedReceipts} ${joinedReceipts} where ${matching(filter)} and r.id > ${after} order by r.id limit ${atOnce}`.execute(db)
   return {
     rows: rows.map(cellsOf),
     things: rows.length,

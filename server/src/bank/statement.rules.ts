@@ -6,8 +6,18 @@ import { recognise, type Recognised, type Role } from './forms.rules.ts'
 
 /** What every form is rewritten to, column by column, so that one walk settles them all. */
 export const statementColumns = [
-  '来源', '类型', '编号', '金额', '付款户名', '付款账号', '附言', '时间', '平台单号', '手续费', '问题',
-] as const // prettier-ignore
+  '来源',
+  '类型',
+  '编号',
+  '金额',
+  '付款户名',
+  '付款账号',
+  '附言',
+  '时间',
+  '平台单号',
+  '手续费',
+  '问题',
+] as const
 type Name = (typeof statementColumns)[number]
 type Line = Partial<Record<Name, string>>
 
@@ -32,9 +42,7 @@ export function recast(rows: readonly FileRow[], hash: (text: string) => string)
     return {
       fault: '认不出这份文件：没有找到含有交易时间、收入金额和对方户名的表头，请直接上传网银或商户平台导出的明细',
     }
-  const lines = rows
-    .slice(found.at + 1)
-    .filter(({ cells }) => !trailer.test(bare(cells.find((cell) => cell !== '') ?? '')))
+  const lines = rows.slice(found.at + 1).filter(({ cells }) => !trailer.test(bare(cells.find((cell) => cell !== '') ?? '')))
   const end = rows.slice(found.at + 1).find(({ cells }) => bare(cells[0] ?? '').startsWith('总交易单数'))
   const read = lines
     .filter(({ row }) => !end || row < end.row)
@@ -63,14 +71,7 @@ function bankLine(cells: readonly string[], found: Recognised): Line {
   const { one, all } = reader(cells, found)
   const time = momentOf(one('day') || one('time'), one('clock'))
   const { kind, amount } = movementOf(one, found.form.incoming)
-  const problem =
-    amount === 'bad'
-      ? '金额无法识别'
-      : time === null && kind !== 'none'
-        ? '交易时间无法识别'
-        : kind === 'red'
-          ? red
-          : ''
+  const problem = amount === 'bad' ? '金额无法识别' : time === null && kind !== 'none' ? '交易时间无法识别' : kind === 'red' ? red : ''
   return {
     来源: found.form.label,
     类型: lineKinds[kind],

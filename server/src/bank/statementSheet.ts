@@ -47,8 +47,7 @@ async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Tak
     lines.flatMap((line) => (line.is === 'bill' ? [line.bill] : [])),
   )
   const judged: Judged[] = []
-  for (const [at, line] of lines.entries())
-    judged.push(await judge(tx, line, { row: items[at]?.rows[0]?.row ?? 0, receipts, bills, book }))
+  for (const [at, line] of lines.entries()) judged.push(await judge(tx, line, { row: items[at]?.rows[0]?.row ?? 0, receipts, bills, book }))
   if (taking.dry) return judged.map(({ taken }) => taken)
   const booked = await write(tx, judged, book, taking)
   return judged.map((one) => said(one, booked))
@@ -84,10 +83,7 @@ const shown = (column: string, is: string): Change => ({ column, was: '', is })
 const changesOf = (receipt: Omit<NewReceipt, 'staffId'>, [best]: readonly Proposal[], book: boolean): Change[] => [
   shown('到账', `${yuan(receipt.amount)} 元，${receipt.payerName}`),
   best
-    ? shown(
-        best.sure && book ? '将自动入账' : '匹配建议',
-        `${best.orderId}（${best.score} 分：${best.reasons.join('、')}）`,
-      )
+    ? shown(best.sure && book ? '将自动入账' : '匹配建议', `${best.orderId}（${best.score} 分：${best.reasons.join('、')}）`)
     : shown('匹配建议', '没有找到，导入后进入待匹配'),
 ]
 

@@ -1,11 +1,4 @@
-import {
-  addToCart,
-  cartCount,
-  cartLinesAtMost,
-  cartList,
-  deleteFromCart,
-  setCartQuantity,
-} from '../../../contract/cart.ts'
+import { addToCart, cartCount, cartLinesAtMost, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
@@ -13,16 +6,7 @@ import type { Routes } from '../house.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
 import { together } from '../together.ts'
 import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
-import {
-  cartLines,
-  chosenLines,
-  countBuyNow,
-  deleteLines,
-  dropOldestBuyNow,
-  insertLine,
-  lockCartFor,
-  setLine,
-} from './cart.sql.ts'
+import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
 
 const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
 const noChoice = { prints: [], options: [], sample: false, rushDays: 0 }

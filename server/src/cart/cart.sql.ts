@@ -41,11 +41,7 @@ export async function productById(db: Db | Tx, companyId: number, id: number): P
  * The same, and from here to the end of `tx` changes of the asker's cart wait for each other. What the cart holds is to be asked
  * after it, in a statement of its own: the lock may have waited.
  */
-export async function lockCartFor(
-  tx: Asks,
-  { companyId, accountId }: Owner,
-  productId: number,
-): Promise<ProductNow | null> {
+export async function lockCartFor(tx: Asks, { companyId, accountId }: Owner, productId: number): Promise<ProductNow | null> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from account a, product p ${joins(companyId)}
     where a.id = ${accountId} and a.company_id = ${companyId} and p.id = ${productId} and ${inSightNow}
@@ -54,11 +50,7 @@ export async function lockCartFor(
 }
 
 /** Products with the company's present prices, by id; those that it no longer sees as such that are not sold. */
-export async function productsById(
-  db: Db | Tx,
-  companyId: number,
-  ids: readonly number[],
-): Promise<Map<number, ProductNow>> {
+export async function productsById(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${productNow} as product from product p ${joins(companyId)}
     where p.id = any(${ids})`.execute(db)
@@ -66,11 +58,7 @@ export async function productsById(
 }
 
 /** Products that the company sees with its present prices, by id; also those that are not on sale. */
-export async function productsSeen(
-  db: Db | Tx,
-  companyId: number,
-  ids: readonly number[],
-): Promise<Map<number, ProductNow>> {
+export async function productsSeen(db: Db | Tx, companyId: number, ids: readonly number[]): Promise<Map<number, ProductNow>> {
   const { rows } = await sql<{ product: ProductNow }>`/* kept */
     select ${inFull} as product from product p ${joins(companyId)}
     where p.id = any(${ids}) and ${inSightNow}`.execute(db)
@@ -78,27 +66,18 @@ export async function productsSeen(
 }
 
 /** Products that the company sees with its present prices and what their pages begin with, by purchase number; also those that are not on sale. */
-export async function productsByNumber(
-  db: Db | Tx,
-  companyId: number,
-  numbers: readonly string[],
-): Promise<Map<string, Offered>> {
+export async function productsByNumber(db: Db | Tx, companyId: number, numbers: readonly string[]): Promise<Map<string, Offered>> {
   const { rows } = await sql<{ product: ProductNow; first: unknown }>`/* kept */
     select ${inFull} as product, v.first_selection as first from product p ${joins(companyId)}
     where p.number = any(${numbers}) and ${inSightNow}`.execute(db)
-  return new Map(
-    rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]),
-  )
+  return new Map(rows.map(({ product, first }) => [product.number, { ...product, first: Selection.safeParse(first).data ?? null }]))
 }
 
 /**
  * The lines the cart shows, the newest first, each with its product, price and stock, and what makes two of them one. Lines
  * bought at once are not among them.
  */
-export async function cartLines(
-  db: Asks,
-  { companyId, accountId }: Owner,
-): Promise<(CartLine & { configHash: string })[]> {
+export async function cartLines(db: Asks, { companyId, accountId }: Owner): Promise<(CartLine & { configHash: string })[]> {
   const { rows } = await sql<CartLine & { configHash: string }>`/* kept */
     select ${lineOf(sql`c`)}, c.config_hash as "configHash" from cart_line c join product p on p.id = c.product_id ${joins(companyId)}
     where c.account_id = ${accountId} and c.company_id = ${companyId} and not c.buy_now order by c.id desc`.execute(db)

@@ -18,11 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const add = (product: keyof Shop['products'], more: object) =>
-  w.ask(main, addToCart, { productId: w.products[product], ...more })
+const add = (product: keyof Shop['products'], more: object) => w.ask(main, addToCart, { productId: w.products[product], ...more })
 const list = () => w.must(w.ask(main, cartList))
-const rowOf = async (cartId: number) =>
-  [...(await list()).valid, ...(await list()).invalid].find(({ id }) => id === cartId)
+const rowOf = async (cartId: number) => [...(await list()).valid, ...(await list()).invalid].find(({ id }) => id === cartId)
 
 describe('adding to the cart', () => {
   test('equal configurations add up, others are lines of their own', async () => {
@@ -90,21 +88,9 @@ describe('adding to the cart', () => {
       400,
       'selection.invalid',
     ],
-    [
-      'a choice that does not exist',
-      'canvasBag',
-      { quantity: 50, selection: { packing: 'gold' } },
-      400,
-      'selection.invalid',
-    ],
+    ['a choice that does not exist', 'canvasBag', { quantity: 50, selection: { packing: 'gold' } }, 400, 'selection.invalid'],
     ['more than the lot has', 'lot', { quantity: 51 }, 409, 'stock.short'],
-    [
-      'another company’s artwork',
-      'canvasBag',
-      { quantity: 500, selection: printed, artworkIds: [999_999] },
-      404,
-      'file.missing',
-    ],
+    ['another company’s artwork', 'canvasBag', { quantity: 500, selection: printed, artworkIds: [999_999] }, 404, 'file.missing'],
   ] as const)('%s is refused', async (_, product, asked, status, code) => {
     expect(await add(product, asked)).toMatchObject({ status, code })
   })

@@ -15,8 +15,7 @@ export const pictureOf = (
   matrix: Matrix | null,
 ): string => (product.rules && wornPicture(product.rules, selection, matrix)) ?? product.picture
 
-const labelIn = (choices: PriceRules['colours'], key: string | undefined) =>
-  choices.find((choice) => choice.key === key)?.label
+const labelIn = (choices: PriceRules['colours'], key: string | undefined) => choices.find((choice) => choice.key === key)?.label
 
 /** A colour and size in words: 黑色 L; 数量 where there is neither. */
 export const cellName = (

@@ -26,9 +26,7 @@ export type CardRow = {
 }
 
 const startingOf = ({ type, starting }: CardRow): Card['starting'] =>
-  starting && type !== 'spot'
-    ? { each: rateText(starting.rate), quantity: starting.quantity, taxMode: starting.taxMode }
-    : null
+  starting && type !== 'spot' ? { each: rateText(starting.rate), quantity: starting.quantity, taxMode: starting.taxMode } : null
 
 /** The product as cards show it. */
 export const cardOf = (row: CardRow): Card => ({

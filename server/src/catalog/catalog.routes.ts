@@ -45,9 +45,7 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
     return answer
   })
   serve(productDetail, ({ input, actor, now }) => visited(house, actor, now, details.ofId(input.id, actor, now)))
-  serve(productByNumber, ({ input, actor, now }) =>
-    visited(house, actor, now, details.ofNumber(input.number, actor, now)),
-  )
+  serve(productByNumber, ({ input, actor, now }) => visited(house, actor, now, details.ofNumber(input.number, actor, now)))
 
   const trees = memory.shelf<ReturnType<typeof treeOf>>(50)
   serve(categoryTree, async ({ actor, now }) => {
@@ -71,8 +69,7 @@ export const catalogRoutes: Routes = ({ serve }, house) => {
 
   const sceneLists = memory.shelf<Awaited<ReturnType<typeof scenes>>>(50)
   const sceneGoods = memory.shelf<Card[]>(100)
-  const allScenes = (sight: Sight, now: Date) =>
-    sceneLists(sight.key, now, async () => forGuests(lasting(await scenes(db, sight))))
+  const allScenes = (sight: Sight, now: Date) => sceneLists(sight.key, now, async () => forGuests(lasting(await scenes(db, sight))))
   serve(listScenes, async ({ actor, now }) => allScenes(await seen.of(actor, now), now))
   serve(sceneDetail, async ({ input, actor, now }) => {
     const sight = await seen.of(actor, now)

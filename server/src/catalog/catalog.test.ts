@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const count = async (where: string) =>
-  Number((await sql<{ n: number }>`select count(*) as n from product where on_sale and not exclusive and ${sql.raw(where)}`.execute(w.db)).rows[0]?.n) // prettier-ignore
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from product where on_sale and not exclusive and ${sql.raw(where)}`.execute(w.db))
+      .rows[0]?.n,
+  )
 
 const idOf = async (number: string) => (await w.ask(null, productByNumber, { number })).data.id
 
@@ -33,12 +36,16 @@ test('the tree has three levels, and each lists what hangs below it', async () =
   const [top] = tree
   const second = top?.children[0]
   const third = second?.children[0]
-  for (const [field, node, column] of [['type1', top, 'category1_id'], ['type2', second, 'category2_id'], ['type3', third, 'category3_id']] as const) {
+  for (const [field, node, column] of [
+    ['type1', top, 'category1_id'],
+    ['type2', second, 'category2_id'],
+    ['type3', third, 'category3_id'],
+  ] as const) {
     const { data } = await w.ask(null, listProducts, { [field]: node?.id, limit: 100 })
     expect(data.total).toBe(await count(`${column} = ${node?.id}`))
     expect(data.rows).toHaveLength(data.total)
   }
-}) // prettier-ignore
+})
 
 test('pages of a list hold every product once', async () => {
   const seen: number[] = []
@@ -54,14 +61,18 @@ test('facets count what a plain count counts', async () => {
   const { data } = await w.ask(null, listProducts, { goodsType: 2, qtyAt: 100, leadMax: 7 })
   const where = `type = 'custom' and minimum <= 100 and lead_days <= 7`
   expect(data.total).toBe(await count(where))
-  for (const { value, count: n } of data.facets.material) expect(n).toBe(await count(`${where} and material = '${value}'`)) // prettier-ignore
-  for (const { value, count: n } of data.facets.process) expect(n).toBe(await count(`${where} and '${value}' = any(processes)`)) // prettier-ignore
+  for (const { value, count: n } of data.facets.material) expect(n).toBe(await count(`${where} and material = '${value}'`))
+  for (const { value, count: n } of data.facets.process) expect(n).toBe(await count(`${where} and '${value}' = any(processes)`))
   expect(data.facets.goodsType).toEqual([{ value: '2', label: '定制', count: data.total }])
 })
 
 test('bands count all up to their value, and lead to just so many', async () => {
   const { facets, total } = (await w.ask(null, listProducts, {})).data
-  for (const [word, values] of [['leadMax', facets.lead], ['qtyAt', facets.minimum], ['priceMax', facets.price]] as const) {
+  for (const [word, values] of [
+    ['leadMax', facets.lead],
+    ['qtyAt', facets.minimum],
+    ['priceMax', facets.price],
+  ] as const) {
     expect(values.length).toBeGreaterThan(2)
     for (const { value, count: n } of values)
       expect((await w.ask(null, listProducts, { [word]: value })).data.total, `${word} ${value}`).toBe(n)
@@ -69,16 +80,20 @@ test('bands count all up to their value, and lead to just so many', async () => 
   expect(facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(total)
   const [first] = facets.category
   const tree = (await w.ask(null, categoryTree)).data
-  expect(facets.category.map(({ label }) => label)).toEqual(facets.category.map(({ value }) => tree.find(({ id }) => String(id) === value)?.cateName)) // prettier-ignore
+  expect(facets.category.map(({ label }) => label)).toEqual(
+    facets.category.map(({ value }) => tree.find(({ id }) => String(id) === value)?.cateName),
+  )
   const below = (await w.ask(null, listProducts, { type1: Number(first?.value) })).data
   expect(below.total).toBe(first?.count)
   expect(below.facets.category.reduce((sum, { count: n }) => sum + n, 0)).toBe(below.total)
-}) // prettier-ignore
+})
 
 test('a price at a quantity is the ladder’s: as products are priced, so they are counted and found', async () => {
   const { rows } = await sql<{ id: number; base: [number, string][] }>`
     select p.id, v.rules -> 'base' as base from product p join current_price c on c.product_id = p.id
-    join price_version v on v.product_id = p.id and v.version = c.version where p.on_sale and not p.exclusive and p.minimum <= 500`.execute(w.db)
+    join price_version v on v.product_id = p.id and v.version = c.version where p.on_sale and not p.exclusive and p.minimum <= 500`.execute(
+    w.db,
+  )
   const each = (base: [number, string][]) => base.findLast(([from]) => from <= 500)?.[1]
   const expected = rows.filter(({ base }) => Number(each(base) ?? Infinity) <= 7).map(({ id }) => id)
   const found: number[] = []
@@ -89,7 +104,7 @@ test('a price at a quantity is the ladder’s: as products are priced, so they a
   const { facets } = (await w.ask(null, listProducts, { qtyAt: 500 })).data
   const five = facets.price.find(({ value }) => value === '5')
   expect((await w.ask(null, listProducts, { qtyAt: 500, priceMax: '5' })).data.total).toBe(five?.count)
-}) // prettier-ignore
+})
 
 test.each(['abc', '-1', '1.234', '1e3'])('%s is no price to narrow by', async (priceMax) => {
   expect((await w.ask(null, listProducts, { priceMax })).status).toBe(400)
@@ -112,7 +127,11 @@ test('a product is found by its number in lower case, with ladder, calendar and 
   })
   expect(data.ladder.map((row) => row.quantity)).toEqual([50, 100, 300, 500, 1000, 3000])
   expect(data.lots.length).toBeGreaterThanOrEqual(3)
-  expect(data.lots.find((lot) => lot.storeName.includes('正2色'))?.differences).toEqual(['包装为OPP独立袋', '丝印 正面2色', '有丝印 背面1色']) // prettier-ignore
+  expect(data.lots.find((lot) => lot.storeName.includes('正2色'))?.differences).toEqual([
+    '包装为OPP独立袋',
+    '丝印 正面2色',
+    '有丝印 背面1色',
+  ])
   const lot = await w.ask(null, productDetail, { id: data.lots[0]?.productId })
   expect(lot.data.source).toMatchObject({
     productId: data.id,
@@ -152,7 +171,8 @@ test('goods taken off sale are nowhere to be found, within a second', async () =
     await w.ask(null, productByNumber, { number: 'BJ1005' }),
     await w.ask(null, priceProduct, asked),
     await w.ask(null, productDetail, { id: 987_654 }),
-  ]) expect(answer).toMatchObject({ status: 404, code: 'product.missing', msg: '商品不存在或已下架' }) // prettier-ignore
+  ])
+    expect(answer).toMatchObject({ status: 404, code: 'product.missing', msg: '商品不存在或已下架' })
   const { data } = await w.ask(null, listProducts, { keyword: '笔记本', limit: 100 })
   expect(data.rows.map((card) => card.id)).not.toContain(id)
   const cards = (await w.ask(null, home)).data

@@ -91,8 +91,12 @@ function plainCount(filters: Filters, goods: readonly Plain[]) {
     ...values('process', (p) => p.processes),
     ...upTo('lead', bands.lead, (p) => p.lead_days),
     ...upTo('minimum', bands.minimum, (p) => p.minimum),
-    ...upTo('price', bands.price.map((yuan) => yuan * 10_000), (p) => priceAt(p, filters.qtyAt)),
-  ]) // prettier-ignore
+    ...upTo(
+      'price',
+      bands.price.map((yuan) => yuan * 10_000),
+      (p) => priceAt(p, filters.qtyAt),
+    ),
+  ])
 }
 
 /** Filters out of what there is, now and then of what there is not, for somebody. */
@@ -103,13 +107,24 @@ const filtersOf = (goods: readonly Plain[]): fc.Arbitrary<Filters> => {
     { weight: 3, arbitrary: fc.constant(open) },
     fc.record({
       key: fc.constant('some'),
-      own: fc.array(some.map(({ id }) => id), { maxLength: 6 }),
-      range: fc.option(fc.record({
-        leaves: fc.array(some.map(({ categories }) => categories[2]), { maxLength: 5 }),
-        goods: fc.array(some.map(({ id }) => id), { maxLength: 5 }),
-      })),
+      own: fc.array(
+        some.map(({ id }) => id),
+        { maxLength: 6 },
+      ),
+      range: fc.option(
+        fc.record({
+          leaves: fc.array(
+            some.map(({ categories }) => categories[2]),
+            { maxLength: 5 },
+          ),
+          goods: fc.array(
+            some.map(({ id }) => id),
+            { maxLength: 5 },
+          ),
+        }),
+      ),
     }),
-  ) // prettier-ignore
+  )
   const category = fc.tuple(some, fc.integer({ min: 0, max: 3 })).map(([{ categories }, level]) => ({
     ...(level === 1 && { type1: categories[0] }),
     ...(level === 2 && { type2: categories[1] }),
@@ -117,12 +132,29 @@ const filtersOf = (goods: readonly Plain[]): fc.Arbitrary<Filters> => {
   }))
   const rest = fc.record({
     goodsType: maybe(fc.constantFrom(2 as const, 3 as const, 4 as const, 5 as const)),
-    material: maybe(fc.oneof(some.map((p) => p.material), fc.constant('月尘'))),
-    process: maybe(fc.oneof(some.map((p) => p.processes[0] ?? ''), fc.constant('意念'))),
+    material: maybe(
+      fc.oneof(
+        some.map((p) => p.material),
+        fc.constant('月尘'),
+      ),
+    ),
+    process: maybe(
+      fc.oneof(
+        some.map((p) => p.processes[0] ?? ''),
+        fc.constant('意念'),
+      ),
+    ),
     leadMax: maybe(fc.oneof(fc.constantFrom(...bands.lead), fc.integer({ min: 1, max: 30 }))),
     qtyAt: maybe(fc.oneof(fc.constantFrom(...bands.minimum), fc.integer({ min: 1, max: 3000 }))),
-    priceMax: maybe(fc.oneof(fc.constantFrom(...bands.price), fc.integer({ min: 0, max: 12_000 }).map((fen) => fen / 100)).map(String)),
-  }) // prettier-ignore
+    priceMax: maybe(
+      fc
+        .oneof(
+          fc.constantFrom(...bands.price),
+          fc.integer({ min: 0, max: 12_000 }).map((fen) => fen / 100),
+        )
+        .map(String),
+    ),
+  })
   return fc.tuple(category, rest, sight).map(([place, narrowed, sight]) => ({ ...place, ...narrowed, sight }))
 }
 
@@ -156,7 +188,9 @@ async function someEdits(goods: readonly Plain[], seed: number): Promise<void> {
     ids: fc.uniqueArray(fc.constantFrom(...goods.map(({ id }) => id)), { minLength: 1, maxLength: 12 }),
     undone: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   })
-  const drawn = fc.sample(fc.array(fc.array(draw, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }), { seed, numRuns: 1 }).flat() // prettier-ignore
+  const drawn = fc
+    .sample(fc.array(fc.array(draw, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }), { seed, numRuns: 1 })
+    .flat()
   await Promise.all(
     drawn.map((edits) =>
       inTransaction(w.db, async (tx) => {
@@ -184,9 +218,7 @@ const orders = {
 const sorts = Object.keys(orders) as (keyof typeof orders)[]
 
 /** Prices at quantities and nothing else. */
-const plainPrices: Filters[] = [1, 50, 100].flatMap((qtyAt) =>
-  ['2', '3.5', '50'].map((priceMax) => ({ qtyAt, priceMax, sight: open })),
-)
+const plainPrices: Filters[] = [1, 50, 100].flatMap((qtyAt) => ['2', '3.5', '50'].map((priceMax) => ({ qtyAt, priceMax, sight: open })))
 
 test('whatever is edited, totals, facets and pages are what a plain look at every product finds', async () => {
   for (let round = 0; round < 6; round++) {
@@ -205,12 +237,12 @@ test('whatever is edited, totals, facets and pages are what a plain look at ever
       })
       const sort = sorts[nth % sorts.length] ?? 'default'
       const page = 1 + (nth % 3)
-      const ids = found.toSorted(orders[sort]).map(({ id }) => id).slice((page - 1) * 7, page * 7) // prettier-ignore
+      const ids = found
+        .toSorted(orders[sort])
+        .map(({ id }) => id)
+        .slice((page - 1) * 7, page * 7)
       for (const reading of ['ordered', 'gathered', 'window'] as const)
-        expect(
-          await readIds(w.pool, listStatement(filters, { sort, page, limit: 7 }, reading, atMost)),
-          `${reading} ${said}`,
-        ).toEqual(ids)
+        expect(await readIds(w.pool, listStatement(filters, { sort, page, limit: 7 }, reading, atMost)), `${reading} ${said}`).toEqual(ids)
       // What was read to be counted is all that is meant: its pages are not read again.
       expect(windowed || (read !== null) === isRead(filters) || total > mostRead, said).toBe(true)
       for (const each of read && !windowed ? sorts : [])
@@ -232,16 +264,14 @@ test('a process that starts later, and one that was there all along, count the s
 })
 
 test('the bands of the database are those of the filters', async () => {
-  const edges = (kind: 'lead' | 'minimum' | 'price', unit = 1) =>
-    bands[kind].flatMap((edge) => [edge * unit, edge * unit + 1])
+  const edges = (kind: 'lead' | 'minimum' | 'price', unit = 1) => bands[kind].flatMap((edge) => [edge * unit, edge * unit + 1])
   const { rows } = await sql<{ lead: string[]; minimum: string[]; price: string[]; at: number[] }>`select
     array(select (product_traits(1, 1, 1, '', '', '{}', n::int, 1, 1))[6] from unnest(${edges('lead')}::int[]) n) as lead,
     array(select (product_traits(1, 1, 1, '', '', '{}', 1, n::int, 1))[7] from unnest(${edges('minimum')}::int[]) n) as minimum,
     array(select (product_traits(1, 1, 1, '', '', '{}', 1, 1, n))[8] from unnest(${edges('price', 10_000)}::bigint[]) n) as price,
     array(select (price_bands(0, array[edge], array[70000]::bigint[]) >> 4 * place::int) & 15
       from unnest(${[...bands.minimum]}::int[]) with ordinality o (edge, place)) as at`.execute(w.db)
-  const said = (sign: string, count: number) =>
-    Array.from({ length: 2 * count }, (_, n) => `${sign}:${Math.ceil(n / 2)}`)
+  const said = (sign: string, count: number) => Array.from({ length: 2 * count }, (_, n) => `${sign}:${Math.ceil(n / 2)}`)
   expect(rows[0]).toEqual({
     lead: said('l', bands.lead.length),
     minimum: said('n', bands.minimum.length),

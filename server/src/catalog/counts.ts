@@ -32,8 +32,7 @@ export function listCounts(pool: pg.Pool, most?: number) {
     for (const tier of tiers) {
       const { counts, found } = await readCounts(pool, foundStatement(filters, tier))
       const isEnough = totalOf(counts) >= (tier === 'all' ? mostFound : enoughFound)
-      if (tier === 'all' || isEnough)
-        return { ...countedOf(counts, isEnough), scope: 0, told: () => 0, tier, found, windowed: false }
+      if (tier === 'all' || isEnough) return { ...countedOf(counts, isEnough), scope: 0, told: () => 0, tier, found, windowed: false }
     }
     throw new Error('there is no tier')
   }

@@ -64,13 +64,7 @@ export function productDetails(house: House) {
 
   function wholeOf(
     { lots, related, ...product }: Lasting,
-    {
-      id,
-      stock,
-      own,
-      calendar,
-      now,
-    }: { id: number; stock: ReadonlyMap<number, number>; own: Own | null; calendar: Calendar; now: Date },
+    { id, stock, own, calendar, now }: { id: number; stock: ReadonlyMap<number, number>; own: Own | null; calendar: Calendar; now: Date },
   ): ProductDetail {
     const left = lots.map((lot) => ({ ...lot, left: stock.get(lot.productId) ?? 0 })).filter((lot) => lot.left > 0)
     return {

@@ -19,7 +19,11 @@ export const favouriteRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(listFavourites, async ({ input, actor, db, now }) => {
     const read = input.type === 'foot' ? footprintCards : favouriteCards
     const { rows, total } = await read(db, actor.accountId, await seen.of(actor, now), input)
-    const own = await ownOf(actor, rows.map(({ id }) => id), now) // prettier-ignore
+    const own = await ownOf(
+      actor,
+      rows.map(({ id }) => id),
+      now,
+    )
     const cards = own ? seenBy(own, rows.map(cardOf)) : []
     return {
       rows: cards.flatMap((card, place) => {

@@ -18,8 +18,26 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 async function aBuyer(name: string, phone: string): Promise<string> {
-  const company = await w.db.insertInto('company').values({ name, credit_code: phone, state: 'verified' }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
-  const account = await w.db.insertInto('account').values({ company_id: company.id, parent_id: null, identity_id: null, phone, nickname: name, avatar: null, password_hash: '', limit_per_order_fen: null, limit_per_month_fen: null }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const company = await w.db
+    .insertInto('company')
+    .values({ name, credit_code: phone, state: 'verified' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const account = await w.db
+    .insertInto('account')
+    .values({
+      company_id: company.id,
+      parent_id: null,
+      identity_id: null,
+      phone,
+      nickname: name,
+      avatar: null,
+      password_hash: '',
+      limit_per_order_fen: null,
+      limit_per_month_fen: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const session = await beginSession(w.db, { accountId: account.id }, { agent: '', address: '' }, w.clock.now)
   return session.token
 }
@@ -33,7 +51,7 @@ test('a favourite is kept once, however often it is asked for at the same time',
   const { data } = await w.ask(mine, listFavourites)
   expect(data.rows).toMatchObject([{ id, isCollect: 1, createTime: '2026-11-21 10:00:00' }])
   expect(data.total).toBe(1)
-}) // prettier-ignore
+})
 
 test('cards and pages show it to its owner only', async () => {
   const id = await idOf('FB1001')
@@ -62,7 +80,7 @@ test('nobody without a log-in, and nothing that is not on sale', async () => {
   expect(await w.ask(null, addFavourite, { id })).toMatchObject({ status: 401, code: 'login.needed' })
   expect(await w.ask(null, listFavourites)).toMatchObject({ status: 401 })
   expect(await w.ask(mine, addFavourite, { id: 999_999 })).toMatchObject({ status: 404, code: 'product.missing' })
-  expect(await w.ask(mine, addFavourite, { id: -1 })).toMatchObject({ status: 400, facts: { fields: { id: expect.any(String) } } }) // prettier-ignore
+  expect(await w.ask(mine, addFavourite, { id: -1 })).toMatchObject({ status: 400, facts: { fields: { id: expect.any(String) } } })
 })
 
 test('several go at once, one’s own only', async () => {
@@ -75,8 +93,7 @@ test('several go at once, one’s own only', async () => {
   })
   expect((await w.ask(mine, listFavourites)).data.total).toBe(0)
   expect((await w.ask(theirs, listFavourites)).data.total).toBe(2)
-  for (const input of [{}, { ids: [] }, { ids: ['1'] }])
-    expect(await w.ask(mine, removeFavourite, input)).toMatchObject({ status: 400 })
+  for (const input of [{}, { ids: [] }, { ids: ['1'] }]) expect(await w.ask(mine, removeFavourite, input)).toMatchObject({ status: 400 })
 })
 
 test('who may not keep favourites is told so', async () => {

@@ -64,18 +64,11 @@ export async function footprintCards(
 }
 
 /** Deletes those of the account's footprints that are named, or of the day; says how many. Another's are passed over. */
-export async function deleteFootprintRows(
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-  day: string | null,
-): Promise<number> {
+export async function deleteFootprintRows(tx: Tx, accountId: number, ids: readonly number[], day: string | null): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('footprint')
     .where('account_id', '=', accountId)
-    .where((row) =>
-      row.or([row('id', '=', sql<number>`any(${[...ids]}::bigint[])`), row('day', '=', day ?? '0001-01-01')]),
-    )
+    .where((row) => row.or([row('id', '=', sql<number>`any(${[...ids]}::bigint[])`), row('day', '=', day ?? '0001-01-01')]))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[mine, theirs] = await Promise.all([logIn('main'), logIn('stranger')])
   const rows = await w.db.selectFrom('product').select('id').where('on_sale', '=', true).orderBy('id').limit(8).execute()
   goods = rows.map(({ id }) => id)
-}) // prettier-ignore
+})
 afterAll(() => w.close())
 
 async function logIn(key: string): Promise<string> {
@@ -24,10 +24,8 @@ async function logIn(key: string): Promise<string> {
   return (await w.ask(null, login, { username, password })).data.token
 }
 const product = (place: number): number => goods[place] ?? 0
-const feet = async (token: string, input: object = {}) =>
-  (await w.ask(token, listFavourites, { type: 'foot', limit: 100, ...input })).data
-const seen = async (token: string) =>
-  (await feet(token)).rows.map(({ productId, createTime }) => [productId, createTime])
+const feet = async (token: string, input: object = {}) => (await w.ask(token, listFavourites, { type: 'foot', limit: 100, ...input })).data
+const seen = async (token: string) => (await feet(token)).rows.map(({ productId, createTime }) => [productId, createTime])
 const at = (time: string) => (w.clock.now = new Date(`${time.replace(' ', 'T')}+08:00`))
 const accountOf = async (key: string) =>
   (await w.db.selectFrom('account').select('id').where('phone', '=', person(key).login).executeTakeFirstOrThrow()).id
@@ -73,7 +71,7 @@ describe('footprints', () => {
   test('show what is no longer sold as such, and favourites do too', async () => {
     await w.ask(theirs, addFavourite, { id: product(0) })
     await offShelf(product(0), async () => {
-      expect((await feet(theirs)).rows).toMatchObject([{ productId: product(0), onSale: false, isCollect: 1, footId: expect.any(Number) }]) // prettier-ignore
+      expect((await feet(theirs)).rows).toMatchObject([{ productId: product(0), onSale: false, isCollect: 1, footId: expect.any(Number) }])
       const kept = (await w.ask(theirs, listFavourites)).data
       expect([kept.total, kept.rows]).toMatchObject([1, [{ id: product(0), onSale: false, footId: null }]])
     })
@@ -82,7 +80,7 @@ describe('footprints', () => {
 
   test('are not left by guests, by staff in the person’s name, nor on pages that are not there', async () => {
     const before = (await feet(theirs)).total
-    const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
+    const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
     const by = { accountId: await accountOf('stranger'), by: await lookingBy(w.db, staffId, w.clock.now) }
     const { token } = await beginSession(w.db, by, { agent: '', address: '' }, w.clock.now)
     for (const asker of [null, token]) await w.ask(asker, productDetail, { id: product(2) })
@@ -130,11 +128,11 @@ describe('footprints', () => {
   test(`are ${footprintsAtMost} of an account at most, the latest`, async () => {
     const account_id = await accountOf('main')
     const days = Array.from({ length: 63 }, (_, n) => new Date(Date.UTC(2026, 8, 1 + n)).toISOString().slice(0, 10))
-    const rows = days.flatMap((day) => goods.map((product_id) => ({ account_id, product_id, day, seen_at: new Date(`${day}T04:00:00Z`) }))) // prettier-ignore
+    const rows = days.flatMap((day) => goods.map((product_id) => ({ account_id, product_id, day, seen_at: new Date(`${day}T04:00:00Z`) })))
     await w.db.insertInto('footprint').values(rows.slice(0, footprintsAtMost)).execute()
     await w.ask(mine, productDetail, { id: product(3) })
     const { rows: latest, total } = await feet(mine)
     expect([total, latest[0]?.productId]).toEqual([footprintsAtMost, product(3)])
-    expect(await w.db.selectFrom('footprint').select('id').where('day', '=', '2026-09-01').execute()).toHaveLength(goods.length - 1) // prettier-ignore
+    expect(await w.db.selectFrom('footprint').select('id').where('day', '=', '2026-09-01').execute()).toHaveLength(goods.length - 1)
   })
 })

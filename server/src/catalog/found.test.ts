@@ -7,7 +7,7 @@ import { pageOfFound } from './found.rules.ts'
 const goods = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 99 }), sort: fc.nat(3), sales: fc.nat(3), price: fc.nat(3), rank: fc.nat(2) }),
   { selector: ({ id }) => id, maxLength: 40 },
-) // prettier-ignore
+)
 type Goods = typeof goods extends fc.Arbitrary<(infer One)[]> ? One : never
 
 const orders: Record<Sort, (a: Goods, b: Goods) => number> = {

@@ -43,8 +43,7 @@ export function listStatement(filters: Filters, shown: Shown, reading: Reading, 
 export function windowFrom(filters: Filters, { wide, low, values }: Conditions, sort: Sort): string {
   const { material, process, goodsType, leadMax, qtyAt = 100 } = filters
   const leavesOutMuch = [material, process, goodsType, leadMax].some((value) => value !== undefined) || qtyAt < 100
-  const first = (from: string, of: string) =>
-    `(select p.* from ${from} order by ${orderOf(sort, of)} limit ${mostRead}) p where ${low}`
+  const first = (from: string, of: string) => `(select p.* from ${from} order by ${orderOf(sort, of)} limit ${mostRead}) p where ${low}`
   if (!leavesOutMuch) return first(`product p where ${wide}`, 'p')
   const range = rangeOf(sort, marks({ ...filters, priceMax: undefined }, values))
   return first(`${range}, lateral (select p.* from product p where p.id = place.id and ${wide} offset 0) p`, 'place')
@@ -66,8 +65,7 @@ function alongIndex(filters: Filters, shown: Shown, atMost?: number): Statement 
   const within = marks(filters, values) + (isByPrice ? ` and p.sort_price <= $${values.push(atMost)}` : '')
   const fitting = all ? `, lateral (select from product p where p.id = place.id and ${all.text} offset 0) fits` : ''
   // How filters are best read along an index depends on their values, so only lists without any are planned once for all.
-  const bare =
-    told && [filters.goodsType, filters.leadMax, filters.qtyAt, filters.priceMax].every((value) => value === undefined)
+  const bare = told && [filters.goodsType, filters.leadMax, filters.qtyAt, filters.priceMax].every((value) => value === undefined)
   return {
     ...(bare && { name: `list:${sort}:${categoryOf(filters)?.level}` }),
     text: pageOf(`${rangeOf(sort, within)}${fitting}`, shown, values, 'place'),
@@ -90,10 +88,7 @@ export async function readIds(pool: pg.Pool, statement: Statement): Promise<numb
  * How well each of these products fits a keyword, in their order: what is called just so first, then what is called so
  * before its particulars (帆布袋 of 帆布袋 12安本白 38×42cm), then by the words that fit.
  */
-export const rankStatement = (
-  ids: readonly number[],
-  { rank, name }: Pick<SearchQuery, 'rank' | 'name'>,
-): Statement => ({
+export const rankStatement = (ids: readonly number[], { rank, name }: Pick<SearchQuery, 'rank' | 'name'>): Statement => ({
   text: `select array(select ts_rank('{0.1,0.3,0.6,1}', p.words, $2::tsquery)::float8
       + case when lower(p.name) = lower($3) then 2 when starts_with(lower(p.name), lower($3) || ' ') then 1 else 0 end
     from unnest($1::bigint[]) with ordinality f (id, place) left join product p on p.id = f.id order by f.place) as ranks`,

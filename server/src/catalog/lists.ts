@@ -91,37 +91,31 @@ export function productLists(house: House) {
     const upTo = shown.page * shown.limit
     if (total === 0 || upTo - shown.limit >= Math.min(total, mostListed)) return []
     // Another order than the default begins elsewhere.
-    if (found && !(windowed && shown.sort !== 'default'))
-      return pageOfFound(found, shown, await ranksOf(filters, shown, found, now))
+    if (found && !(windowed && shown.sort !== 'default')) return pageOfFound(found, shown, await ranksOf(filters, shown, found, now))
     return readIds(pool, listStatement(filters, shown, windowed ? 'window' : readingOf({ ...scouted, upTo }), atMost))
   }
 
   /** How well the best sold of what a keyword finds fit it; nothing where that is not asked for. */
   const ranksOf = async (filters: Filters, { sort }: Shown, { ids }: Found, now: Date) =>
     filters.search && sort === 'default'
-      ? ranks(keyOf(filters), now, () =>
-          readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search ?? { rank: '', name: '' })),
-        )
+      ? ranks(keyOf(filters), now, () => readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search ?? { rank: '', name: '' })))
       : []
 
   async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
-    const understood =
-      keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
+    const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
     const filters = { ...rest, search: understood?.search, sight }
     const scouted = await counted(filters, now)
     const key = keyOf({ ...asked, sight })
     const ids = await pageIds(key, () => idsOf(filters, { sort, page, limit }, scouted, now))
     const rows = await cards(ids, now, readLasting)
     const { total, more, facets } = scouted
-    const near =
-      total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
+    const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
     const instead = understood?.instead ?? null
     return written(`${key} ${ids.join()}`, now, async () => lasting({ rows, total, more, facets, instead, near }))
   }
 
-  const readLasting = async (ids: number[]): Promise<Card[]> =>
-    (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
+  const readLasting = async (ids: number[]): Promise<Card[]> => (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
 
   const page = (asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> =>
     keepsLists ? pages(keyOf({ ...asked, sight }), now, () => list(asked, sight, now)) : list(asked, sight, now)

@@ -38,8 +38,7 @@ export const priceRoutes: Routes = ({ serve }, { db, pool }) => {
     const { rules, product, context } = await termsOf(productId, actor, now)
     const receipt = price(rules, product, asked, context)
     // What lies there changes by the minute: it is never kept.
-    if (product.goodsType === 'spot')
-      checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity, context.unit)
+    if (product.goodsType === 'spot') checkStock((await stockAbout(pool, productId)).get(productId) ?? 0, receipt.quantity, context.unit)
     return receipt
   })
 

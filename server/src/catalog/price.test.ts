@@ -23,7 +23,7 @@ test.each(examples.filter((example) => !('consignments' in example)))('$name: th
   const worded = (rule: string, label: string) => (rule === 'base' && colours.length === 0 ? label.replace(/（.+）$/, '') : label)
   expect(data.lines.map(({ rule, label, formula, amount }) => [worded(rule, label), formula, amount])).toEqual(example.lines)
   expect([data.net, data.tax, data.gross]).toEqual(example.totals)
-}) // prettier-ignore
+})
 
 test('prices sent along are not listened to', async () => {
   const productId = await idOf('FB1001')
@@ -63,7 +63,7 @@ test('a quantity between the steps is told the two legal ones beside it', async 
 test('what the merchant fixed cannot be chosen otherwise', async () => {
   const productId = await idOf('XH5001')
   const selection = { prints: [{ position: 'front', process: 'silk', colours: 1 }] }
-  expect(await w.ask(null, priceProduct, { productId, quantity: 1, selection })).toMatchObject({ status: 400, code: 'selection.invalid' }) // prettier-ignore
+  expect(await w.ask(null, priceProduct, { productId, quantity: 1, selection })).toMatchObject({ status: 400, code: 'selection.invalid' })
   expect((await w.ask(null, priceProduct, { productId, quantity: 1 })).data.lines[0]?.amount).toBe('6.80')
 })
 

@@ -60,13 +60,11 @@ test('the receipt of the page is the server’s, byte for byte, for visitors, co
   )
   let compared = 0
   let members = 0
-  const any = fc
-    .tuple(fc.nat(askers.length - 1), fc.nat(goods.length - 1), fc.nat(200))
-    .chain(([who, which, steps]) => {
-      const detail = told[who]?.[which]
-      if (!detail) throw new Error('no such product')
-      return fc.record({ who: fc.constant(who), detail: fc.constant(detail), asked: askedOf(detail, steps) })
-    })
+  const any = fc.tuple(fc.nat(askers.length - 1), fc.nat(goods.length - 1), fc.nat(200)).chain(([who, which, steps]) => {
+    const detail = told[who]?.[which]
+    if (!detail) throw new Error('no such product')
+    return fc.record({ who: fc.constant(who), detail: fc.constant(detail), asked: askedOf(detail, steps) })
+  })
   await fc.assert(
     fc.asyncProperty(any, async ({ who, detail, asked }) => {
       const theirs = await w.ask(askers[who] ?? null, priceProduct, { productId: detail.productId, ...asked })
@@ -86,7 +84,7 @@ const changes = Number(process.env['CHANGES'] ?? 20)
 
 /** Publishes the same rules with another first rung, in public or in a book. */
 async function change(productId: number, bookId: number | null, n: number): Promise<void> {
-  const { rules, firstSelection, version } = (await w.ask(sales, priceDetail, { productId, ...(bookId && { bookId }) })).data // prettier-ignore
+  const { rules, firstSelection, version } = (await w.ask(sales, priceDetail, { productId, ...(bookId && { bookId }) })).data
   if (!rules) throw new Error('no price')
   const [[from, first] = [1, '9'], ...deeper] = rules.base
   const dearer = (Number(first) + (n % 7 === 0 ? -0.06 : 0.01)).toFixed(2)

@@ -21,10 +21,7 @@ afterAll(() => w.close())
 type Plan = { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> & { 'Node Type': string } }
 
 async function pagesTouched({ text, values }: Statement): Promise<{ touched: number; plan: string }> {
-  const { rows } = await w.pool.query<{ 'QUERY PLAN': Plan[] }>(
-    `explain (analyze, buffers, timing off, format json) ${text}`,
-    values,
-  )
+  const { rows } = await w.pool.query<{ 'QUERY PLAN': Plan[] }>(`explain (analyze, buffers, timing off, format json) ${text}`, values)
   const plan = rows[0]?.['QUERY PLAN'][0]
   return {
     touched: (plan?.Plan['Shared Hit Blocks'] ?? 0) + (plan?.Plan['Shared Read Blocks'] ?? 0),
@@ -60,9 +57,7 @@ async function costs(): Promise<Record<string, number>> {
     for (const sort of ['default', 'sales', 'new', 'priceAsc', 'priceDesc'] as const)
       for (const page of [1, 20]) {
         const reading = readingOf({ ...scouted, upTo: page * 20 })
-        const { touched, plan } = await pagesTouched(
-          listStatement(filters, { sort, page, limit: 20 }, reading, scouted.atMost),
-        )
+        const { touched, plan } = await pagesTouched(listStatement(filters, { sort, page, limit: 20 }, reading, scouted.atMost))
         expect(plan, `${name} ${sort} ${page}`).not.toContain('Seq Scan')
         found[`${name} ${sort} ${page}`] = touched
       }
@@ -71,9 +66,7 @@ async function costs(): Promise<Record<string, number>> {
     const filters = { search: searchQueries(word)[0], sight: open }
     const { tier, found: read } = await count(filters)
     found[`count ${word}`] = (await pagesTouched(foundStatement(filters, tier))).touched
-    found[`search ${word}`] = (
-      await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search))
-    ).touched
+    found[`search ${word}`] = (await pagesTouched(rankStatement(read?.ids.slice(0, mostRanked) ?? [], filters.search))).touched
   }
   found['few'] = (await pagesTouched(fewStatement({ qtyAt: 7, priceMax: '3', type3: three, sight: open }))).touched
   return found

@@ -43,10 +43,7 @@ export const keyOfOwn = ({ tariff, favourites }: Own): string =>
   `${tariff.ownBookId} ${tariff.levelBookId} ${tariff.discountBp} ${[...favourites].toSorted((a, b) => a - b).join()} ${tariff.levelName}`
 
 /** By what the asker's company buys a product: what its books say, and what comes off. */
-export function termsOf(
-  { tariff, agreed }: Own,
-  productId: number,
-): { agreed: Agreed | null; discount: Discount | null } {
+export function termsOf({ tariff, agreed }: Own, productId: number): { agreed: Agreed | null; discount: Discount | null } {
   const found = agreed.get(productId) ?? null
   return { agreed: found, discount: discountOf(tariff, found !== null) }
 }

@@ -11,14 +11,11 @@ import { daysFor } from '../../../pricing/rush.ts'
 export const shelfFacts = ({ minimum, base, leadDays }: PriceRules) => ({
   minimum,
   lead_days: daysFor(leadDays, minimum),
-  sort_price:
-    minimum < Math.min(...base.map(([from]) => from)) ? parseRate(base[0]?.[1] ?? '0') : rateAt(rungsOf(base), minimum),
+  sort_price: minimum < Math.min(...base.map(([from]) => from)) ? parseRate(base[0]?.[1] ?? '0') : rateAt(rungsOf(base), minimum),
 })
 
 /** The printing processes as buyers choose among them. */
-export const processesOf = ({ processes }: PriceRules): string[] => [
-  ...new Set(Object.values(processes).map(({ label }) => label)),
-]
+export const processesOf = ({ processes }: PriceRules): string[] => [...new Set(Object.values(processes).map(({ label }) => label))]
 
 type Param = { readonly name: string; readonly value: string }
 
@@ -53,9 +50,7 @@ export function toldBy(
   if (type === 'spot') return { material, processes: [...processes], params: [...params] }
   const said = new Set((was ? paramsOf(was, unit) : []).map(({ name }) => name))
   const says = new Map(paramsOf(rules, unit).map(({ name, value }) => [name, value]))
-  const kept = params.flatMap(({ name, value }) =>
-    !says.has(name) && said.has(name) ? [] : [{ name, value: says.get(name) ?? value }],
-  )
+  const kept = params.flatMap(({ name, value }) => (!says.has(name) && said.has(name) ? [] : [{ name, value: says.get(name) ?? value }]))
   const printed = processesOf(rules)
   const stopped = printed.length === 0 && was !== null && processesOf(was).length > 0
   return {

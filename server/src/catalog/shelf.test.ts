@@ -33,7 +33,7 @@ test('rows that the rules speak of are rewritten where they stand, and what a pe
     processes: [],
     params: params.slice(1),
   })
-  expect(toldBy(now, 'custom', '个', { was: printedOnly(), rules: printedOnly() })).toMatchObject({ processes: now.processes }) // prettier-ignore
+  expect(toldBy(now, 'custom', '个', { was: printedOnly(), rules: printedOnly() })).toMatchObject({ processes: now.processes })
 })
 
 test.each([
@@ -55,7 +55,11 @@ afterAll(() => w.close())
 test('facets and the product’s own page say what was published, together with its price', async () => {
   const sales = await w.token('sales')
   const productId = w.products.canvasBag
-  await w.db.updateTable('product').set({ processes: ['丝印', '热转印'], params: JSON.stringify(params) }).where('id', '=', productId).execute() // prettier-ignore
+  await w.db
+    .updateTable('product')
+    .set({ processes: ['丝印', '热转印'], params: JSON.stringify(params) })
+    .where('id', '=', productId)
+    .execute()
   const found = async (filters: object) => {
     const { rows } = await w.must(w.ask(null, listProducts, filters))
     return rows.some(({ id }) => id === productId)
@@ -77,7 +81,11 @@ test('facets and the product’s own page say what was published, together with 
   expect(facets.process.find(({ value }) => value === '热转印')).toBe(undefined)
   expect(facets.process).toContainEqual({ value: '丝印', label: '丝印', count: 1 })
   expect(facets.material).toEqual([{ value: '亚麻', label: '亚麻', count: 1 }])
-  expect([await found({ process: '热转印' }), await found({ process: '丝印' }), await found({ material: '亚麻' })]).toEqual([false, true, true]) // prettier-ignore
+  expect([await found({ process: '热转印' }), await found({ process: '丝印' }), await found({ material: '亚麻' })]).toEqual([
+    false,
+    true,
+    true,
+  ])
   const detail = await w.must(w.ask(null, productDetail, { id: productId }))
   expect(JSON.stringify(detail)).toContain('100 件')
   const row = await w.db.selectFrom('product').selectAll().where('id', '=', productId).executeTakeFirstOrThrow()

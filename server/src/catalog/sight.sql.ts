@@ -29,8 +29,7 @@ export const placing =
  * shows goods to buyers; there is no other place that says who sees what, but `inSightNow` below, which says the same.
  */
 export function inSight<T>(put: Put<T>, { own, range }: Sight): T {
-  if (range)
-    return put`(not p.exclusive and (p.category3_id = any(${range.leaves}) or p.id = any(${range.goods})) or p.id = any(${own}))`
+  if (range) return put`(not p.exclusive and (p.category3_id = any(${range.leaves}) or p.id = any(${range.goods})) or p.id = any(${own}))`
   return own.length > 0 ? put`(not p.exclusive or p.id = any(${own}))` : put`(not p.exclusive)`
 }
 

@@ -43,8 +43,7 @@ async function onlyForLanhai(product: keyof Shop['products']): Promise<void> {
 async function anAssortment(...products: (keyof Shop['products'])[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into assortment (name) values ('礼品') returning id`.execute(w.db)
   const id = rows[0]?.id ?? 0
-  for (const product of products)
-    await sql`insert into assortment_product values (${id}, ${w.products[product]})`.execute(w.db)
+  for (const product of products) await sql`insert into assortment_product values (${id}, ${w.products[product]})`.execute(w.db)
   later()
   return id
 }
@@ -60,9 +59,7 @@ test('what is exclusive is there for the companies named, and for nobody else', 
     const { status, code, msg } = await w.ask(token, productDetail, { id: w.products.lot })
     const madeUp = await w.ask(token, productDetail, { id: 987654 })
     expect({ status, code, msg }).toEqual(
-      token === lanhai
-        ? { status: 200, code: undefined, msg: 'ok' }
-        : { status: 404, code: madeUp.code, msg: madeUp.msg },
+      token === lanhai ? { status: 200, code: undefined, msg: 'ok' } : { status: 404, code: madeUp.code, msg: madeUp.msg },
     )
     expect((await w.ask(token, productByNumber, { number: 'LOT' })).status).toBe(token === lanhai ? 200 : 404)
   }
@@ -100,12 +97,10 @@ test('categories without anything for the company are not in its tree, and not p
   const id = await anAssortment('tshirt')
   await sql`update company set assortment_id = ${id} where id = ${rongdaId}`.execute(w.db)
   later()
-  const tops = async (token: string | null) =>
-    (await w.must(w.ask(token, categoryTree))).map(({ cateName }) => cateName)
+  const tops = async (token: string | null) => (await w.must(w.ask(token, categoryTree))).map(({ cateName }) => cateName)
   expect(await tops(rongda)).toEqual(['类目1'])
   expect(await tops(null)).toEqual(['类目1', '礼品'])
-  const near = async (token: string | null) =>
-    (await w.must(w.ask(token, listProducts, { keyword: '礼品', exact: '1' }))).near?.categories
+  const near = async (token: string | null) => (await w.must(w.ask(token, listProducts, { keyword: '礼品', exact: '1' }))).near?.categories
   expect(await near(null)).toContainEqual({ id: rows[0]?.id, level: 1, cateName: '礼品' })
   expect(await near(rongda)).not.toContainEqual({ id: rows[0]?.id, level: 1, cateName: '礼品' })
   await sql`delete from category where id = ${rows[0]?.id}`.execute(w.db)
@@ -122,8 +117,7 @@ test('a cart line whose goods are no longer for the company is lost, and says no
   expect((await w.must(w.ask(lanhai, cartList))).valid).toHaveLength(1)
   const missing = { status: 404, code: 'product.missing' }
   expect(await w.ask(rongda, addToCart, { productId: w.products.lot, quantity: 2 })).toMatchObject(missing)
-  const checked = async (number: string) =>
-    JSON.stringify(await w.must(w.ask(rongda, quickCheck, { rows: [{ number, quantity: '2' }] })))
+  const checked = async (number: string) => JSON.stringify(await w.must(w.ask(rongda, quickCheck, { rows: [{ number, quantity: '2' }] })))
   expect((await checked('LOT')).replaceAll('LOT', '#')).toBe((await checked('NOSUCH')).replaceAll('NOSUCH', '#'))
 })
 

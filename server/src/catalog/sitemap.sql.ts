@@ -14,19 +14,14 @@ const shownLists = `
 
 /** How many pages the lists of all categories have. */
 export async function countListPages(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pages: number }>(
-    `select coalesce(sum(pages), 0) as pages from (${shownLists}) lists`,
-  )
+  const { rows } = await pool.query<{ pages: number }>(`select coalesce(sum(pages), 0) as pages from (${shownLists}) lists`)
   return Number(rows[0]?.pages ?? 0)
 }
 
 /** The lists of all categories in the order of their ids, `batch` read at once. */
 export async function* listedPages(pool: pg.Pool, batch: number): AsyncGenerator<ListedPages> {
   for (let after = 0; ;) {
-    const { rows } = await pool.query<ListedPages & { id: number }>(
-      `${shownLists} and c.id > $1 order by c.id limit $2`,
-      [after, batch],
-    )
+    const { rows } = await pool.query<ListedPages & { id: number }>(`${shownLists} and c.id > $1 order by c.id limit $2`, [after, batch])
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < batch) return

@@ -28,10 +28,7 @@ export function serveSitemap(app: FastifyInstance, pool: pg.Pool, origin: string
     const count = await parts()
     reply.type('application/xml; charset=utf-8')
     if (count === 1) return reply.send(Readable.from(file(pool, origin, 0, limits)))
-    const names = Array.from(
-      { length: count },
-      (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>`,
-    )
+    const names = Array.from({ length: count }, (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>`)
     return reply.send(`${head}<sitemapindex ${space}>${names.join('')}</sitemapindex>`)
   })
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
@@ -48,8 +45,7 @@ async function* file(pool: pg.Pool, origin: string, part: number, { most, batch 
   let at = 0
   for await (const paths of groups(pool, batch)) {
     const mine = paths.slice(Math.max(0, from - at), Math.max(0, to - at))
-    if (mine.length > 0)
-      yield mine.map((path) => `<url><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></url>`).join('')
+    if (mine.length > 0) yield mine.map((path) => `<url><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></url>`).join('')
     at += paths.length
     if (at >= to) break
   }

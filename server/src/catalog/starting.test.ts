@@ -25,17 +25,53 @@ describe('起价', () => {
   const choice = (key: string, each: string) => ({ key, label: key, each })
   const fixed: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
   test.each<[string, Partial<PriceRules>, ReturnType<typeof startingPrice>]>([
-    ['the lowest step, however it is sorted', { base: [[3000, '5.40'], [50, '8.60']], colours: [] }, { each: '5.40', quantity: 3000, taxMode: 'exclusive' }],
-    ['the first of equal steps', { base: [[50, '5.40'], [3000, '5.40']], colours: [] }, { each: '5.40', quantity: 50, taxMode: 'exclusive' }],
-    ['never fewer than the minimum', { base: [[1, '5.40']], minimum: 50, colours: [] }, { each: '5.40', quantity: 50, taxMode: 'exclusive' }],
-    ['with the cheapest of what must be chosen', { base: [[1, '2']], minimum: 1, materials: [choice('a', '0.30'), choice('b', '-0.06')], colours: [choice('c', '0.105')] }, { each: '2.045', quantity: 1, taxMode: 'exclusive' }],
-    ['with what is fixed', { base: [[1, '2']], minimum: 1, colours: [choice('a', '0.30'), choice('b', '0')], fixed: { ...fixed, colour: 'a' } }, { each: '2.30', quantity: 1, taxMode: 'exclusive' }],
-    ['holding the tax where prices do', { base: [[1, '2']], minimum: 1, colours: [], taxMode: 'inclusive' }, { each: '2.00', quantity: 1, taxMode: 'inclusive' }],
+    [
+      'the lowest step, however it is sorted',
+      {
+        base: [
+          [3000, '5.40'],
+          [50, '8.60'],
+        ],
+        colours: [],
+      },
+      { each: '5.40', quantity: 3000, taxMode: 'exclusive' },
+    ],
+    [
+      'the first of equal steps',
+      {
+        base: [
+          [50, '5.40'],
+          [3000, '5.40'],
+        ],
+        colours: [],
+      },
+      { each: '5.40', quantity: 50, taxMode: 'exclusive' },
+    ],
+    [
+      'never fewer than the minimum',
+      { base: [[1, '5.40']], minimum: 50, colours: [] },
+      { each: '5.40', quantity: 50, taxMode: 'exclusive' },
+    ],
+    [
+      'with the cheapest of what must be chosen',
+      { base: [[1, '2']], minimum: 1, materials: [choice('a', '0.30'), choice('b', '-0.06')], colours: [choice('c', '0.105')] },
+      { each: '2.045', quantity: 1, taxMode: 'exclusive' },
+    ],
+    [
+      'with what is fixed',
+      { base: [[1, '2']], minimum: 1, colours: [choice('a', '0.30'), choice('b', '0')], fixed: { ...fixed, colour: 'a' } },
+      { each: '2.30', quantity: 1, taxMode: 'exclusive' },
+    ],
+    [
+      'holding the tax where prices do',
+      { base: [[1, '2']], minimum: 1, colours: [], taxMode: 'inclusive' },
+      { each: '2.00', quantity: 1, taxMode: 'inclusive' },
+    ],
     ['none where a print is fixed', { fixed: { ...fixed, prints: [{ position: 'front', process: 'silk', colours: 1 }] } }, null],
     ['none of nothing', { base: [[1, '0']], colours: [], materials: [] }, null],
   ])('%s', (_, part, starting) => {
     expect(startingPrice({ ...canvasBag, materials: [], crafts: [], sizes: [], packings: [], ...part })).toEqual(starting)
-  }) // prettier-ignore
+  })
 })
 
 test('the database says the same as the rule, of goods of any shape', async () => {
@@ -53,10 +89,9 @@ test('the database says the same as the rule, of goods of any shape', async () =
   expect(rows.map(({ said }) => said)).toEqual(ruled)
 })
 
-const byNumber = async (number: string, token: string | null = null) =>
-  (await w.ask(token, productByNumber, { number })).data
+const byNumber = async (number: string, token: string | null = null) => (await w.ask(token, productByNumber, { number })).data
 const listed = async (number: string, token: string | null = null) =>
-  (await w.ask(token, listProducts, { keyword: number, exact: '1' })).data.rows.find((card) => card.purchaseNo === number) // prettier-ignore
+  (await w.ask(token, listProducts, { keyword: number, exact: '1' })).data.rows.find((card) => card.purchaseNo === number)
 
 test('lists and the product’s page tell it; lots have a price instead; what has an agreed price starts at that', async () => {
   const starting = { each: '5.40', quantity: 3000, taxMode: 'exclusive' }
@@ -65,9 +100,7 @@ test('lists and the product’s page tell it; lots have a price instead; what ha
   expect(await listed('XH5001')).toMatchObject({ price: expect.any(String), taxMode: 'exclusive', starting: null })
   expect(await listed('FB1001')).not.toHaveProperty('taxMode')
   expect((await byNumber('FB1001')).lots.map(({ taxMode }) => taxMode)).toContain('exclusive')
-  const { token } = (
-    await w.ask(null, login, { username: person('stranger').login, password: person('stranger').password })
-  ).data
+  const { token } = (await w.ask(null, login, { username: person('stranger').login, password: person('stranger').password })).data
   const own = await byNumber('FB1001', token)
   expect(own.starting).toEqual(startingPrice(own.rules))
   expect(own.starting).not.toEqual(starting)

@@ -19,7 +19,9 @@ function plainly(kinds: readonly Known[], choices: readonly Choice[]): number[] 
 
 const value = fc.integer({ min: 0, max: each - 1 })
 const choiceAt = (place: number): fc.Arbitrary<Choice | undefined> =>
-  fc.option(fc.uniqueArray(value, { maxLength: each }), { nil: undefined, freq: 2 }).map((values) => values && { place, traits: values.map((one) => traitOf(place, one)) }) // prettier-ignore
+  fc
+    .option(fc.uniqueArray(value, { maxLength: each }), { nil: undefined, freq: 2 })
+    .map((values) => values && { place, traits: values.map((one) => traitOf(place, one)) })
 const choices = fc
   .tuple(...Array.from({ length: width }, (_, place) => choiceAt(place)))
   .map((some) => some.filter((one) => one !== undefined))
@@ -61,9 +63,13 @@ test('ten times the kinds: one choice looks at no more, several at the kinds of 
     const often = (n: number) => Math.min(each - 1, Math.clz32(n) - 1)
     const draw = drawer()
     for (let kind = 0; kind < all; kind++)
-      sums.put(kind, Array.from({ length: width }, (_, place) => traitOf(place, often(draw()))), 1) // prettier-ignore
+      sums.put(
+        kind,
+        Array.from({ length: width }, (_, place) => traitOf(place, often(draw()))),
+        1,
+      )
     const one = (place: number, value: number): Choice => ({ place, traits: [traitOf(place, value)] })
-    const any = (place: number): Choice => ({ place, traits: Array.from({ length: each }, (_, of) => traitOf(place, of)) }) // prettier-ignore
+    const any = (place: number): Choice => ({ place, traits: Array.from({ length: each }, (_, of) => traitOf(place, of)) })
     return {
       frequent: sums.sum([one(0, 0)]).looked,
       all: sums.sum([any(1)]).looked,

@@ -72,11 +72,7 @@ export function kindTally(most = mostLooked) {
     const { category, type, material, process, leadMax, qtyAt, price, leaves } = query
     const made: Choice[] = []
     if (category || leaves)
-      made.push(
-        paths.choose(
-          (path) => (!category || path[category.level - 1] === category.id) && (!leaves || leaves.has(path[2])),
-        ),
-      )
+      made.push(paths.choose((path) => (!category || path[category.level - 1] === category.id) && (!leaves || leaves.has(path[2]))))
     if (type !== undefined) made.push(types.choose((value) => value === type))
     if (material !== undefined) made.push(materials.choose((value) => value === material))
     if (process !== undefined) made.push(ways.choose((processes) => processes.includes(process)))
@@ -97,8 +93,7 @@ export function kindTally(most = mostLooked) {
     const slot = priceSlot(query.qtyAt)
     const { of, looked } = sums.sum([first, ...more], slot ? [named, named + slot] : [named])
     const at = (trait: number): number => of[trait] ?? 0
-    const prices = (slot: number): number[] =>
-      Array.from({ length: noBand + 1 }, (_, band) => at(priceTrait(slot, band)))
+    const prices = (slot: number): number[] => Array.from({ length: noBand + 1 }, (_, band) => at(priceTrait(slot, band)))
     const below = query.category?.level ?? 0
     const total = sumOf(types.all(), at)
     const counts = [
@@ -109,8 +104,14 @@ export function kindTally(most = mostLooked) {
       ...byName('process', ways.all(), at, (processes) => processes),
       ...upTo('lead', bands.lead, banded(bands.lead, leads.all(), at)),
       ...upTo('minimum', bands.minimum, banded(bands.minimum, minimums.all(), at)),
-      ...(slot === null ? [] : upTo('price', bands.price.map((yuan) => yuan * 10_000), prices(slot))),
-    ] // prettier-ignore
+      ...(slot === null
+        ? []
+        : upTo(
+            'price',
+            bands.price.map((yuan) => yuan * 10_000),
+            prices(slot),
+          )),
+    ]
     return { counts, total, highest: prices(0).findLastIndex((count) => count > 0), looked }
   }
 
@@ -137,10 +138,9 @@ function sumOf(all: Numbered<unknown>, at: At): number {
 function byName<T>(kind: string, all: Numbered<T>, at: At, namesIn: (value: T) => readonly (string | number)[]): Count[] {
   const sums = new Map<string, number>()
   for (const { value, trait } of all)
-    for (const name of at(trait) > 0 ? namesIn(value) : [])
-      sums.set(String(name), (sums.get(String(name)) ?? 0) + at(trait))
+    for (const name of at(trait) > 0 ? namesIn(value) : []) sums.set(String(name), (sums.get(String(name)) ?? 0) + at(trait))
   return [...sums].map(([value, count]) => ({ kind, value, count }))
-} // prettier-ignore
+}
 
 /** How many lie in each band, and beyond the last. */
 function banded(edges: readonly number[], all: Numbered<number>, at: At): number[] {
@@ -155,7 +155,5 @@ function banded(edges: readonly number[], all: Numbered<number>, at: At): number
 /** How many are at most each of the edges. */
 function upTo(kind: string, edges: readonly number[], inBand: readonly number[]): Count[] {
   let count = 0
-  return edges
-    .map((edge, band) => ({ kind, value: String(edge), count: (count += inBand[band] ?? 0) }))
-    .filter((row) => row.count > 0)
+  return edges.map((edge, band) => ({ kind, value: String(edge), count: (count += inBand[band] ?? 0) })).filter((row) => row.count > 0)
 }

@@ -21,11 +21,7 @@ export const priceVersion = (ownBookId: RawBuilder<unknown>, levelBookId: RawBui
     on v.product_id = p.id and v.version = coalesce(own_book.version, level_book.version, now.version)`
 
 /** What a company's books say of these products, by product id; those they do not name are left out. */
-export async function agreedAmong(
-  db: Db,
-  { ownBookId, levelBookId }: Tariff,
-  ids: readonly number[],
-): Promise<Map<number, Agreed>> {
+export async function agreedAmong(db: Db, { ownBookId, levelBookId }: Tariff, ids: readonly number[]): Promise<Map<number, Agreed>> {
   if ((ownBookId === null && levelBookId === null) || ids.length === 0) return new Map()
   const { rows } = await sql<Agreed & { id: number }>`/* kept */
     select p.id, v.version, v.rules, v.first_selection as "firstSelection" from product p

@@ -42,11 +42,7 @@ afterAll(() => w.close())
 
 /** 钻石会员 with a book of its own that names the same canvas bag and lot as 蓝海科技's, at other prices. */
 async function aLevelWithBook(): Promise<number> {
-  const { id } = await w.db
-    .insertInto('price_book')
-    .values({ name: '钻石协议价' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await w.db.insertInto('price_book').values({ name: '钻石协议价' }).returning('id').executeTakeFirstOrThrow()
   for (const [number, each] of [
     ['FB1001', '7.00'],
     ['XH5001', '5.55'],
@@ -59,7 +55,12 @@ async function aLevelWithBook(): Promise<number> {
         returning product_id, version)
       insert into book_price (book_id, product_id, version) select ${id}, product_id, version from v`.execute(w.db)
   }
-  const level = await w.db.updateTable('level').set({ price_book_id: id }).where('name', '=', '钻石会员').returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const level = await w.db
+    .updateTable('level')
+    .set({ price_book_id: id })
+    .where('name', '=', '钻石会员')
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return level.id
 }
 
@@ -94,9 +95,7 @@ async function walk(cardsFor: (token: string | null) => Promise<readonly Card[]>
   rounds.forEach((cards, i) => {
     const asker = askers[i % askers.length]
     if (!asker) throw new Error('nobody asked')
-    expect(shown(cards), asker.name).toEqual(
-      cards.map(({ productId }) => ({ productId, ...expected(asker, productId) })),
-    )
+    expect(shown(cards), asker.name).toEqual(cards.map(({ productId }) => ({ productId, ...expected(asker, productId) })))
   })
   return rounds[0]?.filter(({ price }) => price !== null).length ?? 0
 }

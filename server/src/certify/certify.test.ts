@@ -3,12 +3,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certifyContract, contractDetail, signContract, verifyContract } from '../../../contract/contract.ts'
-import {
-  setContractRule,
-  staffContractDetail,
-  staffListContracts,
-  staffSignContract,
-} from '../../../contract/contractDesk.ts'
+import { setContractRule, staffContractDetail, staffListContracts, staffSignContract } from '../../../contract/contractDesk.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { AuthorityError, type Authority } from '../authority/authority.ts'
 import { makePaper } from '../contract/make.ts'
@@ -31,10 +26,12 @@ const password = 'Yincai2026'
 
 beforeAll(async () => {
   w = await aShop()
-  ;[main = '', signer = '', finance = ''] = await Promise.all(
-    ['main', 'approver', 'finance'].map((key) => w.token(key)),
-  )
-  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  ;[main = '', signer = '', finance = ''] = await Promise.all(['main', 'approver', 'finance'].map((key) => w.token(key)))
+  const { company_id: companyId } = await w.db
+    .selectFrom('account')
+    .select('company_id')
+    .where('nickname', '=', '陈荣达')
+    .executeTakeFirstOrThrow()
   await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
 })
 afterAll(() => w.close())
@@ -65,7 +62,7 @@ const flowOf = async (no: string) => {
   const { rows } = await sql<{ id: string; state: string }>`select f.flow_id as id, f.state from contract_flow f
     join contract_version v on v.id = f.version_id join contract k on k.id = v.contract_id where k.number = ${no}`.execute(w.db)
   return rows[0] ?? { id: '', state: '' }
-} // prettier-ignore
+}
 const theirs = async (id: string) => {
   const { rows } = await sql<{ state: string }>`select state from sandbox_flow where id = ${id}`.execute(w.db)
   return rows[0]?.state
@@ -73,7 +70,12 @@ const theirs = async (id: string) => {
 /** Does what the signer does on the platform's page; nobody is told yet. */
 const onThePage = async (no: string, deed: 'sign' | 'refuse' = 'sign') => {
   const { url } = await w.must(certify(no))
-  const answer = await w.app.inject({ method: 'POST', url, payload: `deed=${deed}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) // prettier-ignore
+  const answer = await w.app.inject({
+    method: 'POST',
+    url,
+    payload: `deed=${deed}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   expect(answer.statusCode).toBe(303)
   return (await flowOf(no)).id
 }
@@ -93,30 +95,30 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
 
   describe('signed at the platform', () => {
     test('by the buyer, then sealed for the merchant: in force, paid once, its paper kept, and the check says so', async () => {
-    const { orderId, no } = await ordered()
-    expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(label)
-    const id = await signedThere(no)
-    expect([await stateOf(no), (await shown(no)).versions[0]?.certified]).toEqual(['signed_buyer', null])
-    expect(await w.must(countersign(no))).toEqual({ state: 'effective', stateLabel: '已生效' })
-    const { versions } = await shown(no)
-    expect(versions[0]?.signatures).toMatchObject([
-      { side: 'buyer', name: '王敏', flowId: id, hash: versions[0]?.hash },
-      { side: 'staff', name: '孙莉', flowId: id },
-    ])
-    const order = await w.detail(main, orderId)
-    expect(order.state).toBe('pending_payment')
-    expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
-    const paper = (await w.app.inject(versions[0]?.certified?.link ?? '')).rawPayload
-    const hash = createHash('sha256').update(paper).digest('hex')
-    expect([paper.subarray(0, 5).toString(), hash]).toEqual(['%PDF-', versions[0]?.certified?.hash])
-    expect(await w.must(w.ask(null, verifyContract, { hashes: [hash] }))).toMatchObject({ verdict: 'valid', authority: label })
-    const bundle = await w.app.inject({ url: `/api/contract/down/${no}`, headers: { authorization: `Bearer ${main}` } })
-    const files = unzipSync(new Uint8Array(bundle.rawPayload))
-    expect(Object.keys(files)).toEqual([`合同-${no}-v1.pdf`, `合同-${no}-v1-电子签章.pdf`, '签署记录.json', '校验值.txt'])
-    const record = JSON.parse(Buffer.from(files['签署记录.json'] ?? []).toString())
-    expect(record.certified).toEqual({ authority: label, flowId: id, pdf: hash })
-    expect((await flowOf(no)).state).toBe('done')
-  }) // prettier-ignore
+      const { orderId, no } = await ordered()
+      expect((await w.must(w.ask(signer, contractDetail, { no }))).authority).toBe(label)
+      const id = await signedThere(no)
+      expect([await stateOf(no), (await shown(no)).versions[0]?.certified]).toEqual(['signed_buyer', null])
+      expect(await w.must(countersign(no))).toEqual({ state: 'effective', stateLabel: '已生效' })
+      const { versions } = await shown(no)
+      expect(versions[0]?.signatures).toMatchObject([
+        { side: 'buyer', name: '王敏', flowId: id, hash: versions[0]?.hash },
+        { side: 'staff', name: '孙莉', flowId: id },
+      ])
+      const order = await w.detail(main, orderId)
+      expect(order.state).toBe('pending_payment')
+      expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+      const paper = (await w.app.inject(versions[0]?.certified?.link ?? '')).rawPayload
+      const hash = createHash('sha256').update(paper).digest('hex')
+      expect([paper.subarray(0, 5).toString(), hash]).toEqual(['%PDF-', versions[0]?.certified?.hash])
+      expect(await w.must(w.ask(null, verifyContract, { hashes: [hash] }))).toMatchObject({ verdict: 'valid', authority: label })
+      const bundle = await w.app.inject({ url: `/api/contract/down/${no}`, headers: { authorization: `Bearer ${main}` } })
+      const files = unzipSync(new Uint8Array(bundle.rawPayload))
+      expect(Object.keys(files)).toEqual([`合同-${no}-v1.pdf`, `合同-${no}-v1-电子签章.pdf`, '签署记录.json', '校验值.txt'])
+      const record = JSON.parse(Buffer.from(files['签署记录.json'] ?? []).toString())
+      expect(record.certified).toEqual({ authority: label, flowId: id, pdf: hash })
+      expect((await flowOf(no)).state).toBe('done')
+    })
 
     test('told twice, late, out of order or not at all, it is signed once', async () => {
       const told = await ordered()
@@ -152,17 +154,19 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
     test('a wrong password leads nowhere, nor does somebody who may not sign', async () => {
       const { no } = await ordered()
       const asked = await seen(no)
-      expect(await w.ask(signer, certifyContract, { ...asked, password: 'Falsch2026' })).toMatchObject({ status: 400, code: 'password.mismatch' }) // prettier-ignore
+      expect(await w.ask(signer, certifyContract, { ...asked, password: 'Falsch2026' })).toMatchObject({
+        status: 400,
+        code: 'password.mismatch',
+      })
       expect(await certify(no, await w.token('reader'))).toMatchObject({ status: 403 })
       expect(await certify(no, await w.token('stranger'))).toMatchObject({ status: 404, code: 'contract.missing' })
-      expect(await w.ask(signer, certifyContract, { ...asked, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract.stale' }) // prettier-ignore
+      expect(await w.ask(signer, certifyContract, { ...asked, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract.stale' })
       expect((await flowOf(no)).id).toBe('')
     })
   })
 
   describe('what is told', () => {
-    const notify = (headers: Record<string, string>, payload: string) =>
-      w.app.inject({ method: 'POST', url: notifyPath, headers, payload })
+    const notify = (headers: Record<string, string>, payload: string) => w.app.inject({ method: 'POST', url: notifyPath, headers, payload })
 
     test('is forged, changed, of another merchant or old: nothing happens', async () => {
       const { no } = await ordered()
@@ -198,7 +202,10 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
     test('whoever may sign for the company no more signs nothing there either: the flow is taken back, others sign here', async () => {
       const { no } = await ordered()
       const id = await onThePage(no)
-      const { rows } = await sql<{ id: number; grants: string[] }>`select i.id, i.grants from identity i join account a on a.identity_id = i.id where a.nickname = '王敏'`.execute(w.db) // prettier-ignore
+      const { rows } = await sql<{
+        id: number
+        grants: string[]
+      }>`select i.id, i.grants from identity i join account a on a.identity_id = i.id where a.nickname = '王敏'`.execute(w.db)
       const [{ id: identity, grants } = { id: 0, grants: [] }] = rows
       await sql`update identity set grants = array_remove(grants, 'contract.sign') where id = ${identity}`.execute(w.db)
       await tellSigned(w.house, { id, deed: 'signed' })
@@ -222,10 +229,7 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
         const { id, state } = await flowOf(no)
         expect([state, await theirs(id)]).toEqual(['ended', 'revoked'])
       }
-      expect([await stateOf(cancelled.no), (await shown(cancelled.no)).versions[0]?.signatures]).toEqual([
-        'terminated',
-        [],
-      ])
+      expect([await stateOf(cancelled.no), (await shown(cancelled.no)).versions[0]?.signatures]).toEqual(['terminated', []])
       expect((await w.must(countersign(instead.no))).state).toBe('effective')
     })
 
@@ -279,46 +283,42 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       expect([state, versions[0]?.signatures.map(({ name }) => name)]).toEqual(['effective', ['王敏', '孙莉']])
     })
 
-    test(
-      'cut off after each thing that the platform did: nothing is lost, and nothing is done twice',
-      { timeout: 90_000 },
-      async () => {
-        const { orderId, no } = await ordered()
-        const cutOff = async (deed: Promise<unknown>): Promise<never> => {
-          await deed
-          throw new AuthorityError('cut off')
-        }
-        const cut = (deeds: Partial<Authority>) => Object.assign(w.house, { authority: { ...authority, ...deeds } })
-        cut({ open: (paper) => cutOff(authority.open(paper)) })
-        expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-        cut({ page: (...asked) => cutOff(authority.page(...asked)) })
-        expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
-        Object.assign(w.house, { authority })
-        await signedThere(no)
-        for (const deeds of [
-          { seal: (flowId: string, fileId: string) => cutOff(authority.seal(flowId, fileId)) },
-          { finish: (flowId: string) => cutOff(authority.finish(flowId)) },
-          { paper: (flowId: string) => cutOff(authority.paper(flowId)) },
-        ]) {
-          cut(deeds)
-          expect((await w.must(countersign(no))).state).toBe('signed_buyer')
-        }
-        Object.assign(w.house, { authority })
-        minutes(2)
-        await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
-        const { state, versions } = await shown(no)
-        expect([state, versions[0]?.signatures.length]).toEqual(['effective', 2])
-        const order = await w.detail(main, orderId)
-        expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
-        // What was opened and lost is signed by nobody.
-        const { rows } = await sql<{ state: string; signed: boolean }>`select state, buyer_at is not null as signed
+    test('cut off after each thing that the platform did: nothing is lost, and nothing is done twice', { timeout: 90_000 }, async () => {
+      const { orderId, no } = await ordered()
+      const cutOff = async (deed: Promise<unknown>): Promise<never> => {
+        await deed
+        throw new AuthorityError('cut off')
+      }
+      const cut = (deeds: Partial<Authority>) => Object.assign(w.house, { authority: { ...authority, ...deeds } })
+      cut({ open: (paper) => cutOff(authority.open(paper)) })
+      expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+      cut({ page: (...asked) => cutOff(authority.page(...asked)) })
+      expect(await certify(no)).toMatchObject({ status: 409, code: 'contract.authority.away' })
+      Object.assign(w.house, { authority })
+      await signedThere(no)
+      for (const deeds of [
+        { seal: (flowId: string, fileId: string) => cutOff(authority.seal(flowId, fileId)) },
+        { finish: (flowId: string) => cutOff(authority.finish(flowId)) },
+        { paper: (flowId: string) => cutOff(authority.paper(flowId)) },
+      ]) {
+        cut(deeds)
+        expect((await w.must(countersign(no))).state).toBe('signed_buyer')
+      }
+      Object.assign(w.house, { authority })
+      minutes(2)
+      await Promise.all([lookAtFlows(w.house), lookAtFlows(w.house)])
+      const { state, versions } = await shown(no)
+      expect([state, versions[0]?.signatures.length]).toEqual(['effective', 2])
+      const order = await w.detail(main, orderId)
+      expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
+      // What was opened and lost is signed by nobody.
+      const { rows } = await sql<{ state: string; signed: boolean }>`select state, buyer_at is not null as signed
         from sandbox_flow where title like ${`%${no}%`} order by state`.execute(w.db)
-        expect(rows).toEqual([
-          { state: 'done', signed: true },
-          { state: 'open', signed: false },
-        ])
-      },
-    )
+      expect(rows).toEqual([
+        { state: 'done', signed: true },
+        { state: 'open', signed: false },
+      ])
+    })
 
     test('where none is set up, or it does not answer, nobody is led there', async () => {
       const { no } = await ordered()

@@ -58,8 +58,7 @@ async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { addr
   const known = await flowOf(tx, contract.versionId)
   const flow = await beginFlow(tx, contract, { accountId: actor.accountId, address }, lookAt)
   if (flow.state !== 'open') refuse('contract.move.forbidden', null, '电子签章流程已结束，请用登录密码签署')
-  if (flow.accountId !== actor.accountId)
-    refuse('contract.move.forbidden', null, `${flow.buyerName} 已发起电子签章，请由其完成`)
+  if (flow.accountId !== actor.accountId) refuse('contract.move.forbidden', null, `${flow.buyerName} 已发起电子签章，请由其完成`)
   if (!known) {
     const { companyId, version, hash } = contract
     const entry = { actor, companyId, subject: `contract ${contract.id}`, address }
@@ -71,11 +70,7 @@ async function begin(tx: Tx, actor: Buyer, seen: Omit<Asked, 'password'>, { addr
 type Opening = { contract: Contract; flow: Flow; phone: string; backTo: string }
 
 /** Opens the flow at the platform. Of two at once one is kept, the other taken back. */
-async function open(
-  { db, dataDir }: House,
-  authority: Authority,
-  { contract, flow, phone, backTo }: Opening,
-): Promise<string> {
+async function open({ db, dataDir }: House, authority: Authority, { contract, flow, phone, backTo }: Opening): Promise<string> {
   const { number, version, content, expiresAt } = contract
   const paper = contract.pdfId === null ? undefined : await linkedFile(db, contract.pdfId)
   if (!paper) return refuse('file.missing')

@@ -51,17 +51,12 @@ export async function maySign(tx: Tx, { accountId, companyId }: Pick<Flow, 'acco
     where a.id = ${accountId} and a.company_id = ${companyId} and a.state = 'active' and c.state = 'verified'
       and (a.parent_id is null or 'contract.sign' = any(i.grants))`.execute(tx)
   return rows.length > 0
-} // prettier-ignore
+}
 
 type Begun = { readonly accountId: number; readonly address: string }
 
 /** Notes that the newest version is to be signed at the platform; one that is noted stays. The contract must be locked in `tx`. */
-export async function beginFlow(
-  tx: Tx,
-  { versionId, companyId }: Contract,
-  { accountId, address }: Begun,
-  lookAt: Date,
-): Promise<Flow> {
+export async function beginFlow(tx: Tx, { versionId, companyId }: Contract, { accountId, address }: Begun, lookAt: Date): Promise<Flow> {
   await sql`insert into contract_flow (version_id, company_id, account_id, address, look_at)
     values (${versionId}, ${companyId}, ${accountId}, ${address}, ${lookAt})
     on conflict (version_id) do update set account_id = excluded.account_id, address = excluded.address
@@ -76,7 +71,7 @@ export async function setOpened(db: Db, id: number, { flowId, fileId }: { flowId
   const { rows } = await sql`update contract_flow set flow_id = ${flowId}, file_id = ${fileId}
     where id = ${id} and flow_id is null returning 1`.execute(db)
   return rows.length > 0
-} // prettier-ignore
+}
 
 type Change = Partial<{
   state: Flow['state']

@@ -121,4 +121,4 @@ async function takeSeal(house: Works, authority: Authority, flow: Flow): Promise
     await signAs(house, tx, contract, signer, now(), { authority: authority.label, flowId, pdf: hash })
     await tellSigners(tx, contract, { title: '电子签章已完成', body: `合同 ${contract.number} 的电子签章文件可以下载了` }, now())
   })
-} // prettier-ignore
+}

@@ -58,7 +58,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { method = '', url = '', headers } = request
   const asked = { method, path: url, authorization: headers.authorization ?? '', body }
   const sealedBy = mood === 'impostor' ? platform.map((one) => ({ ...one, keys: stranger })) : platform
-  const given = await weixinGate({ db: w.db, keys, now, page, platform: url === '/v3/certificates' ? platform : sealedBy }, asked) // prettier-ignore
+  const given = await weixinGate({ db: w.db, keys, now, page, platform: url === '/v3/certificates' ? platform : sealedBy }, asked)
   const sealed = Object.entries(given.headers).filter(([name]) => mood !== 'unsigned' || !name.endsWith('signature'))
   return response.writeHead(given.status, Object.fromEntries(sealed)).end(given.body)
 }
@@ -74,7 +74,13 @@ const notifyUrl = 'https://mall.example/notify'
 const ways: Record<'alipay' | 'weixin', (own?: WeixinSet['publicKey']) => Channel> = {
   alipay: () =>
     alipay(
-      { gateway: `${base()}/gateway.do`, ...alipaySandbox, privateKey: keys.merchant.privateKey, alipayPublicKey: keys.alipay.publicKey, notifyUrl }, // prettier-ignore
+      {
+        gateway: `${base()}/gateway.do`,
+        ...alipaySandbox,
+        privateKey: keys.merchant.privateKey,
+        alipayPublicKey: keys.alipay.publicKey,
+        notifyUrl,
+      },
       now,
     ),
   weixin: (publicKey) =>
@@ -137,19 +143,15 @@ for (const [name, way] of Object.entries(ways)) {
     expect(await channel.look('P-nothing')).toEqual({ state: 'missing' })
   })
 
-  test.each<Mood>(['broken', 'garbled', 'gone', 'unsigned', 'impostor'])(
-    `${name}: a provider that is %s is not believed`,
-    async (ill) => {
-      const channel = way()
-      const trade = aTrade()
-      await channel.open(trade)
-      mood = ill
-      const asked = [channel.open(aTrade()), channel.look(trade.outTradeNo), channel.lookRefund(trade.outTradeNo, 'R')]
-      const said = await Promise.allSettled(asked)
-      for (const one of said)
-        expect(one.status === 'rejected' && one.reason instanceof ChannelError).toBe(true) // prettier-ignore
-    },
-  )
+  test.each<Mood>(['broken', 'garbled', 'gone', 'unsigned', 'impostor'])(`${name}: a provider that is %s is not believed`, async (ill) => {
+    const channel = way()
+    const trade = aTrade()
+    await channel.open(trade)
+    mood = ill
+    const asked = [channel.open(aTrade()), channel.look(trade.outTradeNo), channel.lookRefund(trade.outTradeNo, 'R')]
+    const said = await Promise.allSettled(asked)
+    for (const one of said) expect(one.status === 'rejected' && one.reason instanceof ChannelError).toBe(true)
+  })
 }
 
 test('WeChat Pay changes its certificate: both are believed while both are valid, then only the new one', async () => {
@@ -210,6 +212,6 @@ test('a provider set up by half, or a sandbox in production, stops the start and
   expect(() => readEnv({ NODE_ENV: 'production' })).not.toThrow()
   expect(() => readEnv({ ...live, WEIXIN_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toThrow('WEIXIN_PUBLIC_KEY_FILE：未设置')
   const { liveChannels } = await import('./channelEnv.ts')
-  const whole = { ...live, WEIXIN_APP_ID: 'wx1', WEIXIN_SERIAL: 'ABCDEF01', WEIXIN_KEY_FILE: '/nowhere', WEIXIN_API_KEY: 'k'.repeat(32) } // prettier-ignore
+  const whole = { ...live, WEIXIN_APP_ID: 'wx1', WEIXIN_SERIAL: 'ABCDEF01', WEIXIN_KEY_FILE: '/nowhere', WEIXIN_API_KEY: 'k'.repeat(32) }
   expect(() => liveChannels(readEnv(whole), now)).toThrow('WEIXIN_KEY_FILE：读不出')
 })

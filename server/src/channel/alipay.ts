@@ -3,16 +3,7 @@ import { z } from 'zod'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { noticeIsGenuine, provedAnswer, signRequest } from './alipaySign.ts'
-import {
-  ChannelError,
-  declined,
-  Forged,
-  sent,
-  type Channel,
-  type Heard,
-  type Send,
-  type TradeState,
-} from './channel.ts'
+import { ChannelError, declined, Forged, sent, type Channel, type Heard, type Send, type TradeState } from './channel.ts'
 
 /** What a merchant has set up at Alipay (当面付, 公钥模式). */
 export type AlipaySet = {
@@ -84,8 +75,7 @@ export function alipay(set: AlipaySet, now: () => Date, send: Send = fetch): Cha
     const text = provedAnswer(await response.text(), `${method.replaceAll('.', '_')}_response`, set.alipayPublicKey)
     if (text === null) throw new ChannelError('支付宝的应答未通过验签')
     const answer = Answer.parse(JSON.parse(text))
-    if (answer.code !== '10000')
-      throw new ChannelError(`支付宝未受理：${answer.sub_code ?? answer.code}`, answer.sub_code ?? answer.code)
+    if (answer.code !== '10000') throw new ChannelError(`支付宝未受理：${answer.sub_code ?? answer.code}`, answer.sub_code ?? answer.code)
     return answer
   }
 

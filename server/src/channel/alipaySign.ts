@@ -12,8 +12,7 @@ const canonical = (parameters: Parameters, without: readonly string[]): string =
     .map((name) => `${name}=${parameters[name]}`)
     .join('&')
 
-const signed = (text: string, key: KeyObject): string =>
-  createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64')
+const signed = (text: string, key: KeyObject): string => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64')
 
 const verified = (text: string, sign: string, key: KeyObject): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, sign, 'base64')
@@ -37,9 +36,7 @@ export const signNotice = (fields: Parameters, key: KeyObject): Record<string, s
 
 /** Whether a callback is of `key`. One without `sign`, or signed otherwise than by RSA2, is not. */
 export const noticeIsGenuine = (fields: Parameters, key: KeyObject): boolean =>
-  fields['sign_type'] === 'RSA2' &&
-  Boolean(fields['sign']) &&
-  verified(canonical(fields, ['sign', 'sign_type']), fields['sign'] ?? '', key)
+  fields['sign_type'] === 'RSA2' && Boolean(fields['sign']) && verified(canonical(fields, ['sign', 'sign_type']), fields['sign'] ?? '', key)
 
 /** An answer of the gateway: the method's own node, signed as it is spelled. */
 export const signAnswer = (node: string, content: object, key: KeyObject): string => {

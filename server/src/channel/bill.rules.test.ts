@@ -25,7 +25,17 @@ test.each([
   ['only the bill’s', [], [one('A')], ['A onlyBill']],
   ['ours before midnight, the bill’s after', [ours('A', 100, { day: '2026-11-20' })], [one('A')], ['A otherDay']],
   ['both of another day', [ours('A', 100, { day: '2026-11-20' })], [one('A', 100, { day: '2026-11-20' })], []],
-  ['a refund and its payment', [ours('A'), ours('R', 5, { kind: 'refund', tradeNo: 'TA' })], [one('A'), one('x', 5, { kind: 'refund', tradeNo: 'TA' })], ['A equal', 'R equal']],
-  ['two refunds of one sum, one of them missing', [ours('R', 5, { kind: 'refund', tradeNo: 'TA' }), ours('S', 5, { kind: 'refund', tradeNo: 'TA' })], [one('x', 5, { kind: 'refund', tradeNo: 'TA' })], ['S onlyOurs', 'R equal']],
+  [
+    'a refund and its payment',
+    [ours('A'), ours('R', 5, { kind: 'refund', tradeNo: 'TA' })],
+    [one('A'), one('x', 5, { kind: 'refund', tradeNo: 'TA' })],
+    ['A equal', 'R equal'],
+  ],
+  [
+    'two refunds of one sum, one of them missing',
+    [ours('R', 5, { kind: 'refund', tradeNo: 'TA' }), ours('S', 5, { kind: 'refund', tradeNo: 'TA' })],
+    [one('x', 5, { kind: 'refund', tradeNo: 'TA' })],
+    ['S onlyOurs', 'R equal'],
+  ],
   ['what differs comes first', [ours('A'), ours('B')], [one('A'), one('B', 1)], ['B amount', 'A equal']],
-] as const)('%s', (_, mine, bill, expected) => expect(verdicts(mine, bill)).toEqual(expected)) // prettier-ignore
+] as const)('%s', (_, mine, bill, expected) => expect(verdicts(mine, bill)).toEqual(expected))

@@ -39,9 +39,7 @@ export function laidBeside(ours: readonly Ours[], bill: readonly BillSide[], day
   }))
   const pairs = byNumber.map(({ mine, theirs }) => ({
     mine,
-    theirs:
-      theirs ??
-      takeFrom(({ kind, tradeNo, amount }) => kind === mine.kind && tradeNo === mine.tradeNo && amount === mine.amount),
+    theirs: theirs ?? takeFrom(({ kind, tradeNo, amount }) => kind === mine.kind && tradeNo === mine.tradeNo && amount === mine.amount),
   }))
   const matched = pairs
     .filter(({ mine, theirs }) => mine.day === day || theirs?.day === day)
@@ -51,13 +49,7 @@ export function laidBeside(ours: readonly Ours[], bill: readonly BillSide[], day
       orderNumber: mine.orderNumber,
       ours: mine.amount,
       bill: theirs?.amount ?? null,
-      verdict: !theirs
-        ? 'onlyOurs'
-        : theirs.amount !== mine.amount
-          ? 'amount'
-          : theirs.day === mine.day
-            ? 'equal'
-            : 'otherDay',
+      verdict: !theirs ? 'onlyOurs' : theirs.amount !== mine.amount ? 'amount' : theirs.day === mine.day ? 'equal' : 'otherDay',
     }))
   const strangers = [...left]
     .filter((theirs) => theirs.day === day)

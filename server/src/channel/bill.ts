@@ -28,12 +28,7 @@ function dayOf(day: string, rows: readonly BilledDay[]) {
     const found = rows.find((row) => row.day === day && row.kind === kind && row.bill === bill)
     return { count: found?.count ?? 0, amount: yuan(found?.amount ?? fen(0)) }
   }
-  const [pays, billPays, refunds, billRefunds] = [
-    side('pay', false),
-    side('pay', true),
-    side('refund', false),
-    side('refund', true),
-  ]
+  const [pays, billPays, refunds, billRefunds] = [side('pay', false), side('pay', true), side('refund', false), side('refund', true)]
   const fee = rows.filter((row) => row.day === day && row.bill).reduce((sum, row) => sum + row.fee, 0)
   const equal = pays.amount === billPays.amount && refunds.amount === billRefunds.amount
   return { day, pays, billPays, refunds, billRefunds, fee: yuan(fen(fee)), equal }

@@ -24,8 +24,7 @@ export const billDaySheet = wholeSheet({
     ['手续费', 12, (row) => row.fee, true],
     ['核对', 10, (row) => (row.equal ? '一致' : '有差异')],
   ],
-  rows: async (db, asked, { now }) =>
-    (await billMonth(db, asked, now)).days.map((day) => ({ ...day, channel: channelOf(asked) })),
+  rows: async (db, asked, { now }) => (await billMonth(db, asked, now)).days.map((day) => ({ ...day, channel: channelOf(asked) })),
 })
 
 type Line = Matched & { readonly channel: string; readonly day: string }

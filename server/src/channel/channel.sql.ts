@@ -147,8 +147,6 @@ export async function takeLooks(db: Db, now: Date): Promise<Look[]> {
           look_at = ${now}::timestamptz + least(interval '30 minutes', interval '20 seconds' * power(2, looks))
         from due where c.id = due.id returning c.id)
     select ${fields}, case i.gate when 'start' then o.state = 'pending_payment'
-      else o.state in ('in_fulfilment', 'completed') end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(
-    db,
-  )
+      else o.state in ('in_fulfilment', 'completed') end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(db)
   return rows
 }

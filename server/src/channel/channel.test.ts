@@ -27,8 +27,7 @@ afterAll(() => w.close())
 afterEach(() => void (w.clock.now = start))
 
 const minutes = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 60_000))
-const codeOf = async (orderId: string, payType: ChannelName) =>
-  asCode(await w.must(w.ask(main, payOrder, { orderId, payType })))
+const codeOf = async (orderId: string, payType: ChannelName) => asCode(await w.must(w.ask(main, payOrder, { orderId, payType })))
 
 /** The newest code's trade at the sandbox. */
 async function tradeOf(orderId: string) {
@@ -80,7 +79,7 @@ test('the ways that are set up are offered, bank transfer first', async () => {
 describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
   const answers = {
     alipay: { yes: { status: 200, body: 'success' }, no: { status: 200, body: 'failure' } },
-    weixin: { yes: { status: 200, body: expect.stringContaining('SUCCESS') }, no: { status: 500, body: expect.stringContaining('FAIL') } }, // prettier-ignore
+    weixin: { yes: { status: 200, body: expect.stringContaining('SUCCESS') }, no: { status: 500, body: expect.stringContaining('FAIL') } },
   }[channel]
 
   test('a code is opened once, paid, told twice, and booked once', async () => {
@@ -94,7 +93,14 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     expect(await stateOf(orderId)).toBe('in_fulfilment')
     expect(await booksOf(orderId)).toEqual({ [channel]: one.amount, sales: `-${one.amount}` })
     expect(await paymentsOf(orderId)).toEqual([
-      { state: 'paid', outcome: 'exact', paid_fen: parseYuan(one.amount), booked_fen: parseYuan(one.amount), surplus_fen: 0, refunded_fen: 0 }, // prettier-ignore
+      {
+        state: 'paid',
+        outcome: 'exact',
+        paid_fen: parseYuan(one.amount),
+        booked_fen: parseYuan(one.amount),
+        surplus_fen: 0,
+        refunded_fen: 0,
+      },
     ])
     expect(await w.ask(main, payOrder, { orderId, payType: channel })).toMatchObject({ code: 'payment.closed' })
   })
@@ -109,7 +115,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const heard = (await Promise.all([...told, lookAtChannels(w.house)])).slice(0, 10)
     expect(heard).toEqual(Array.from({ length: 10 }, () => answers.yes))
     const { rows } = await sql`select 1 from posting where kind = 'channel' and ref in
-      (select out_trade_no from channel_payment p join customer_order o on o.id = p.order_id where o.number = ${orderId})`.execute(w.db) // prettier-ignore
+      (select out_trade_no from channel_payment p join customer_order o on o.id = p.order_id where o.number = ${orderId})`.execute(w.db)
     expect(rows).toHaveLength(1)
     expect(await stateOf(orderId)).toBe('in_fulfilment')
   })
@@ -132,12 +138,14 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     await tellPaid(w.house, trade)
     expect(await stateOf(orderId)).toBe('cancelled')
     expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
-    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'closed', surplus_fen: parseYuan(amount), refunded_fen: parseYuan(amount) }]) // prettier-ignore
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { outcome: 'closed', surplus_fen: parseYuan(amount), refunded_fen: parseYuan(amount) },
+    ])
     await lookAtChannels(w.house)
     minutes(2)
     await lookAtChannels(w.house)
     expect(await booksOf(orderId)).toEqual({})
-    const titles = await w.db.selectFrom('notice').select('title').where('link', '=', `/orderDetail/${orderId}`).execute() // prettier-ignore
+    const titles = await w.db.selectFrom('notice').select('title').where('link', '=', `/orderDetail/${orderId}`).execute()
     expect(titles.map(({ title }) => title)).toContain('款项已原路退回')
   })
 
@@ -173,7 +181,11 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const real = w.house.channels?.[channel]
     if (!real) throw new Error('no channel')
     // Nobody has scanned it: there is nothing at the provider that could be closed.
-    const unscanned = { ...real, look: async () => ({ state: 'missing' }) as const, close: () => Promise.reject(new ChannelError('', 'ORDER_NOT_EXIST')) } // prettier-ignore
+    const unscanned = {
+      ...real,
+      look: async () => ({ state: 'missing' }) as const,
+      close: () => Promise.reject(new ChannelError('', 'ORDER_NOT_EXIST')),
+    }
     await lookAtChannels({ ...w.house, channels: { [channel]: unscanned } })
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'closed' }])
     await pay(orderId)
@@ -211,8 +223,8 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
       expect(await refundOf(refund)).toMatchObject({ state })
       minutes(5)
     }
-    expect(await refundOf(refund)).toMatchObject({ state: 'failed', said: expect.stringMatching(/ACQ\.|INVALID_REQUEST/) }) // prettier-ignore
-    expect(await w.ask(finance, refundByBank, { number: refund, reference: `BK${channel}1` })).toMatchObject({ status: 200 }) // prettier-ignore
+    expect(await refundOf(refund)).toMatchObject({ state: 'failed', said: expect.stringMatching(/ACQ\.|INVALID_REQUEST/) })
+    expect(await w.ask(finance, refundByBank, { number: refund, reference: `BK${channel}1` })).toMatchObject({ status: 200 })
     expect(await booksOf(orderId)).toEqual({ [channel]: amount, bank: `-${amount}` })
   })
 
@@ -220,7 +232,7 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     const [one, other] = [await late(), await late()]
     for (const { refund } of [one, other]) await hearRefund(w.db, refund, 'failed', w.clock.now)
     await w.must(w.ask(finance, refundByBank, { number: other.refund, reference: `BK${channel}2` }))
-    for (const { refund } of [one, one, other]) expect(await hearRefund(w.db, refund, 'succeeded', w.clock.now)).toBe(true) // prettier-ignore
+    for (const { refund } of [one, one, other]) expect(await hearRefund(w.db, refund, 'succeeded', w.clock.now)).toBe(true)
     await hearRefund(w.db, one.refund, 'failed', w.clock.now)
     expect(await refundOf(one.refund)).toMatchObject({ state: 'succeeded', said: '' })
     expect(await booksOf(one.orderId)).toEqual({})
@@ -315,7 +327,7 @@ function forgeries(channel: ChannelName, { headers, body }: Notice): Notice[] {
   return [
     ...named.map((name) => ({ headers: { ...headers, [name]: '' }, body })),
     ...named.map((name) => ({ headers: { ...headers, [name]: `1${headers[name]}` }, body })),
-    ...named.map((name) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([own]) => own !== name)), body })), // prettier-ignore
+    ...named.map((name) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([own]) => own !== name)), body })),
     { headers, body: JSON.stringify({ ...parsed, resource: { ...parsed.resource, ciphertext: flipped } }) },
     { headers, body: `${body} ` },
     { headers, body: '' },

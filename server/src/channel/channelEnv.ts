@@ -58,8 +58,7 @@ export const playsPay = ({ PAY_CHANNELS, NODE_ENV }: Pick<PayEnv, 'PAY_CHANNELS'
 
 /** What is wrong with the settings: a provider set up by half, or none, or providers that could not reach the mall. */
 export function checkPay(env: PayEnv): { name: string; fault: string }[] {
-  if (playsPay(env) && env.NODE_ENV === 'production')
-    return [{ name: 'PAY_CHANNELS', fault: '生产环境不能使用支付沙箱' }]
+  if (playsPay(env) && env.NODE_ENV === 'production') return [{ name: 'PAY_CHANNELS', fault: '生产环境不能使用支付沙箱' }]
   if (env.PAY_CHANNELS !== 'live') return []
   const begun = Object.values(needed).filter((names) => names.some((name) => env[name]))
   if (begun.length === 0) return [{ name: 'PAY_CHANNELS', fault: 'live 时须设置支付宝或微信支付' }]
@@ -115,8 +114,7 @@ export function liveChannels(env: PayEnv, now: () => Date): Partial<Record<Chann
             apiKey,
             privateKey: pem('WEIXIN_KEY_FILE', env.WEIXIN_KEY_FILE, createPrivateKey),
             notifyUrl: notify('weixin'),
-            ...(keyId &&
-              keyFile && { publicKey: { id: keyId, key: pem('WEIXIN_PUBLIC_KEY_FILE', keyFile, createPublicKey) } }),
+            ...(keyId && keyFile && { publicKey: { id: keyId, key: pem('WEIXIN_PUBLIC_KEY_FILE', keyFile, createPublicKey) } }),
           },
           now,
         ),

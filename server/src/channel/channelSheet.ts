@@ -41,4 +41,4 @@ export const codeRefundSheet = listSheet({
     ['完成时间', 20, (row) => moment(row.doneAt)],
   ],
   list: refundPage,
-}) // prettier-ignore
+})

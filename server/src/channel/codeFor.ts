@@ -42,13 +42,7 @@ export async function codeFor(house: House, asked: Asked, channel: ChannelName, 
   }
 }
 
-async function begin(
-  tx: Tx,
-  { orderId, step }: Asked,
-  channel: ChannelName,
-  buyer: Buyer,
-  now: Date,
-): Promise<ChannelPayment> {
+async function begin(tx: Tx, { orderId, step }: Asked, channel: ChannelName, buyer: Buyer, now: Date): Promise<ChannelPayment> {
   const order = await lockOrder(tx, orderId, buyer, now)
   const intent = await lockIntent(tx, order.id, step)
   checkPayable(order.state, intent)

@@ -114,25 +114,19 @@ export async function lockFailed(tx: Tx, number: string, now: Date): Promise<Fai
   const { rows } = await sql<FailedRefund & { open: boolean }>`
     select r.id, r.company_id as "companyId", p.order_id as "orderId", p.id as "paymentId", r.amount_fen as amount, r.reason,
       (r.state = 'failed' and r.again_id is null and r.payback_id is null) as open
-    from refund r join channel_payment p on p.id = r.channel_payment_id where r.number = ${number} for update of r`.execute(
-    tx,
-  )
+    from refund r join channel_payment p on p.id = r.channel_payment_id where r.number = ${number} for update of r`.execute(tx)
   const found = rows[0] ?? refuse('refund.missing')
   return found.open ? found : refuse('refund.settled')
 }
 
 export async function setAgain(tx: Tx, id: number, number: string): Promise<void> {
-  await sql`update refund set again_id = (select n.id from refund n where n.number = ${number}) where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update refund set again_id = (select n.id from refund n where n.number = ${number}) where id = ${id}`.execute(tx)
 }
 
 /** What was sent back by bank cannot go back by the provider any more. */
 export async function setByBank(tx: Tx, refund: FailedRefund, paybackId: number): Promise<void> {
   await sql`with r as (update refund set payback_id = ${paybackId} where id = ${refund.id})
-    update channel_payment set refunded_fen = refunded_fen + ${refund.amount} where id = ${refund.paymentId}`.execute(
-    tx,
-  )
+    update channel_payment set refunded_fen = refunded_fen + ${refund.amount} where id = ${refund.paymentId}`.execute(tx)
 }
 
 const china = sql`at time zone 'Asia/Shanghai'`
@@ -142,8 +136,7 @@ const chinaDay = (at: string) => sql`to_char(${sql.ref(at)} ${china}, 'YYYY-MM-D
 export async function oursAround(db: Db, channel: ChannelName, day: string): Promise<Ours[]> {
   const named = sql`(select number from channel_bill where channel = ${channel} and day = ${day}::date)`
   const traded = sql`(select trade_no from channel_bill where channel = ${channel} and day = ${day}::date and trade_no <> '')`
-  const of = (at: string) =>
-    sql`${sql.ref(at)} >= ${day}::timestamp ${china} and ${sql.ref(at)} < (${day}::date + 1)::timestamp ${china}`
+  const of = (at: string) => sql`${sql.ref(at)} >= ${day}::timestamp ${china} and ${sql.ref(at)} < (${day}::date + 1)::timestamp ${china}`
   const { rows } = await sql<Ours>`
     select 'pay' as kind, p.out_trade_no as number, p.trade_no as "tradeNo", p.paid_fen as amount, ${chinaDay('p.paid_at')} as day,
       o.number as "orderNumber"
@@ -159,12 +152,7 @@ export async function oursAround(db: Db, channel: ChannelName, day: string): Pro
 }
 
 /** Lines of a channel's bills, of `day` or of these numbers, ours or the provider's. */
-export async function billAround(
-  db: Db,
-  channel: ChannelName,
-  day: string,
-  ours: readonly Ours[],
-): Promise<BillSide[]> {
+export async function billAround(db: Db, channel: ChannelName, day: string, ours: readonly Ours[]): Promise<BillSide[]> {
   const { rows } = await sql<BillSide>`
     select kind, number, trade_no as "tradeNo", amount_fen as amount, to_char(day, 'YYYY-MM-DD') as day from channel_bill
     where channel = ${channel} and (day = ${day}::date or number = any(${ours.map(({ number }) => number)})

@@ -21,13 +21,7 @@ export type Settled = { readonly id: number; readonly order: LockedOrder; readon
  * same road; or all of it goes back (`back`).
  * @throws Refusal payment.missing, payment.closed where somebody has settled it.
  */
-export async function settlePayment(
-  tx: Tx,
-  outTradeNo: string,
-  way: 'order' | 'back',
-  clerk: Staff,
-  now: Date,
-): Promise<Settled> {
+export async function settlePayment(tx: Tx, outTradeNo: string, way: 'order' | 'back', clerk: Staff, now: Date): Promise<Settled> {
   const known = (await paymentByNumber(tx, outTradeNo)) ?? refuse('payment.missing')
   const order = await lockOrder(tx, known.orderNumber, null, now)
   const intent = await lockIntent(tx, order.id, known.step)
@@ -55,12 +49,7 @@ export async function settlePayment(
  * Asks for a failed refund again, under a new number.
  * @throws Refusal refund.settled, balance.short where the company's balance was spent on something else meanwhile.
  */
-export async function askAgain(
-  tx: Tx,
-  number: string,
-  clerk: Staff,
-  now: Date,
-): Promise<{ id: number; number: string }> {
+export async function askAgain(tx: Tx, number: string, clerk: Staff, now: Date): Promise<{ id: number; number: string }> {
   const failed = await lockFailed(tx, number, now)
   const { companyId, paymentId, amount, reason } = failed
   if ((await lockBalance(tx, companyId)) < amount) refuse('balance.short')

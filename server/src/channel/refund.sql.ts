@@ -70,9 +70,7 @@ export async function takeRefunds(db: Db, now: Date): Promise<PendingRefund[]> {
 
 /** The refund with its state, locked, and before it its order; null: no such one. */
 export async function lockRefund(tx: Tx, number: string, now: Date): Promise<PendingRefund | null> {
-  const { rows: known } = await sql<PendingRefund>`select ${fields} from ${joined} where r.number = ${number}`.execute(
-    tx,
-  )
+  const { rows: known } = await sql<PendingRefund>`select ${fields} from ${joined} where r.number = ${number}`.execute(tx)
   if (!known[0]) return null
   await lockOrder(tx, known[0].orderNumber, null, now)
   await sql`select 1 from refund where number = ${number} for no key update`.execute(tx)

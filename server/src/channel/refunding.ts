@@ -19,8 +19,7 @@ export async function pursueRefund(db: Db, channel: Channel, refund: PendingRefu
     if (error instanceof ChannelError) return error
     throw error
   })
-  if (state instanceof Declined && refund.looks >= enough)
-    await hearRefund(db, refund.number, 'failed', now, state.message)
+  if (state instanceof Declined && refund.looks >= enough) await hearRefund(db, refund.number, 'failed', now, state.message)
   else if (state instanceof ChannelError) await setSaid(db, refund.id, state.message)
   else if (state === 'succeeded' || state === 'failed') await hearRefund(db, refund.number, state, now)
 }
@@ -36,13 +35,7 @@ async function stateOf(channel: Channel, refund: PendingRefund): Promise<RefundS
  * Books what became of a refund, once; one that failed may go through after all, because somebody saw to it at the provider's.
  * Answers false where there is no such refund. `why` it failed, in the provider's words.
  */
-export async function hearRefund(
-  db: Db,
-  number: string,
-  state: 'succeeded' | 'failed',
-  now: Date,
-  why = '渠道退款失败',
-): Promise<boolean> {
+export async function hearRefund(db: Db, number: string, state: 'succeeded' | 'failed', now: Date, why = '渠道退款失败'): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, number, now)
     if (!refund) return false

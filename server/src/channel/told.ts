@@ -24,13 +24,7 @@ export type Hearing = 'booked' | 'known' | 'mismatch' | 'unknown'
  * Books what was paid by a code, once, whoever tells of it and however often. Money of another sum than the code's is kept
  * apart for finance; what is more than is owed goes back the same road.
  */
-export async function hearPaid(
-  db: Db,
-  channel: ChannelName,
-  outTradeNo: string,
-  trade: PaidTrade,
-  now: Date,
-): Promise<Hearing> {
+export async function hearPaid(db: Db, channel: ChannelName, outTradeNo: string, trade: PaidTrade, now: Date): Promise<Hearing> {
   const known = await paymentByNumber(db, outTradeNo)
   if (known?.channel !== channel) return 'unknown'
   return inTransaction(db, async (tx) => {

@@ -2,17 +2,7 @@ import { randomBytes, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import {
-  ChannelError,
-  declined,
-  Forged,
-  sent,
-  type Channel,
-  type Heard,
-  type RefundState,
-  type Send,
-  type TradeState,
-} from './channel.ts'
+import { ChannelError, declined, Forged, sent, type Channel, type Heard, type RefundState, type Send, type TradeState } from './channel.ts'
 import { platformKeys } from './weixinKeys.ts'
 import { authorization, sealIsGenuine, unlock } from './weixinSign.ts'
 
@@ -81,10 +71,7 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
     const response = await sent(send, `${set.base}${path}`, {
       method,
       headers: {
-        authorization: authorization(
-          { method, path, body, ...stamp },
-          { mchId: set.mchId, serial: set.serial, key: set.privateKey },
-        ),
+        authorization: authorization({ method, path, body, ...stamp }, { mchId: set.mchId, serial: set.serial, key: set.privateKey }),
         accept: 'application/json',
         'content-type': 'application/json',
         'user-agent': 'yincai',
@@ -105,12 +92,9 @@ export function weixin(set: WeixinSet, now: () => Date, send: Send = fetch): Cha
 
   /** @throws Forged unless it was sealed by WeChat Pay within the last minutes. */
   async function proved({ headers, body }: { headers: Readonly<Record<string, string | undefined>>; body: string }) {
-    const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map(
-      (name) => headers[`wechatpay-${name}`],
-    )
+    const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) => headers[`wechatpay-${name}`])
     if (!timestamp || !nonce || !signature || !serial) throw new Forged('缺少签名头')
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now().getTime() / 1000 - Number(timestamp)) > apart)
-      throw new Forged('时间戳相差过大')
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now().getTime() / 1000 - Number(timestamp)) > apart) throw new Forged('时间戳相差过大')
     const key = await keys(serial)
     if (!key || !sealIsGenuine({ timestamp, nonce, body }, signature, key)) throw new Forged('验签未通过')
   }

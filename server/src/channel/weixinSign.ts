@@ -18,10 +18,7 @@ export type Asking = {
 }
 
 /** The Authorization header of a request. */
-export function authorization(
-  asking: Asking,
-  { mchId, serial, key }: { mchId: string; serial: string; key: KeyObject },
-): string {
+export function authorization(asking: Asking, { mchId, serial, key }: { mchId: string; serial: string; key: KeyObject }): string {
   const { method, path, body, timestamp, nonce } = asking
   const signature = signed(lines(method, path, timestamp, nonce, body), key)
   const fields = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serial }
@@ -40,8 +37,7 @@ export function askingIsGenuine(asking: Omit<Asking, 'timestamp' | 'nonce'>, hea
 export type Sealed = { readonly timestamp: string; readonly nonce: string; readonly body: string }
 
 /** The signature of an answer or a callback. */
-export const seal = ({ timestamp, nonce, body }: Sealed, key: KeyObject): string =>
-  signed(lines(timestamp, nonce, body), key)
+export const seal = ({ timestamp, nonce, body }: Sealed, key: KeyObject): string => signed(lines(timestamp, nonce, body), key)
 
 /** Whether an answer or a callback is by `key`. */
 export const sealIsGenuine = ({ timestamp, nonce, body }: Sealed, signature: string, key: KeyObject): boolean =>

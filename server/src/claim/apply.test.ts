@@ -78,13 +78,20 @@ describe('claiming', () => {
     w.hours(24 * 8)
     expect(await w.askClaim(orderId, asked)).toMatchObject({ code: 'claim.nothing', msg: '已超过售后申请期限' })
     const unpaid = await w.order('main', people.main, { product: 'otherLot', quantity: 1 })
-    expect(await w.askClaim(unpaid, { ...asked, lineId: await w.lineOf(unpaid) })).toMatchObject({ code: 'claim.nothing' }) // prettier-ignore
+    expect(await w.askClaim(unpaid, { ...asked, lineId: await w.lineOf(unpaid) })).toMatchObject({ code: 'claim.nothing' })
   })
 
   test('a colleague who may not see the order, and a stranger, are told it is not there; evidence is shown to its owner', async () => {
     const orderId = await w.signed()
     const fileIds = [await w.picture()]
-    const id = await w.claim(orderId, { lineId: await w.lineOf(orderId), quantity: 1, reason: 'damage', remedy: 'refund', amount: '1.00', fileIds }) // prettier-ignore
+    const id = await w.claim(orderId, {
+      lineId: await w.lineOf(orderId),
+      quantity: 1,
+      reason: 'damage',
+      remedy: 'refund',
+      amount: '1.00',
+      fileIds,
+    })
     for (const token of [people.buyer, people.stranger]) {
       expect(await w.byBuyer(id, 'withdraw', {}, token)).toMatchObject({ code: 'claim.missing' })
     }

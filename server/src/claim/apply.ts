@@ -52,7 +52,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
   const note = `${claimReasons[reason].label}；${offerText(offered, unit)}`
   await insertClaimEvent(tx, claim, { move: 'apply', from: '', to: 'submitted', mover: buyer, note }, now)
   const state = line?.state ?? locked.state
-  await insertEvent(tx, { orderId: order.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover: buyer, note: number }, now) // prettier-ignore
+  await insertEvent(tx, { orderId: order.id, lineId: of.lineId, move: 'claim', from: state, to: state, mover: buyer, note: number }, now)
   await tellClaim(tx, { ...claim, accountId: locked.accountId }, '售后申请已提交', note, buyer, now)
   return { id, number }
 }
@@ -61,7 +61,7 @@ export async function apply(tx: Tx, buyer: Buyer, asked: Asked, now: Date): Prom
 function checkWhole(order: ClaimOrder): null {
   const hindrance = wholeHindrance(order)
   if (!hindrance) return null
-  const code = order.state !== 'in_fulfilment' || order.shipped ? 'claim.shipped' : order.open > 0 ? 'claim.open' : 'claim.nothing' // prettier-ignore
+  const code = order.state !== 'in_fulfilment' || order.shipped ? 'claim.shipped' : order.open > 0 ? 'claim.open' : 'claim.nothing'
   return refuse(code, null, hindrance)
 }
 

@@ -27,10 +27,7 @@ export type Standing = {
  * How many of each colour and size a claim may want anew, in the order of the line: of what was shipped – before anything was, of
  * all – what no other claim has. `claimId`: the asking claim's own, null for a new one.
  */
-export function openCells(
-  { matrix, shippedPieces, shippedCells, anewCells }: Standing,
-  claimId: number | null,
-): Matrix {
+export function openCells({ matrix, shippedPieces, shippedCells, anewCells }: Standing, claimId: number | null): Matrix {
   const gone = shippedPieces > 0 ? shippedCells : (matrix ?? [])
   const others = anewCells.filter((cell) => cell.claimId !== claimId)
   return (matrix ?? []).map((cell) => ({

@@ -14,11 +14,15 @@ export async function aClaimDesk() {
   const w = await aShop()
   const tokens = ['main', 'buyer', 'stranger', 'finance', 'sales', 'production'] as const
   const [main, buyer, stranger, finance, sales, production] = (await Promise.all(tokens.map(w.token))) as [
-    string, string, string, string, string, string] // prettier-ignore
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   // Days pass in these tests; nobody logs in again.
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(
-    w.db,
-  )
+  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
   await sql`update spot_stock set on_hand = 5000`.execute(w.db)
   const start = w.clock.now
   const hours = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 3_600_000))
@@ -32,7 +36,9 @@ export async function aClaimDesk() {
 
   /** Everything packed, shipped and, unless `way` says so, signed for. */
   async function arrived(orderId: string, way: 'signed' | 'shipped' = 'signed'): Promise<string> {
-    await sql`update order_line l set state = 'packed' from customer_order o where o.id = l.order_id and o.number = ${orderId}`.execute(w.db) // prettier-ignore
+    await sql`update order_line l set state = 'packed' from customer_order o where o.id = l.order_id and o.number = ${orderId}`.execute(
+      w.db,
+    )
     const consignmentId = (await w.detail(main, orderId)).consignments[0]?.id
     await w.staffMove(production, orderId, 'ship', { consignmentId, carrier: '顺丰', trackingNo: 'SF0001' })
     if (way === 'signed') await w.move(main, orderId, 'sign', { consignmentId })
@@ -55,8 +61,7 @@ export async function aClaimDesk() {
   const lineOf = async (orderId: string, at = 0) => (await w.detail(main, orderId)).lines[at]?.id ?? 0
   const picture = () => w.file('evidence', '陈荣达', 'e')
 
-  const ask = (orderId: string, more: object, token = main) =>
-    w.ask(token, applyClaim, { orderId, words: '外观与约定不符', ...more })
+  const ask = (orderId: string, more: object, token = main) => w.ask(token, applyClaim, { orderId, words: '外观与约定不符', ...more })
   const claim = async (orderId: string, more: object, token = main) => (await w.must(ask(orderId, more, token))).id
   /** A claim of some pieces of the first line, for which money is wanted. */
   const short = async (orderId: string, quantity = 2, amount = '5.00') =>
@@ -65,10 +70,8 @@ export async function aClaimDesk() {
   const detail = (id: number, token = main) => w.must(w.ask(token, claimDetail, { id }))
   const desk = (id: number, token = sales) => w.must(w.ask(token, staffClaimDetail, { id }))
   const offerId = async (id: number) => (await detail(id)).offers.find(({ state }) => state === 'open')?.id
-  const byBuyer = (id: number, move: string, more: object = {}, token = main) =>
-    w.ask(token, moveClaim, { id, move, ...more })
-  const byStaff = (id: number, move: string, more: object = {}, token = sales) =>
-    w.ask(token, staffMoveClaim, { id, move, ...more })
+  const byBuyer = (id: number, move: string, more: object = {}, token = main) => w.ask(token, moveClaim, { id, move, ...more })
+  const byStaff = (id: number, move: string, more: object = {}, token = sales) => w.ask(token, staffMoveClaim, { id, move, ...more })
   const accept = async (id: number) => byBuyer(id, 'accept', { offerId: await offerId(id) })
   const agree = async (id: number, more: object = {}) => byStaff(id, 'agree', { offerId: await offerId(id), ...more })
 

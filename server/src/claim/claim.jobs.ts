@@ -17,11 +17,21 @@ import { moveClaimIn, tellClaim } from './moveClaim.ts'
 export async function sweepClaims(house: Pick<House, 'db' | 'now'>): Promise<void> {
   const now = house.now()
   await oneByOne([
-    () => eachDue(house, (tx, after) => lockDueClaim(tx, now, after), (tx, due) => passOn(tx, due, now)),
-    () => eachDue(house, (tx, after) => lockWarnableClaim(tx, soon(now), after), (tx, due) => remind(tx, due, now)),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockDueClaim(tx, now, after),
+        (tx, due) => passOn(tx, due, now),
+      ),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockWarnableClaim(tx, soon(now), after),
+        (tx, due) => remind(tx, due, now),
+      ),
     () => eachDue(house, lockWorkedClaim, (tx, due) => conclude(tx, due, now)),
   ])
-} // prettier-ignore
+}
 
 const soon = (now: Date): Date => new Date(now.getTime() + claimHours.remind * 3_600_000)
 

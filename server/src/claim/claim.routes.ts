@@ -1,11 +1,4 @@
-import {
-  applyClaim,
-  claimDetail,
-  claimPreview,
-  claimableOrder,
-  listClaims,
-  moveClaim,
-} from '../../../contract/claim.ts'
+import { applyClaim, claimDetail, claimPreview, claimableOrder, listClaims, moveClaim } from '../../../contract/claim.ts'
 import type { Remedy } from '../../../contract/claimReason.ts'
 import { claimStates } from '../../../contract/claimState.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claimReason.ts'
-import { claimMoveNames, claimMoveRow, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claimState.ts' // prettier-ignore
+import { claimMoveNames, claimMoveRow, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claimState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { system, type Mover } from '../order/order.rules.ts'
-import { checkOffer, claimStepOf, dueIn, legalClaimMoves, overdueOf, targets, type ClaimFacts, type ClaimWords } from './claim.rules.ts' // prettier-ignore
+import { checkOffer, claimStepOf, dueIn, legalClaimMoves, overdueOf, targets, type ClaimFacts, type ClaimWords } from './claim.rules.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const later = new Date('2026-11-28T02:00:00Z')
-const buyer = (grants: Grant[] = ['claim.manage']): Mover => ({ side: 'buyer', accountId: 1, name: '李娜', grants: new Set(grants), main: false, by: null }) // prettier-ignore
+const buyer = (grants: Grant[] = ['claim.manage']): Mover => ({
+  side: 'buyer',
+  accountId: 1,
+  name: '李娜',
+  grants: new Set(grants),
+  main: false,
+  by: null,
+})
 const staff = (...areas: Area[]): Mover => ({ side: 'staff', staffId: 1, name: '客服', areas: new Set(areas) })
 
 const states = Object.keys(claimStates) as ClaimState[]
@@ -24,7 +31,7 @@ const movers = {
   系: system,
 }
 
-const offerOf = (side: 'buyer' | 'staff') => ({ id: 7, side, remedy: 'refund' as const, quantity: 10, amount: 500 as Fen }) // prettier-ignore
+const offerOf = (side: 'buyer' | 'staff') => ({ id: 7, side, remedy: 'refund' as const, quantity: 10, amount: 500 as Fen })
 /** A claim of which everything but the state lets every move through: whoever may move finds the other side's offer. */
 const facts = (state: ClaimState, mover: Mover): ClaimFacts => ({
   kind: 'goods',
@@ -50,7 +57,18 @@ const words: ClaimWords = {
 
 /** Who makes each move, and from which states to which: written by hand, as the shop means it. */
 const table: Record<ClaimMove, { who: (keyof typeof movers)[]; to: Partial<Record<ClaimState, ClaimState>> }> = {
-  withdraw: { who: ['买'], to: { submitted: 'withdrawn', need_evidence: 'withdrawn', assessing: 'withdrawn', proposed: 'withdrawn', negotiating: 'withdrawn', arbitration: 'withdrawn', returning: 'withdrawn' } },
+  withdraw: {
+    who: ['买'],
+    to: {
+      submitted: 'withdrawn',
+      need_evidence: 'withdrawn',
+      assessing: 'withdrawn',
+      proposed: 'withdrawn',
+      negotiating: 'withdrawn',
+      arbitration: 'withdrawn',
+      returning: 'withdrawn',
+    },
+  },
   supply: { who: ['买'], to: { need_evidence: 'assessing' } },
   accept: { who: ['买'], to: { proposed: 'paying' } },
   counter: { who: ['买'], to: { proposed: 'negotiating' } },
@@ -59,7 +77,10 @@ const table: Record<ClaimMove, { who: (keyof typeof movers)[]; to: Partial<Recor
   reopen: { who: ['买'], to: { closed: 'assessing' } },
   take: { who: ['客'], to: { submitted: 'assessing' } },
   askEvidence: { who: ['客'], to: { submitted: 'need_evidence', assessing: 'need_evidence', arbitration: 'need_evidence' } },
-  offer: { who: ['客'], to: { submitted: 'proposed', assessing: 'proposed', negotiating: 'proposed', arbitration: 'proposed', proposed: 'proposed' } },
+  offer: {
+    who: ['客'],
+    to: { submitted: 'proposed', assessing: 'proposed', negotiating: 'proposed', arbitration: 'proposed', proposed: 'proposed' },
+  },
   agree: { who: ['客'], to: { submitted: 'paying', assessing: 'paying', negotiating: 'paying', arbitration: 'paying' } },
   refuse: { who: ['客'], to: { submitted: 'refused', assessing: 'refused', negotiating: 'refused', arbitration: 'refused' } },
   receive: { who: ['客'], to: { returned: 'paying' } },
@@ -70,7 +91,7 @@ const table: Record<ClaimMove, { who: (keyof typeof movers)[]; to: Partial<Recor
   lapse: { who: ['系'], to: { need_evidence: 'lapsed', proposed: 'lapsed', returning: 'lapsed' } },
   escalateByTime: { who: ['系'], to: { submitted: 'arbitration', assessing: 'arbitration', negotiating: 'arbitration' } },
   receiveByTime: { who: ['系'], to: { returned: 'paying' } },
-} // prettier-ignore
+}
 
 function after(state: ClaimState, move: ClaimMove, mover: Mover): string {
   try {
@@ -97,7 +118,13 @@ describe.each(claimMoveNames)('%s', (move) => {
 
 describe('what is agreed on begins', () => {
   const begins = (remedy: ClaimFacts['remedy'] & string, amount: number) =>
-    claimStepOf({ ...facts('proposed', buyer()), offer: { ...offerOf('staff'), remedy, amount: amount as Fen } }, 'accept', buyer(), words, now).to // prettier-ignore
+    claimStepOf(
+      { ...facts('proposed', buyer()), offer: { ...offerOf('staff'), remedy, amount: amount as Fen } },
+      'accept',
+      buyer(),
+      words,
+      now,
+    ).to
   test.each([
     ['remake', 0, 'executing'],
     ['makeup', 0, 'executing'],
@@ -153,11 +180,7 @@ describe('guards', () => {
 describe('offers', () => {
   const judge = (remedy: 'remake' | 'refund' | 'return' | 'makeup', quantity: number | null, amount: number) => {
     try {
-      return checkOffer(
-        { reason: 'print', quantity: 10, unit: '件' },
-        { remedy, quantity, amount: amount as Fen },
-        500 as Fen,
-      )
+      return checkOffer({ reason: 'print', quantity: 10, unit: '件' }, { remedy, quantity, amount: amount as Fen }, 500 as Fen)
     } catch (error) {
       return error instanceof Refusal ? error.code : error
     }
@@ -166,17 +189,24 @@ describe('offers', () => {
   test('more pieces than are claimed', () => expect(judge('refund', 11, 1)).toBe('claim.quantity'))
   test('more money than may go back', () => expect(judge('refund', 10, 501)).toBe('claim.amount'))
   test('no money where money is meant', () => expect(judge('return', 10, 0)).toBe('claim.amount'))
-  test('goods cost nothing, whatever was typed', () => expect(judge('remake', null, 9)).toEqual({ remedy: 'remake', quantity: 10, amount: 0 })) // prettier-ignore
+  test('goods cost nothing, whatever was typed', () =>
+    expect(judge('remake', null, 9)).toEqual({ remedy: 'remake', quantity: 10, amount: 0 }))
 })
 
 describe('what may be claimed', () => {
   const at = (day: string) => new Date(`${day}T10:00:00+08:00`)
-  const line = { type: 'custom' as const, printed: true, shippedAt: at('2026-11-10'), signedAt: at('2026-11-12'), promisedDay: '2026-11-11' } // prettier-ignore
+  const line = {
+    type: 'custom' as const,
+    printed: true,
+    shippedAt: at('2026-11-10'),
+    signedAt: at('2026-11-12'),
+    promisedDay: '2026-11-11',
+  }
   const reasons = (changed: Partial<Parameters<typeof claimableUntil>[0]>, day: string) =>
     claimReasonNames.filter((reason) => claimableUntil({ ...line, ...changed }, reason, at(day)) !== null)
   test('printed goods have no return without reason, lots have seven days', () => {
     expect(reasons({}, '2026-11-12')).toEqual(['shortage', 'wrong', 'print', 'colour', 'damage', 'quality'])
-    expect(reasons({ type: 'spot', printed: false }, '2026-11-12')).toEqual(['shortage', 'wrong', 'damage', 'quality', 'noReason']) // prettier-ignore
+    expect(reasons({ type: 'spot', printed: false }, '2026-11-12')).toEqual(['shortage', 'wrong', 'damage', 'quality', 'noReason'])
   })
   test('print and colour only where something is printed', () =>
     expect(reasons({ type: 'common', printed: false }, '2026-11-12')).not.toContain('print'))

@@ -1,4 +1,12 @@
-import { claimReasons, makesGoods, reasonRow, remedies, type ClaimKind, type ClaimReason, type Remedy } from '../../../contract/claimReason.ts' // prettier-ignore
+import {
+  claimReasons,
+  makesGoods,
+  reasonRow,
+  remedies,
+  type ClaimKind,
+  type ClaimReason,
+  type Remedy,
+} from '../../../contract/claimReason.ts'
 import {
   agreedStates,
   claimHours,
@@ -57,7 +65,7 @@ export type ClaimWords = {
   readonly reference?: string | undefined
 }
 
-export type ClaimStep = { readonly move: ClaimMove; readonly from: ClaimState; readonly to: ClaimState; readonly agreed: OpenOffer | null } // prettier-ignore
+export type ClaimStep = { readonly move: ClaimMove; readonly from: ClaimState; readonly to: ClaimState; readonly agreed: OpenOffer | null }
 
 const forbidden = (msg?: string) => new Refusal('claim.move.forbidden', null, msg)
 
@@ -86,10 +94,8 @@ function hindrance(facts: ClaimFacts, move: ClaimMove, mover: Mover, now: Date):
   const row = claimMoveRow(move)
   if (!row.by.includes(mover.side)) return forbidden()
   if (mover.side === 'buyer' && mover.by) return new Refusal('impersonation.forbidden')
-  if (mover.side === 'buyer' && !mover.grants.has('claim.manage'))
-    return new Refusal('permit.missing', { grant: 'claim.manage' })
-  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area))
-    return new Refusal('permit.missing', { area: row.area })
+  if (mover.side === 'buyer' && !mover.grants.has('claim.manage')) return new Refusal('permit.missing', { grant: 'claim.manage' })
+  if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return new Refusal('permit.missing', { area: row.area })
   if (!row.from.includes(facts.state)) return new Refusal('claim.move.forbidden', { state: facts.state })
   for (const guard of row.guards ?? []) {
     const refusal = guards[guard](facts, mover, now)
@@ -116,8 +122,7 @@ const missing: Record<ClaimAsk, string> = {
   reference: '请填写银行流水号',
 }
 
-const said = (words: ClaimWords, ask: ClaimAsk): boolean =>
-  ask === 'files' ? (words.fileIds?.length ?? 0) > 0 : words[ask] !== undefined
+const said = (words: ClaimWords, ask: ClaimAsk): boolean => (ask === 'files' ? (words.fileIds?.length ?? 0) > 0 : words[ask] !== undefined)
 
 const fieldOf = (ask: ClaimAsk): string => (ask === 'files' ? 'fileIds' : ask)
 
@@ -160,15 +165,10 @@ export const legalClaimMoves = (facts: ClaimFacts, mover: Mover, now: Date): Leg
  * Judges a proposal. `most`: what may go back at most for the claim's pieces.
  * @throws Refusal claim.remedy for one that the reason does not have, claim.quantity, claim.amount.
  */
-export function checkOffer(
-  claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>,
-  offered: Offered,
-  most: Fen,
-): Offered {
+export function checkOffer(claim: Pick<ClaimFacts, 'reason' | 'quantity' | 'unit'>, offered: Offered, most: Fen): Offered {
   const { remedy, amount } = offered
   const row = reasonRow(claim.reason)
-  if (!row.remedies.includes(remedy))
-    refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
+  if (!row.remedies.includes(remedy)) refuse('claim.remedy', { fields: { remedy: '' } }, `${row.label}不支持${remedies[remedy]}`)
   const quantity = claim.quantity === null ? null : (offered.quantity ?? claim.quantity)
   if (quantity !== null && claim.quantity !== null && quantity > claim.quantity) {
     const msg = `数量不能超过申请的 ${claim.quantity} ${claim.unit}`
@@ -179,8 +179,7 @@ export function checkOffer(
     const msg = `最多可退 ${formatYuan(most)}`
     refuse('claim.amount', { most, fields: { amount: msg } }, msg)
   }
-  if (amount <= 0 && remedy !== 'cancel')
-    refuse('claim.amount', { fields: { amount: '请填写退款金额' } }, '请填写退款金额')
+  if (amount <= 0 && remedy !== 'cancel') refuse('claim.amount', { fields: { amount: '请填写退款金额' } }, '请填写退款金额')
   return { remedy, quantity, amount }
 }
 
@@ -217,12 +216,9 @@ export const decides: readonly ClaimMove[] = ['offer', 'agree', 'refuse']
 
 /** What an offer comes to, in words: 部分退款 100 个 ¥12.00. */
 export const offerText = ({ remedy, quantity, amount }: Offered, unit: string): string =>
-  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, makesGoods(remedy) ? '' : formatYuan(amount)]
-    .filter(Boolean)
-    .join(' ')
+  [remedies[remedy], quantity === null ? '' : `${quantity} ${unit}`, makesGoods(remedy) ? '' : formatYuan(amount)].filter(Boolean).join(' ')
 
 /** @throws Refusal claim.evidence where a picture must show what is claimed and none does. */
 export function checkEvidence(reason: ClaimReason, files: readonly number[]): void {
-  if (claimReasons[reason].photos && files.length === 0)
-    refuse('claim.evidence', { fields: { fileIds: '请上传凭证图片' } })
+  if (claimReasons[reason].photos && files.length === 0) refuse('claim.evidence', { fields: { fileIds: '请上传凭证图片' } })
 }

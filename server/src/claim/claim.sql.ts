@@ -42,12 +42,7 @@ export const claimFacts = sql`c.kind, c.reason, c.state, c.quantity,
  * Locks a claim's order and then the claim, and reads both. Everybody locks in this order.
  * @throws Refusal claim.missing – also for one of an order that this buyer may not see; null as buyer: staff.
  */
-export async function lockClaim(
-  tx: Tx,
-  id: number,
-  buyer: Buyer | null,
-  now: Date,
-): Promise<{ claim: LockedClaim; order: LockedOrder }> {
+export async function lockClaim(tx: Tx, id: number, buyer: Buyer | null, now: Date): Promise<{ claim: LockedClaim; order: LockedOrder }> {
   const { rows } = await sql<{ number: string }>`
     select o.number from claim c join customer_order o on o.id = c.order_id
     where c.id = ${id} and ${buyer ? seenBy(buyer, now) : seenByStaff}`.execute(tx)
@@ -130,8 +125,7 @@ export async function setClaim(tx: Tx, id: number, columns: ClaimColumns): Promi
 }
 
 type Of = { readonly id: number; readonly companyId: number }
-const actorId = (mover: Mover): number | null =>
-  mover.side === 'staff' ? mover.staffId : mover.side === 'buyer' ? mover.accountId : null
+const actorId = (mover: Mover): number | null => (mover.side === 'staff' ? mover.staffId : mover.side === 'buyer' ? mover.accountId : null)
 
 /** Puts a proposal on the table; whatever lay there before is replaced. */
 export async function insertOffer(tx: Tx, claim: Of, offered: Offered, mover: Mover, note: string, now: Date): Promise<void> {
@@ -152,23 +146,14 @@ export async function insertOffer(tx: Tx, claim: Of, offered: Offered, mover: Mo
       created_at: now,
     })
     .execute()
-} // prettier-ignore
-
-/** What became of the proposal that waits for an answer, where one does. */
-export async function answerOffer(
-  tx: Tx,
-  claimId: number,
-  state: 'accepted' | 'declined' | 'replaced' | 'void',
-): Promise<void> {
-  await tx
-    .updateTable('claim_offer')
-    .set({ state })
-    .where('claim_id', '=', claimId)
-    .where('state', '=', 'open')
-    .execute()
 }
 
-export type NewClaimEvent = { move: ClaimMove | 'apply' | 'assign'; from: string; to: string; mover: Mover; note: string } // prettier-ignore
+/** What became of the proposal that waits for an answer, where one does. */
+export async function answerOffer(tx: Tx, claimId: number, state: 'accepted' | 'declined' | 'replaced' | 'void'): Promise<void> {
+  await tx.updateTable('claim_offer').set({ state }).where('claim_id', '=', claimId).where('state', '=', 'open').execute()
+}
+
+export type NewClaimEvent = { move: ClaimMove | 'apply' | 'assign'; from: string; to: string; mover: Mover; note: string }
 
 /** Adds to the claim's timeline. Answers the entry's id. */
 export async function insertClaimEvent(tx: Tx, claim: Of, event: NewClaimEvent, now: Date): Promise<number> {
@@ -193,22 +178,13 @@ export async function insertClaimEvent(tx: Tx, claim: Of, event: NewClaimEvent, 
 }
 
 /** Whose pictures they are; the merchant's are of what was said with them, or of the proposal that lies on the table. */
-export type Shown =
-  { readonly side: 'buyer' } | { readonly side: 'staff'; readonly eventId: number; readonly offered: boolean }
+export type Shown = { readonly side: 'buyer' } | { readonly side: 'staff'; readonly eventId: number; readonly offered: boolean }
 
 /** Adds pictures to a claim; one that is there already stays once. Answers how many of that side's it then has. */
-export async function insertEvidence(
-  tx: Tx,
-  claim: Of,
-  shown: Shown,
-  fileIds: readonly number[],
-  now: Date,
-): Promise<number> {
+export async function insertEvidence(tx: Tx, claim: Of, shown: Shown, fileIds: readonly number[], now: Date): Promise<number> {
   const offered = shown.side === 'staff' && shown.offered
   const eventId = shown.side === 'staff' && !offered ? shown.eventId : null
-  const offerId = offered
-    ? sql`(select id from claim_offer where claim_id = ${claim.id} and state = 'open')`
-    : sql`null`
+  const offerId = offered ? sql`(select id from claim_offer where claim_id = ${claim.id} and state = 'open')` : sql`null`
   await sql`insert into claim_evidence (claim_id, company_id, file_id, side, event_id, offer_id, created_at)
     select ${claim.id}, ${claim.companyId}, f.id, ${shown.side}, ${eventId}::bigint, ${offerId}::bigint, ${now} from unnest(${[...fileIds]}::bigint[]) with ordinality f (id, at)
     order by f.at on conflict do nothing`.execute(tx)

@@ -31,4 +31,4 @@ export const claimSheet = listSheet({
   ],
   // A buyer has no desk, and nobody's number is 0.
   list: (db, asked, { staffId, now }) => deskPage(db, staffId ?? 0, asked, now).then(({ rows, total }) => ({ rows, total })),
-}) // prettier-ignore
+})

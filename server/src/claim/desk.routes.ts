@@ -42,7 +42,7 @@ export const claimDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
   serveOnce(assignClaim, async ({ input, actor, tx, now, origin }) => {
     const { claim } = await lockClaim(tx, input.id, null, now)
     const people = await serviceStaff(tx)
-    const chosen = input.staffId === null ? null : (people.find(({ id }) => id === input.staffId) ?? refuse('staff.missing')) // prettier-ignore
+    const chosen = input.staffId === null ? null : (people.find(({ id }) => id === input.staffId) ?? refuse('staff.missing'))
     await setClaim(tx, claim.id, { staff_id: chosen?.id ?? null })
     const note = chosen?.name ?? '未指派'
     await insertClaimEvent(tx, claim, { move: 'assign', from: claim.state, to: claim.state, mover: actor, note }, now)
@@ -69,4 +69,4 @@ async function roadsFor(db: Db, claim: ShownClaim) {
     ...(bank > 0 ? [{ road: '对公转账', amount: yuan(bank), payerName }] : []),
     ...(balance > 0 ? [{ road: '转入企业余额', amount: yuan(balance), payerName: '' }] : []),
   ]
-} // prettier-ignore
+}

@@ -4,7 +4,7 @@ import { moveClaim, staffMoveClaim } from '../../../contract/claim.ts'
 import { claimMoveNames, claimStates, type ClaimMove } from '../../../contract/claimState.ts'
 import { fen } from '../../../contract/money.ts'
 import { permit, permitArea } from '../actor.ts'
-import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts' // prettier-ignore
+import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 import { claimStepOf } from './claim.rules.ts'
 import { lockClaim } from './claim.sql.ts'
@@ -21,9 +21,7 @@ beforeAll(async () => {
   w = await aClaimDesk()
   for (const who of everybody) tokens[who] = await w.token(who)
   // Days pass in these tests; nobody logs in again.
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(
-    w.db,
-  )
+  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
   pictures = [await w.picture()]
 })
 afterAll(() => w.close())
@@ -50,9 +48,7 @@ const machine: Machine<Claim> = {
   },
   async verdicts(who, claim) {
     const actor = await actorBy(w, tokens[who])
-    const gate = codeOf(() =>
-      actor.side === 'staff' ? permitArea(actor, ['service', 'finance']) : permit(actor, 'claim.manage'),
-    )
+    const gate = codeOf(() => (actor.side === 'staff' ? permitArea(actor, ['service', 'finance']) : permit(actor, 'claim.manage')))
     if (gate !== 'yes') return () => gate
     const sees = actor.side === 'buyer' ? actor : null
     const locked = await w.db
@@ -81,7 +77,7 @@ const theirs = async (id: number) => ({ id, offerId: await w.offerId(id), refere
 const staffDoes =
   (move: string, more: object = {}): Deed =>
   async (id) =>
-    w.must(w.byStaff(id, move, { text: '请核对数量', returnTo: '深圳市南山区科苑路 18 号', ...(await theirs(id)), ...more }, tokens.admin)) // prettier-ignore
+    w.must(w.byStaff(id, move, { text: '请核对数量', returnTo: '深圳市南山区科苑路 18 号', ...(await theirs(id)), ...more }, tokens.admin))
 const buyerDoes =
   (move: string, more: object = {}): Deed =>
   async (id) =>
@@ -116,7 +112,7 @@ const roads: Record<string, { make: () => Promise<number>; deeds: Deed[]; new?: 
   'refused, appealed': { make: short, deeds: [staffDoes('refuse'), buyerDoes('escalate')], new: 2 },
   withdrawn: { make: short, deeds: [buyerDoes('withdraw')], new: 1 },
   'left lying': { make: short, deeds: [staffDoes('offer', { offer: some }), hours(169)], new: 1 },
-  'sent back': { make: wrong, deeds: [staffDoes('agree'), buyerDoes('sendBack', parcel), staffDoes('receive')], new: 3 }, // prettier-ignore
+  'sent back': { make: wrong, deeds: [staffDoes('agree'), buyerDoes('sendBack', parcel), staffDoes('receive')], new: 3 },
 }
 
 async function made({ make, deeds }: (typeof roads)[string], upTo: number): Promise<Claim> {
@@ -130,9 +126,7 @@ async function made({ make, deeds }: (typeof roads)[string], upTo: number): Prom
 const places = Object.entries(roads).flatMap(([name, road]) =>
   Array.from({ length: road.new ?? road.deeds.length + 1 }, (_, at) => ({ name, upTo: road.deeds.length - at, road })),
 )
-test.each(places)('$name, after $upTo deeds', { timeout: 120_000 }, ({ road, upTo }) =>
-  everyMoveTwice(machine, () => made(road, upTo)),
-)
+test.each(places)('$name, after $upTo deeds', { timeout: 120_000 }, ({ road, upTo }) => everyMoveTwice(machine, () => made(road, upTo)))
 
 test('that was every state of the table', () => {
   expect(Object.keys(claimStates).filter((state) => !seen.has(state))).toEqual([])

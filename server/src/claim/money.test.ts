@@ -40,15 +40,21 @@ describe('money', () => {
     const id = await w.short(orderId, 2, '5.00')
     await w.must(w.agree(id))
     expect((await w.desk(id)).roads).toEqual([{ road: '对公转账', amount: '5.00', payerName: '荣达贸易有限公司' }])
-    expect(await w.byStaff(id, 'pay', {}, people.finance)).toMatchObject({ code: 'input.invalid', facts: { fields: { reference: '请填写银行流水号' } } }) // prettier-ignore
+    expect(await w.byStaff(id, 'pay', {}, people.finance)).toMatchObject({
+      code: 'input.invalid',
+      facts: { fields: { reference: '请填写银行流水号' } },
+    })
     await w.must(w.byStaff(id, 'pay', { reference: 'bk-back-1' }, people.finance))
     await w.sweep()
-    expect(await w.claimOf(id)).toMatchObject({ state: 'closed', refunds: [{ number: 'BK-BACK-1', road: '对公转账', amount: '5.00', stateLabel: '已退回' }] }) // prettier-ignore
+    expect(await w.claimOf(id)).toMatchObject({
+      state: 'closed',
+      refunds: [{ number: 'BK-BACK-1', road: '对公转账', amount: '5.00', stateLabel: '已退回' }],
+    })
     const left = yuan(fen(parseYuan(gross) - 500))
     expect(await w.booksOf(orderId)).toEqual({ bank: left, sales: `-${left}` })
     const other = await w.short(orderId, 2, '5.00')
     await w.must(w.agree(other))
-    expect(await w.byStaff(other, 'pay', { reference: 'BK-back-1' }, people.finance)).toMatchObject({ code: 'payback.duplicate' }) // prettier-ignore
+    expect(await w.byStaff(other, 'pay', { reference: 'BK-back-1' }, people.finance)).toMatchObject({ code: 'payback.duplicate' })
   })
 
   test('paid by code it goes back by the same, and the claim ends when it is through', async () => {
@@ -87,12 +93,12 @@ describe('money', () => {
     await w.must(w.byStaff(id, 'pay', { reference: 'BK-AGAIN-1' }, people.finance))
     // What else the company has with us is not sent in its place.
     await w.transfer(people.main, people.finance, orderId, '50.00')
-    expect(await w.ask(people.finance, refundByBank, { number, reference: 'BK-AGAIN-2' })).toMatchObject({ code: 'refund.settled' }) // prettier-ignore
+    expect(await w.ask(people.finance, refundByBank, { number, reference: 'BK-AGAIN-2' })).toMatchObject({ code: 'refund.settled' })
     expect(await w.ask(people.finance, refundAgain, { number })).toMatchObject({ code: 'refund.settled' })
     await w.sweep()
     expect(await w.stateOf(id)).toBe('closed')
     const { refunds } = await w.claimOf(id)
-    expect(refunds.filter(({ stateLabel }) => stateLabel === '已退回')).toMatchObject([{ number: 'BK-AGAIN-1', amount: '6.00' }]) // prettier-ignore
+    expect(refunds.filter(({ stateLabel }) => stateLabel === '已退回')).toMatchObject([{ number: 'BK-AGAIN-1', amount: '6.00' }])
     expect(await w.booksOf(orderId)).toMatchObject({ balance: '-50.00' })
   })
 
@@ -117,20 +123,24 @@ describe('money', () => {
     const [line] = lines
     const most = line?.refundable ?? '0.00'
     const lineId = line?.lineId
-    const half = { lineId, quantity: 5, reason: 'shortage', remedy: 'refund', amount: yuan(fen(Math.floor(parseYuan(most) / 2))) } // prettier-ignore
+    const half = { lineId, quantity: 5, reason: 'shortage', remedy: 'refund', amount: yuan(fen(Math.floor(parseYuan(most) / 2))) }
     const ids = [await w.claim(orderId, half), await w.claim(orderId, half)]
     await Promise.all(ids.map((id) => w.must(w.byStaff(id, 'take'))))
     const said = await Promise.all(ids.map((id) => w.agree(id)))
     expect(said.map(({ status }) => status)).toEqual([200, 200])
     const after = await w.must(w.ask(people.main, claimableOrder, { orderId }))
     expect(parseYuan(after.lines[0]?.refundable ?? '')).toBe(parseYuan(most) - 2 * Math.floor(parseYuan(most) / 2))
-    const { rows } = await sql<{ ok: boolean }>`select refund_fen <= paid_fen as ok from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    const { rows } = await sql<{ ok: boolean }>`select refund_fen <= paid_fen as ok from customer_order where number = ${orderId}`.execute(
+      w.db,
+    )
     expect(rows[0]?.ok).toBe(true)
   })
 
   test('an issued invoice for more than is left gets its red letter by itself', async () => {
     const orderId = await w.signed()
-    await sql`insert into stored_file (company_id, kind, name, type, size, hash) select company_id, 'invoice', 'a.pdf', 'pdf', 1, repeat('9', 64) from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    await sql`insert into stored_file (company_id, kind, name, type, size, hash) select company_id, 'invoice', 'a.pdf', 'pdf', 1, repeat('9', 64) from customer_order where number = ${orderId}`.execute(
+      w.db,
+    )
     const { rows } = await sql<{ id: number }>`
       with i as (insert into invoice (number, company_id, account_id, kind, title, tax_rate, amount_fen, tax_fen, state, invoice_number, issued_at, pdf_id)
         select 'F' || o.number, o.company_id, o.account_id, 1, '{}', '0.13', o.gross_fen, 1, 'issued', '123', now(), (select max(id) from stored_file)
@@ -143,7 +153,7 @@ describe('money', () => {
     await w.must(w.byStaff(id, 'pay', { reference: 'BK-RED' }, people.finance))
     const { sweepInvoices } = await import('../invoice/invoice.jobs.ts')
     await sweepInvoices(w.house)
-    const invoice = await sql<{ state: string; red_by: string }>`select state, red_by from invoice where id = ${rows[0]?.id}`.execute(w.db) // prettier-ignore
+    const invoice = await sql<{ state: string; red_by: string }>`select state, red_by from invoice where id = ${rows[0]?.id}`.execute(w.db)
     expect(invoice.rows).toEqual([{ state: 'red_pending', red_by: 'system' }])
   })
 })
@@ -155,7 +165,10 @@ describe('giving up a whole order', () => {
     const left = () => w.number(sql`select on_hand as n from spot_stock where product_id = ${w.products.lot}`)
     const before = await left()
     const orderId = await w.paid()
-    const { gross, refundable, suggested } = { ...(await w.must(w.ask(people.main, claimableOrder, { orderId }))).whole, gross: await w.totalOf(orderId) } // prettier-ignore
+    const { gross, refundable, suggested } = {
+      ...(await w.must(w.ask(people.main, claimableOrder, { orderId }))).whole,
+      gross: await w.totalOf(orderId),
+    }
     expect([refundable, suggested]).toEqual([gross, gross])
     const asked = { ...wish, amount: gross }
     const said = await Promise.all([w.askClaim(orderId, asked), w.askClaim(orderId, asked)])

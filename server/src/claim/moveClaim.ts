@@ -13,8 +13,17 @@ import { moveIn } from '../order/moveIn.ts'
 import { isDone, system, type Mover } from '../order/order.rules.ts'
 import { insertEvent, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import { openCells, wantedCells } from './cells.rules.ts'
-import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts' // prettier-ignore
-import { answerOffer, insertClaimEvent, insertEvidence, insertOffer, setClaim, type ClaimColumns, type LockedClaim, type Shown } from './claim.sql.ts' // prettier-ignore
+import { answers, checkOffer, claimStepOf, decides, dueIn, holds, offerText, type ClaimStep, type ClaimWords } from './claim.rules.ts'
+import {
+  answerOffer,
+  insertClaimEvent,
+  insertEvidence,
+  insertOffer,
+  setClaim,
+  type ClaimColumns,
+  type LockedClaim,
+  type Shown,
+} from './claim.sql.ts'
 import { keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { leftOf, mostOf } from './refund.rules.ts'
@@ -69,8 +78,7 @@ async function checkRoom({ tx, order, claim }: Deed): Promise<void> {
   if (openWhole > 0 || (claim.lineId === null && open > 0)) refuse('claim.open')
   const line = lines.find(({ id }) => id === claim.lineId)
   // The pieces of a claim that came to something are still counted as its own.
-  if (line && claim.state === 'refused' && piecesLeft(line) < (claim.quantity ?? 0))
-    refuse('claim.nothing', null, '这些商品已另行申请售后')
+  if (line && claim.state === 'refused' && piecesLeft(line) < (claim.quantity ?? 0)) refuse('claim.nothing', null, '这些商品已另行申请售后')
 }
 
 /** What the times of a claim become by a move. */
@@ -115,7 +123,7 @@ async function claimedNow(tx: Tx, order: LockedOrder, claim: Pick<LockedClaim, '
   const line = whole.lines.find(({ id }) => id === claim.lineId) ?? null
   const open = line ? openCells(line, claim.id) : []
   return { line, open, most: claim.lineId === null ? leftOf(money) : mostOf(money, claim.lineId, claim.quantity) }
-} // prettier-ignore
+}
 
 async function propose({ tx, order, claim, mover, words, now }: Deed): Promise<ClaimColumns> {
   const offered = words.offer ?? refuse('input.invalid')

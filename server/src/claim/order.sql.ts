@@ -106,15 +106,10 @@ export async function readClaimOrder(db: Db | Tx, number: string, seen: RawBuild
 export const moneyOf = ({ paid, refund, lines: all }: ClaimOrder): OrderMoney => ({ paid, refund, lines: all })
 
 /** Keeps what was agreed on for a claim, or gives it up again: `amount` may be negative. The database lets none go back twice. */
-export async function keepRefund(
-  tx: Tx,
-  { orderId, lineId }: { orderId: number; lineId: number | null },
-  amount: Fen,
-): Promise<void> {
+export async function keepRefund(tx: Tx, { orderId, lineId }: { orderId: number; lineId: number | null }, amount: Fen): Promise<void> {
   if (amount === 0) return
   await sql`update customer_order set refund_fen = refund_fen + ${amount} where id = ${orderId}`.execute(tx)
-  if (lineId !== null)
-    await sql`update order_line set refund_fen = refund_fen + ${amount} where id = ${lineId}`.execute(tx)
+  if (lineId !== null) await sql`update order_line set refund_fen = refund_fen + ${amount} where id = ${lineId}`.execute(tx)
 }
 
 /** Whether anything was paid of the order after this was proposed. */

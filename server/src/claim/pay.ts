@@ -19,13 +19,7 @@ import { notePayback, readRoads } from './refund.sql.ts'
  * @throws Refusal input.invalid where a transfer is needed and no number is given, payback.duplicate for one that is known,
  * balance.short where the company has had it back otherwise meanwhile.
  */
-export async function payBack(
-  tx: Tx,
-  claim: LockedClaim,
-  mover: Mover,
-  { reference }: ClaimWords,
-  now: Date,
-): Promise<ClaimColumns> {
+export async function payBack(tx: Tx, claim: LockedClaim, mover: Mover, { reference }: ClaimWords, now: Date): Promise<ClaimColumns> {
   const { companyId, orderId, number, agreed } = claim
   const { payments, bankLeft, sent } = await readRoads(tx, orderId, claim.id)
   const roads = roadsOf(fen(agreed - sent), payments, bankLeft)
@@ -39,7 +33,7 @@ export async function payBack(
   await sendByCode(tx, claim, roads, mover, now)
   if (roads.bank > 0) await sendByBank(tx, claim, roads.bank, reference ?? '', mover, now)
   return { posted: true, balance_fen: roads.balance }
-} // prettier-ignore
+}
 
 async function sendByCode(tx: Tx, claim: LockedClaim, { codes }: Roads, mover: Mover, now: Date): Promise<void> {
   const staffId = mover.side === 'staff' ? mover.staffId : null
@@ -63,6 +57,6 @@ async function sendByBank(
 ): Promise<void> {
   const staffId = mover.side === 'staff' ? mover.staffId : refuse('claim.move.forbidden')
   const reference = typed.toUpperCase()
-  const { id: paybackId } = await sendBalanceBack(tx, { companyId, orderId, amount, reference, reason: `售后 ${number}`, staffId }, now) // prettier-ignore
+  const { id: paybackId } = await sendBalanceBack(tx, { companyId, orderId, amount, reference, reason: `售后 ${number}`, staffId }, now)
   await notePayback(tx, { companyId, orderId, claimId, paybackId })
 }

@@ -36,7 +36,7 @@ describe('pictures of the merchant', () => {
     // Another proposal is shown with its own, and the first keeps its own.
     const better = await shown()
     await w.must(w.byStaff(id, 'offer', { offer: { ...offer, amount: '2.00' }, fileIds: [better] }))
-    expect((await w.claimOf(id)).offers.map(({ pictures }) => pictures.map((file) => file.id))).toEqual([[], [offered], [better]]) // prettier-ignore
+    expect((await w.claimOf(id)).offers.map(({ pictures }) => pictures.map((file) => file.id))).toEqual([[], [offered], [better]])
   })
 
   test('may be shown with the words of a message or a proposal; nothing else takes them', async () => {
@@ -69,9 +69,12 @@ describe('pictures of the merchant', () => {
     // What one side brings takes nothing away from the other.
     await w.must(w.byBuyer(other, 'supply', { text: '已补', fileIds: [await w.picture()] }))
     const [one] = many
-    expect(await w.byStaff(other, 'offer', { offer, fileIds: [one] })).toMatchObject({ code: 'claim.evidence', msg: `最多 ${evidenceAtMost} 张图片` })
+    expect(await w.byStaff(other, 'offer', { offer, fileIds: [one] })).toMatchObject({
+      code: 'claim.evidence',
+      msg: `最多 ${evidenceAtMost} 张图片`,
+    })
     expect((await w.claimOf(other)).offers).toHaveLength(1)
-  }) // prettier-ignore
+  })
 
   test('are told to the company whose claim it is, and to no other', async () => {
     const id = await open()
@@ -91,7 +94,7 @@ describe('pictures of the merchant', () => {
   })
 
   test('are brought by whoever works in service', () => {
-    const staff = (areas: Area[]) => ({ side: 'staff', staffId: 1, name: '员工', areas: new Set(areas), admin: false }) as never // prettier-ignore
+    const staff = (areas: Area[]) => ({ side: 'staff', staffId: 1, name: '员工', areas: new Set(areas), admin: false }) as never
     expect(() => permitUpload(staff(['service']), 'evidence')).not.toThrow()
     for (const area of Area.options.filter((one) => one !== 'service'))
       expect(() => permitUpload(staff([area]), 'evidence')).toThrow('您没有此操作的权限')

@@ -69,7 +69,7 @@ function workOf(line: { type: GoodsType; printed: boolean; sample: boolean; stat
 
 /** Money that came by a code, newest first, and how much of it may still go back the same way. */
 export type Paid = { readonly paymentId: number; readonly channel: ChannelName; readonly available: Fen }
-export type Roads = { readonly codes: { readonly payment: Paid; readonly amount: Fen }[]; readonly bank: Fen; readonly balance: Fen } // prettier-ignore
+export type Roads = { readonly codes: { readonly payment: Paid; readonly amount: Fen }[]; readonly bank: Fen; readonly balance: Fen }
 
 /** How an amount goes back: by the codes it came by, then by transfer as far as transfers came; the rest stays as balance. */
 export function roadsOf(amount: Fen, payments: readonly Paid[], bankLeft: Fen): Roads {

@@ -20,10 +20,7 @@ export function freeReceipt({ hash: _, ...receipt }: Receipt, quantity: number, 
 }
 
 /** The receipt of an order of one such line: it travels to one address, wherever the order before it went. */
-export function freeOrder(
-  { taxMode, taxRate }: Pick<OrderReceipt, 'taxMode' | 'taxRate'>,
-  line: Receipt,
-): OrderReceipt {
+export function freeOrder({ taxMode, taxRate }: Pick<OrderReceipt, 'taxMode' | 'taxRate'>, line: Receipt): OrderReceipt {
   const free = {
     lines: [{ receiptHash: line.hash, net: '0.00', freight: '0.00', tax: '0.00', gross: '0.00' }],
     freight: [],

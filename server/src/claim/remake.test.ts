@@ -28,11 +28,16 @@ describe('goods', () => {
     await w.must(w.agree(id, { returnTo: '深圳市宝安区福海大道 1 号 仓库 王工 13800000000' }))
     expect(await w.byBuyer(id, 'sendBack', { carrier: '顺丰' })).toMatchObject({ code: 'input.invalid' })
     await w.must(w.byBuyer(id, 'sendBack', { carrier: '顺丰', trackingNo: 'SF2002' }))
-    expect(await w.byStaff(id, 'pay', { reference: 'BK-1' }, people.finance)).toMatchObject({ code: 'claim.move.forbidden' }) // prettier-ignore
+    expect(await w.byStaff(id, 'pay', { reference: 'BK-1' }, people.finance)).toMatchObject({ code: 'claim.move.forbidden' })
     await w.must(w.byStaff(id, 'receive'))
     await w.must(w.byStaff(id, 'pay', { reference: 'BK-RETURN' }, people.finance))
     await w.sweep()
-    expect(await w.claimOf(id)).toMatchObject({ state: 'closed', carrier: '顺丰', trackingNo: 'SF2002', returnTo: expect.stringContaining('宝安') }) // prettier-ignore
+    expect(await w.claimOf(id)).toMatchObject({
+      state: 'closed',
+      carrier: '顺丰',
+      trackingNo: 'SF2002',
+      returnTo: expect.stringContaining('宝安'),
+    })
 
     const other = await w.claim(orderId, asked)
     await w.must(w.agree(other, { returnTo: '深圳市宝安区福海大道 1 号' }))
@@ -47,8 +52,12 @@ describe('goods', () => {
     await w.transfer(people.main, people.finance, orderId)
     const lineId = await w.lineOf(orderId)
     const [artwork, proofFile] = [await w.file('artwork', '陈荣达', 'a'), await w.file('proof', null, 'b')]
-    await sql`insert into line_artwork (line_id, company_id, file_id) select id, company_id, ${artwork} from order_line where id = ${lineId}`.execute(w.db) // prettier-ignore
-    await sql`insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, state, answered_at) select id, company_id, 2, ${proofFile}, 'x', '{}', 'approved', now() from order_line where id = ${lineId}`.execute(w.db) // prettier-ignore
+    await sql`insert into line_artwork (line_id, company_id, file_id) select id, company_id, ${artwork} from order_line where id = ${lineId}`.execute(
+      w.db,
+    )
+    await sql`insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, state, answered_at) select id, company_id, 2, ${proofFile}, 'x', '{}', 'approved', now() from order_line where id = ${lineId}`.execute(
+      w.db,
+    )
     await w.arrived(orderId)
     const shown = await w.must(w.ask(people.main, claimableOrder, { orderId }))
     expect(shown.lines[0]?.reasons.map(({ reason }) => reason)).not.toContain('noReason')
@@ -61,14 +70,16 @@ describe('goods', () => {
 
     const remake = (await w.claimOf(id)).remakeOrderId ?? ''
     const made = await w.detail(people.main, remake)
-    expect(made).toMatchObject({ state: 'in_fulfilment', gross: '0.00', lines: [{ quantity: 40, state: 'ready', proofs: [{ state: 'approved' }], artwork: [{ id: artwork }] }] }) // prettier-ignore
-    const { rows } = await sql<{ of: number }>`select remake_of as of from order_line where id = ${made.lines[0]?.id}`.execute(w.db) // prettier-ignore
+    expect(made).toMatchObject({
+      state: 'in_fulfilment',
+      gross: '0.00',
+      lines: [{ quantity: 40, state: 'ready', proofs: [{ state: 'approved' }], artwork: [{ id: artwork }] }],
+    })
+    const { rows } = await sql<{ of: number }>`select remake_of as of from order_line where id = ${made.lines[0]?.id}`.execute(w.db)
     expect(rows).toEqual([{ of: lineId }])
     expect(await w.booksOf(remake)).toEqual({})
     // The remake itself is no order to be claimed of or given up.
-    expect((await w.must(w.ask(people.main, claimableOrder, { orderId: remake }))).whole.hindrance).toContain(
-      '原售后单',
-    )
+    expect((await w.must(w.ask(people.main, claimableOrder, { orderId: remake }))).whole.hindrance).toContain('原售后单')
     await w.sweep()
     expect(await w.stateOf(id)).toBe('executing')
     await w.arrived(remake)
@@ -91,8 +102,16 @@ describe('goods', () => {
     expect(line).toMatchObject({ state: 'packed', quantity: 2 })
     // Nothing was priced, so nothing comes out otherwise.
     const receipt = line?.receipt as Record<string, unknown>
-    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt }))).toMatchObject({ same: true, source: 'order', rules: 'free', differs: [] }) // prettier-ignore
-    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt: { ...receipt, quantity: 3 } }))).toMatchObject({ same: false, rules: 'other' }) // prettier-ignore
+    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt }))).toMatchObject({
+      same: true,
+      source: 'order',
+      rules: 'free',
+      differs: [],
+    })
+    expect(await w.must(w.ask(people.main, verifyReceipt, { receipt: { ...receipt, quantity: 3 } }))).toMatchObject({
+      same: false,
+      rules: 'other',
+    })
     const other = await w.claim(orderId, makeup)
     await sql`update spot_stock set on_hand = held where product_id = ${w.products.lot}`.execute(w.db)
     expect(await w.agree(other)).toMatchObject({ code: 'stock.short' })

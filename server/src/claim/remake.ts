@@ -41,4 +41,4 @@ export async function makeAnew(tx: Tx, { lineId, number, quantity, matrix, label
     return id
   }
   throw new Error('five order numbers in a row were taken')
-} // prettier-ignore
+}

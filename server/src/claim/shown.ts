@@ -1,4 +1,4 @@
-import { claimReasonNames, claimReasons, claimableUntil, reasonRow, remedies, type ClaimReason } from '../../../contract/claimReason.ts' // prettier-ignore
+import { claimReasonNames, claimReasons, claimableUntil, reasonRow, remedies, type ClaimReason } from '../../../contract/claimReason.ts'
 import { claimMoveRow, claimStates, type ClaimMove } from '../../../contract/claimState.ts'
 import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim.ts'
 import { channels } from '../../../contract/channel.ts'
@@ -178,11 +178,7 @@ export function wholeHindrance(order: ClaimOrder): string {
 /** The reasons for which something of the line may be claimed now. */
 export const reasonsFor = (line: ClaimLine, now: Date): ClaimableReason[] =>
   claimReasonNames.flatMap((reason) => {
-    const until = claimableUntil(
-      { ...line, shippedAt: dateOf(line.shippedAt), signedAt: dateOf(line.signedAt) },
-      reason,
-      now,
-    )
+    const until = claimableUntil({ ...line, shippedAt: dateOf(line.shippedAt), signedAt: dateOf(line.signedAt) }, reason, now)
     return until === null ? [] : [reasonOption(reason, until === 'open' ? null : until)]
   })
 

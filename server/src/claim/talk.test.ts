@@ -19,7 +19,7 @@ describe('talking it over', () => {
     await w.must(w.byStaff(id, 'offer', { offer: { remedy: 'refund', amount: '3.00' }, text: '按短缺件数退' }))
     const first = await w.offerId(id)
     await w.must(w.byBuyer(id, 'counter', { offerId: first, offer: { remedy: 'refund', amount: '8.00' } }))
-    expect(await w.byBuyer(id, 'accept', { offerId: await w.offerId(id) })).toMatchObject({ code: 'claim.move.forbidden' }) // prettier-ignore
+    expect(await w.byBuyer(id, 'accept', { offerId: await w.offerId(id) })).toMatchObject({ code: 'claim.move.forbidden' })
     await w.must(w.byStaff(id, 'offer', { offer: { remedy: 'makeup', quantity: 2, amount: '99.00' } }))
     await w.must(w.byStaff(id, 'offer', { offer: { remedy: 'refund', amount: '6.00' } }))
     expect(await w.byBuyer(id, 'accept', { offerId: first })).toMatchObject({ code: 'claim.offer.stale' })
@@ -51,7 +51,15 @@ describe('talking it over', () => {
     await Promise.all([w.sweep(), w.sweep()])
     const { state, timeline, refunds } = await w.claimOf(id)
     expect([state, refunds.length]).toEqual(['closed', 1])
-    expect(timeline.map(({ title }) => title)).toEqual(['提交售后申请', '商家已受理', '请补充售后凭证', '凭证已补充', '商家同意您的方案', '退款已发起', '售后已完成']) // prettier-ignore
+    expect(timeline.map(({ title }) => title)).toEqual([
+      '提交售后申请',
+      '商家已受理',
+      '请补充售后凭证',
+      '凭证已补充',
+      '商家同意您的方案',
+      '退款已发起',
+      '售后已完成',
+    ])
   })
 
   test('of accepting and a better offer at once one is first, and the other is told so', async () => {
@@ -80,7 +88,7 @@ describe('talking it over', () => {
     const orderId = await w.signed()
     const lineId = await w.lineOf(orderId)
     const { lines } = await w.must(w.ask(w.people.main, claimableOrder, { orderId }))
-    const id = await w.claim(orderId, { lineId, quantity: 10, reason: 'shortage', remedy: 'refund', amount: lines[0]?.refundable }) // prettier-ignore
+    const id = await w.claim(orderId, { lineId, quantity: 10, reason: 'shortage', remedy: 'refund', amount: lines[0]?.refundable })
     // Meanwhile finance put money of the line back by another road.
     await sql`update order_line set refund_fen = refund_fen + 100 where id = ${lineId}`.execute(w.db)
     expect(await w.agree(id)).toMatchObject({ code: 'claim.amount' })

@@ -15,8 +15,7 @@ export async function aCompanyDesk() {
   }
 
   /** Puts 青禾文化 back into the queue. */
-  const wait = () =>
-    w.db.updateTable('company').set({ state: 'pending', refuse_reason: '' }).where('id', '=', ids.qinghe).execute()
+  const wait = () => w.db.updateTable('company').set({ state: 'pending', refuse_reason: '' }).where('id', '=', ids.qinghe).execute()
 
   const shown = (id: number, token = sales) => w.must(w.ask(token, companyDetail, { id }))
 

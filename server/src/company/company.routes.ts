@@ -115,14 +115,7 @@ export const companyRoutes: Routes = ({ serve, serveOnce }, house) => {
  * The state a company goes into by `move`, told to its main account and to the audit; writing it is left to the caller.
  * @throws Refusal 'company.move.forbidden'.
  */
-async function moved(
-  tx: Tx,
-  company: LockedCompany,
-  move: CompanyMove,
-  action: AuditAction,
-  reason: string,
-  doing: Doing,
-) {
+async function moved(tx: Tx, company: LockedCompany, move: CompanyMove, action: AuditAction, reason: string, doing: Doing) {
   const state = stateAfter(company.state, move)
   const told = toldOf(move, company.name, reason)
   await insertNotice(tx, { companyId: company.id, ...told, link: '/userInfo', to: company.mainId }, doing.now)
@@ -132,13 +125,7 @@ async function moved(
 }
 
 /** Nobody of a company under review can log in and read a notice: the verdict goes to the phone as well, within a day. */
-async function sendVerdict(
-  tx: Tx,
-  house: House,
-  { id, mainPhone: phone }: LockedCompany,
-  type: 'verified' | 'refused',
-  now: Date,
-) {
+async function sendVerdict(tx: Tx, house: House, { id, mainPhone: phone }: LockedCompany, type: 'verified' | 'refused', now: Date) {
   if (phone === null) return
   await countSmsSent(tx, house, now)
   const until = new Date(now.getTime() + 86_400_000).toISOString()
@@ -151,8 +138,7 @@ const audit = (
   action: AuditAction,
   changed: { before?: object | null; after: object },
   { actor, now, origin }: Doing,
-) =>
-  insertAudit(tx, { actor, action, subject: `company ${id}`, companyId: id, ...changed, address: origin.address }, now)
+) => insertAudit(tx, { actor, action, subject: `company ${id}`, companyId: id, ...changed, address: origin.address }, now)
 
 /** Only who looks after companies is shown what a review needs: licence, whole phones, warnings. */
 async function detail(db: Db, house: House, id: number, actor: Staff) {

@@ -6,8 +6,7 @@ export const stateAfter = (state: CompanyState, move: CompanyMove): CompanyState
   companyMoves[move].from === state ? companyMoves[move].to : refuse('company.move.forbidden', { state, move })
 
 /** The moves the merchant may make on a company in `state`. */
-export const movesFrom = (state: CompanyState): CompanyMove[] =>
-  CompanyMove.options.filter((move) => companyMoves[move].from === state)
+export const movesFrom = (state: CompanyState): CompanyMove[] => CompanyMove.options.filter((move) => companyMoves[move].from === state)
 
 /** @throws Refusal 'company.move.forbidden' for a company that is closed for good. */
 export function checkOpen(state: CompanyState): void {
@@ -16,8 +15,7 @@ export function checkOpen(state: CompanyState): void {
 
 /** A verdict is on what the reviewer has seen. @throws Refusal 'company.move.forbidden' where it was submitted anew since. */
 export function checkSeen(submitTime: string, seen: string | undefined): void {
-  if (seen !== undefined && seen !== submitTime)
-    refuse('company.move.forbidden', { submitTime }, '企业已重新提交资料，请刷新后重新核对')
+  if (seen !== undefined && seen !== submitTime) refuse('company.move.forbidden', { submitTime }, '企业已重新提交资料，请刷新后重新核对')
 }
 
 type Told = { readonly title: string; readonly body: string }
@@ -46,8 +44,7 @@ export const lookWords = (staff: string, moment: string, nickname: string, reaso
 })
 
 /** A name without what is easily written otherwise: blanks, brackets, the legal form at its end. */
-export const nameKey = (name: string): string =>
-  bare(name).replace(/(股份有限公司|有限责任公司|有限公司|集团公司|集团|公司)$/, '')
+export const nameKey = (name: string): string => bare(name).replace(/(股份有限公司|有限责任公司|有限公司|集团公司|集团|公司)$/, '')
 
 /** A name without blanks, brackets and points, full-width signs as plain ones. */
 export const bare = (name: string): string => name.normalize('NFKC').replaceAll(/[\s()[\]【】《》·.,'"-]/g, '')
@@ -70,8 +67,7 @@ export type Neighbours = {
   readonly pictured: readonly { readonly name: string }[]
 }
 
-const called = (companies: readonly { readonly name: string }[]): string =>
-  companies.map(({ name }) => `“${name}”`).join('、')
+const called = (companies: readonly { readonly name: string }[]): string => companies.map(({ name }) => `“${name}”`).join('、')
 
 /** What whoever reviews the company should look at twice, the gravest first. None of it refuses by itself. */
 export function warningsOf(company: Submitted, near: Neighbours): string[] {
@@ -114,5 +110,4 @@ export function noteOf(before: unknown, after: unknown): string {
 
 const standing = { level: '会员等级', priceBook: '价格本', assortment: '选品范围' } as const
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '无')
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  value !== null && typeof value === 'object' ? { ...value } : {}
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (value !== null && typeof value === 'object' ? { ...value } : {})

@@ -76,12 +76,7 @@ export async function nextPending(tx: Tx, after: Pick<LockedCompany, 'id' | 'sub
 
 /** Every account of the company that was not removed. */
 export async function accountIds(tx: Tx, companyId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('state', '<>', 'removed')
-    .execute()
+  const rows = await tx.selectFrom('account').select('id').where('company_id', '=', companyId).where('state', '<>', 'removed').execute()
   return rows.map(({ id }) => id)
 }
 

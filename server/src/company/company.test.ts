@@ -24,8 +24,7 @@ const pending = (id = w.qinghe) => ({ companyId: id, verdict: 'verified' })
 
 describe('the list', () => {
   test('finds a company by a part of its name, its credit code, or the beginning of a phone of anyone in it', async () => {
-    const found = async (keyword: string) =>
-      (await w.must(w.ask(w.sales, listCompanies, { keyword }))).rows.map(({ name }) => name)
+    const found = async (keyword: string) => (await w.must(w.ask(w.sales, listCompanies, { keyword }))).rows.map(({ name }) => name)
     expect(await found('荣达')).toEqual(['荣达贸易有限公司'])
     expect(await found('ma5f8k2l')).toEqual(['荣达贸易有限公司'])
     expect(await found('13800000004')).toEqual(['荣达贸易有限公司'])
@@ -63,14 +62,7 @@ describe('the list', () => {
 
   test('is for those who look after companies and for the service desk; only the former see whole phones and may act', async () => {
     const production = await w.token('production')
-    const calls: Endpoint[] = [
-      listCompanies,
-      companyDetail,
-      reviewCompany,
-      freezeCompany,
-      assignCompany,
-      companyNotices,
-    ]
+    const calls: Endpoint[] = [listCompanies, companyDetail, reviewCompany, freezeCompany, assignCompany, companyNotices]
     for (const call of calls) {
       expect(await w.ask(production, call, { id: w.rongda })).toMatchObject({ status: 403, code: 'permit.missing' })
     }
@@ -100,15 +92,9 @@ describe('the list', () => {
 test('a company is given a level and a price book, with what it had before in the audit', async () => {
   const levels = await w.must(w.ask(w.sales, listLevels))
   const silver = levels.find(({ name }) => name === '银牌会员')?.id ?? 0
-  const { id: book } = await w.db
-    .insertInto('price_book')
-    .values({ name: '大客户价' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: book } = await w.db.insertInto('price_book').values({ name: '大客户价' }).returning('id').executeTakeFirstOrThrow()
   await w.db.updateTable('company').set({ level_id: 1, price_book_id: null }).where('id', '=', w.lanhai).execute()
-  expect(
-    await w.ask(w.sales, assignCompany, { companyId: w.lanhai, levelId: silver, priceBookId: book }),
-  ).toMatchObject({
+  expect(await w.ask(w.sales, assignCompany, { companyId: w.lanhai, levelId: silver, priceBookId: book })).toMatchObject({
     status: 200,
   })
   expect(await w.shown(w.lanhai)).toMatchObject({

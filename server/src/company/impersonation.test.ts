@@ -18,9 +18,7 @@ const morning = new Date('2026-11-21T02:00:00Z')
 beforeAll(async () => {
   w = await aShop()
   main = await w.token('main')
-  rongda = (
-    await w.db.selectFrom('account').select('company_id').where('nickname', '=', '李娜').executeTakeFirstOrThrow()
-  ).company_id
+  rongda = (await w.db.selectFrom('account').select('company_id').where('nickname', '=', '李娜').executeTakeFirstOrThrow()).company_id
 })
 afterAll(() => w.close())
 beforeEach(async () => {
@@ -31,8 +29,7 @@ beforeEach(async () => {
 const accountOf = async (nickname: string) =>
   (await w.db.selectFrom('account').select('id').where('nickname', '=', nickname).executeTakeFirstOrThrow()).id
 const reason = '客户来电：找不到订单'
-const lookAs = async (nickname: string) =>
-  w.must(w.ask(sales, impersonate, { accountId: await accountOf(nickname), reason }))
+const lookAs = async (nickname: string) => w.must(w.ask(sales, impersonate, { accountId: await accountOf(nickname), reason }))
 const noticesOf = async (nickname: string) =>
   (
     await w.db
@@ -119,8 +116,7 @@ describe('staff who look at the mall in a customer’s name', () => {
   })
 
   test('cannot look in the name of an account that could not log in itself, and only from the service desk', async () => {
-    const ask = async (nickname: string, token = sales) =>
-      w.ask(token, impersonate, { accountId: await accountOf(nickname), reason })
+    const ask = async (nickname: string, token = sales) => w.ask(token, impersonate, { accountId: await accountOf(nickname), reason })
     expect(await ask('李娜', await w.token('finance'))).toMatchObject({ status: 403, code: 'permit.missing' })
     expect(await ask('许青')).toMatchObject({ status: 409, code: 'company.move.forbidden' })
     const designer = w.db.updateTable('account').where('nickname', '=', '周雨')
@@ -139,9 +135,8 @@ describe('staff who look at the mall in a customer’s name', () => {
 
   test('are out when the company is frozen', async () => {
     const { token } = await lookAs('林海')
-    const companyId = (
-      await w.db.selectFrom('account').select('company_id').where('nickname', '=', '林海').executeTakeFirstOrThrow()
-    ).company_id
+    const companyId = (await w.db.selectFrom('account').select('company_id').where('nickname', '=', '林海').executeTakeFirstOrThrow())
+      .company_id
     await w.must(w.ask(sales, freezeCompany, { companyId, frozen: true, reason: '核实中' }))
     expect(await w.ask(token, userInfo)).toMatchObject({ http: 401, code: 'session.ended' })
     await w.must(w.ask(sales, freezeCompany, { companyId, frozen: false, reason: '已核实' }))
@@ -156,9 +151,7 @@ test('order, approve, pay, voucher: everything that costs or binds the customer 
   const waiting = await w.order('buyer', buyer, { product: 'plainBag', quantity: 30000 })
   expect((await w.detail(main, waiting)).moves.map(({ move }) => move)).toContain('approve')
   const { token } = await lookAs('陈荣达')
-  await expect(w.confirmed('main', token, [{ product: 'lot', quantity: 1 }])).rejects.toThrow(
-    '客服代查看期间不能执行此操作',
-  )
+  await expect(w.confirmed('main', token, [{ product: 'lot', quantity: 1 }])).rejects.toThrow('客服代查看期间不能执行此操作')
   expect((await w.detail(token, waiting)).moves).toEqual([])
   for (const move of ['approve', 'refuse', 'cancel'])
     expect(await w.ask(token, moveOrder, { orderId: waiting, move, reason: '试试' }), move).toMatchObject(forbidden)

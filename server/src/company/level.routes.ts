@@ -5,22 +5,11 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Routes } from '../house.ts'
 import { checkDeletable, isDeletable } from './level.rules.ts'
-import {
-  companiesOfLevel,
-  deleteLevelRow,
-  insertLevel,
-  keepPriceBook,
-  levels,
-  lockLevel,
-  priceBooks,
-  setLevel,
-} from './level.sql.ts'
+import { companiesOfLevel, deleteLevelRow, insertLevel, keepPriceBook, levels, lockLevel, priceBooks, setLevel } from './level.sql.ts'
 
 /** The levels companies are put into, and the price books they may buy by. */
 export const levelRoutes: Routes = ({ serve, serveOnce }) => {
-  serve(listLevels, async ({ db }) =>
-    (await levels(db)).map((level) => ({ ...level, deletable: isDeletable(level.id, level.companies) })),
-  )
+  serve(listLevels, async ({ db }) => (await levels(db)).map((level) => ({ ...level, deletable: isDeletable(level.id, level.companies) })))
 
   serve(listPriceBooks, ({ db }) => priceBooks(db))
 

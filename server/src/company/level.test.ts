@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  assignCompany,
-  deleteLevel,
-  listCompanies,
-  listLevels,
-  listPriceBooks,
-  saveLevel,
-} from '../../../contract/company.ts'
+import { assignCompany, deleteLevel, listCompanies, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { deleteLevelRow } from './level.sql.ts'
 
@@ -23,13 +16,10 @@ afterAll(() => w.close())
 
 const levels = () => w.must(w.ask(sales, listLevels))
 const vip = { name: '协议客户', discountBp: 9650, priceBookId: null, sort: 9 }
-const lastAudit = () =>
-  w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
+const lastAudit = () => w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
 
 test('levels stand in the merchant’s order, with how many companies have each', async () => {
-  expect(
-    (await levels()).map(({ name, discountBp, companies, deletable }) => [name, discountBp, companies, deletable]),
-  ).toEqual([
+  expect((await levels()).map(({ name, discountBp, companies, deletable }) => [name, discountBp, companies, deletable])).toEqual([
     ['普通会员', 10000, 3, false],
     ['银牌会员', 9900, 0, true],
     ['金牌会员', 9800, 1, false],

@@ -51,12 +51,10 @@ describe('a review', () => {
   })
 
   test('refused: the reason is asked for, and told at log-in', async () => {
-    expect(await w.ask(w.sales, reviewCompany, { companyId: w.qinghe, verdict: 'refused', reason: ' ' })).toMatchObject(
-      {
-        status: 400,
-        facts: { fields: { reason: '请填写未通过的原因' } },
-      },
-    )
+    expect(await w.ask(w.sales, reviewCompany, { companyId: w.qinghe, verdict: 'refused', reason: ' ' })).toMatchObject({
+      status: 400,
+      facts: { fields: { reason: '请填写未通过的原因' } },
+    })
     const verdict = { companyId: w.qinghe, verdict: 'refused', reason: '企业名称与营业执照不一致' }
     expect(await w.must(w.ask(w.sales, reviewCompany, verdict))).toMatchObject({ state: 'refused' })
     expect(await messages()).toEqual([{ phone: person('pending').login, type: 'refused' }])
@@ -101,10 +99,7 @@ describe('a frozen company', () => {
     expect(await w.must(w.ask(w.sales, freezeCompany, frozen(false)))).toEqual({ state: 'verified' })
     expect(await w.ask(token, userInfo)).toMatchObject({ code: 'session.ended' })
     expect(await w.logIn('stranger')).toMatchObject({ status: 200 })
-    expect((await w.shown(w.lanhai)).history.map(({ note }) => note)).toEqual([
-      '解冻，多次恶意下单',
-      '冻结，多次恶意下单',
-    ])
+    expect((await w.shown(w.lanhai)).history.map(({ note }) => note)).toEqual(['解冻，多次恶意下单', '冻结，多次恶意下单'])
     expect(await w.shown(w.lanhai)).toMatchObject({ freezeReason: '' })
   })
 
@@ -128,7 +123,18 @@ describe('a frozen company', () => {
 
 test('the reviewer is warned of a company that looks like another', async () => {
   const licence = async (companyId: number) => {
-    const file = { company_id: companyId, account_id: null, staff_id: null, kind: 'licence', phone: null, name: '执照.png', type: 'png', size: 9, hash: 'a'.repeat(64), preview: null } as const // prettier-ignore
+    const file = {
+      company_id: companyId,
+      account_id: null,
+      staff_id: null,
+      kind: 'licence',
+      phone: null,
+      name: '执照.png',
+      type: 'png',
+      size: 9,
+      hash: 'a'.repeat(64),
+      preview: null,
+    } as const
     const { id } = await w.db.insertInto('stored_file').values(file).returning('id').executeTakeFirstOrThrow()
     await w.db.updateTable('company').set({ licence_id: id }).where('id', '=', companyId).execute()
   }

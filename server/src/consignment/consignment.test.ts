@@ -66,7 +66,9 @@ describe('what is found when a consignment is signed for', () => {
       expect(order.timeline.at(-1)?.note).toBe('收货单 1；plainBag 短少 5 件、破损 2 件（外箱压坏）；tshirt 破损 1 件')
     }
     const waiting = async () => (await w.must(w.ask(sales, listNoted, { limit: 100 }))).rows.filter((row) => row.orderId === orderId)
-    expect(await waiting()).toMatchObject([{ consignmentId: parcels[0], number: `${orderId}-1`, found: 'plainBag 短少 5 件、破损 2 件；tshirt 破损 1 件' }])
+    expect(await waiting()).toMatchObject([
+      { consignmentId: parcels[0], number: `${orderId}-1`, found: 'plainBag 短少 5 件、破损 2 件；tshirt 破损 1 件' },
+    ])
     await Promise.all([1, 2].map(() => w.must(w.ask(sales, seeNoted, { consignmentId: parcels[0] }))))
     expect(await waiting()).toEqual([])
     expect((await w.detail(main, orderId)).consignments[0]?.notes.map(({ seen }) => seen)).toEqual([true, true])
@@ -80,14 +82,21 @@ describe('what is found when a consignment is signed for', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await w.detail(main, orderId)).consignments[1]?.notes).toHaveLength(1)
     const notices = async (token: string) =>
-      (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter(({ title, body }) => title === '收货时发现短少或破损' && body.includes(orderId))
+      (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter(
+        ({ title, body }) => title === '收货时发现短少或破损' && body.includes(orderId),
+      )
     // Those who may make claims hear of it; who said it does not.
     expect(await notices(buyer)).toHaveLength(1)
     expect(await notices(main)).toHaveLength(0)
   })
 
   test.each([
-    ['more than came to this address', { short: 100, damaged: 51 }, 'noted.wrong', '「plainBag」短少 100 件、破损 51 件，超出应收的 150 件'],
+    [
+      'more than came to this address',
+      { short: 100, damaged: 51 },
+      'noted.wrong',
+      '「plainBag」短少 100 件、破损 51 件，超出应收的 150 件',
+    ],
     ['nothing', { short: 0 }, 'noted.wrong', '请填写「plainBag」短少或破损的数量'],
   ])('%s is refused, and nothing is signed for', async (_, found, code, msg) => {
     const { orderId, parcels, lines } = await sent()
@@ -101,14 +110,19 @@ describe('what is found when a consignment is signed for', () => {
     const sign = (noted: object[]) => w.ask(main, moveOrder, { orderId, move: 'sign', consignmentId: parcels[2], noted: noted as never })
     // The third address gets no shirts.
     expect(await sign([{ lineId: lines[1], short: 1 }])).toMatchObject({ code: 'order.missing' })
-    expect(await sign([{ lineId: lines[0], short: 1 }, { lineId: lines[0], damaged: 1 }])).toMatchObject({ msg: '「plainBag」填写了两次' })
+    expect(
+      await sign([
+        { lineId: lines[0], short: 1 },
+        { lineId: lines[0], damaged: 1 },
+      ]),
+    ).toMatchObject({ msg: '「plainBag」填写了两次' })
     const theirs = await w.file('evidence', '林海', 'f')
     expect(await sign([{ lineId: lines[0], short: 1, fileIds: [theirs] }])).toMatchObject({ code: 'file.missing' })
     const cancel = { orderId, move: 'cancel', reason: '不要了', noted: [{ lineId: lines[0] ?? 0, short: 1 }] }
     expect(await w.ask(main, moveOrder, cancel)).toMatchObject({ code: 'order.move.forbidden' })
     expect((await w.detail(main, orderId)).consignments[2]).toMatchObject({ state: 'shipped', notes: [] })
   })
-}) // prettier-ignore
+})
 
 describe('the packing list', () => {
   test('is made by a job, once; the merchant has it before, the buyer as soon as it is on its way', async () => {
@@ -150,7 +164,17 @@ describe('the packing list', () => {
   })
 
   test('cartons are added up where they are known of every line', () => {
-    expect(allCartons([{ quantity: 120, carton: 50 }, { quantity: 1, carton: 100 }])).toBe(4) // prettier-ignore
-    expect(allCartons([{ quantity: 120, carton: 50 }, { quantity: 1, carton: null }])).toBeNull() // prettier-ignore
+    expect(
+      allCartons([
+        { quantity: 120, carton: 50 },
+        { quantity: 1, carton: 100 },
+      ]),
+    ).toBe(4)
+    expect(
+      allCartons([
+        { quantity: 120, carton: 50 },
+        { quantity: 1, carton: null },
+      ]),
+    ).toBeNull()
   })
-}) // prettier-ignore
+})

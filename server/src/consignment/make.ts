@@ -29,7 +29,7 @@ export async function makePackingList({ db, dataDir }: Works, consignmentId: num
     const { id } = await insertFile(tx, { side: 'buyer', companyId, accountId }, file)
     await setPaper(tx, consignmentId, id)
   })
-} // prettier-ignore
+}
 
 /** What stands on it. */
 export function paperOf(packing: Packing, seller: string): PackingPaper {
@@ -59,4 +59,4 @@ export function paperOf(packing: Packing, seller: string): PackingPaper {
     cartons: allCartons(lines),
     weightKg: grams / 1000,
   }
-} // prettier-ignore
+}

@@ -35,8 +35,6 @@ export function checkNoted(expected: readonly Expected[], noted: readonly Noted[
     seen.add(lineId)
     if (short + damaged === 0) wrong(`请填写「${line.title}」短少或破损的数量`)
     if (short + damaged > line.quantity)
-      wrong(
-        `「${line.title}」短少 ${short} ${line.unit}、破损 ${damaged} ${line.unit}，超出应收的 ${line.quantity} ${line.unit}`,
-      )
+      wrong(`「${line.title}」短少 ${short} ${line.unit}、破损 ${damaged} ${line.unit}，超出应收的 ${line.quantity} ${line.unit}`)
   }
 }

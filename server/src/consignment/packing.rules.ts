@@ -7,8 +7,7 @@ export function cartonText(quantity: number, carton: number | null, unit: string
 }
 
 /** Cartons for so many pieces; null where it is not known how many go into one. */
-export const cartonsOf = (quantity: number, carton: number | null): number | null =>
-  carton === null ? null : Math.ceil(quantity / carton)
+export const cartonsOf = (quantity: number, carton: number | null): number | null => (carton === null ? null : Math.ceil(quantity / carton))
 
 /** All cartons together; null where one line's are not known. */
 export const allCartons = (lines: readonly { quantity: number; carton: number | null }[]): number | null =>

@@ -8,9 +8,13 @@ import { addJob } from '../jobs.ts'
 /** Has the packing list of a consignment made, unless it is. Asked for twice it is one paper. */
 export async function askForPacking(tx: Tx, { id, companyId }: { id: number; companyId: number }, now: Date): Promise<void> {
   const list = { consignment_id: id, company_id: companyId, created_at: now }
-  await tx.insertInto('packing_list').values(list).onConflict((row) => row.column('consignment_id').doNothing()).execute()
+  await tx
+    .insertInto('packing_list')
+    .values(list)
+    .onConflict((row) => row.column('consignment_id').doNothing())
+    .execute()
   await addJob(tx, 'packing', { consignmentId: id }, `packing ${id}`)
-} // prettier-ignore
+}
 
 /** The consignment with this id, of any company: for staff. @throws Refusal order.missing. */
 export async function consignmentOf(tx: Tx, id: number): Promise<{ id: number; companyId: number; orderId: number }> {

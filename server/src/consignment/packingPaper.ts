@@ -49,11 +49,17 @@ const columns = [
 export const packingPdf = (paper: PackingPaper): Promise<Buffer> =>
   drawn({ title: `装箱单 ${paper.number}`, foot: (page, at, of) => foot(page, `装箱单 ${paper.number}`, at, of) }, (page) => {
     head(page, paper)
-    const rows = paper.rows.map((line, at) => [String(at + 1), `${line.title}\n${line.number}`, line.words.join('\n') || '—', line.quantity, line.cartons || '—'])
+    const rows = paper.rows.map((line, at) => [
+      String(at + 1),
+      `${line.title}\n${line.number}`,
+      line.words.join('\n') || '—',
+      line.quantity,
+      line.cartons || '—',
+    ])
     table(page, columns, rows)
     sums(page, paper)
     received(page)
-  }) // prettier-ignore
+  })
 
 function head(page: Paper, paper: PackingPaper): void {
   page.fontSize(18).fillColor(ink).text('装箱单', left, mm(15), { width, align: 'center' })
@@ -71,14 +77,14 @@ function head(page: Paper, paper: PackingPaper): void {
     page.fillColor(ink).text(`${name}：${value}`, left, page.y, { width, lineGap: 2.5 })
   }
   page.moveDown(0.6)
-} // prettier-ignore
+}
 
 function sums(page: Paper, { pieces, cartons, weightKg }: PackingPaper): void {
   room(page, mm(10))
   page.y += mm(2)
   const parts = [`合计 ${pieces}`, ...(cartons === null ? [] : [`${cartons} 箱`]), ...(weightKg > 0 ? [`约 ${weightKg} kg`] : [])]
   page.fontSize(10).fillColor(ink).text(parts.join('　　'), left, page.y, { width, align: 'right' })
-} // prettier-ignore
+}
 
 function received(page: Paper): void {
   room(page, mm(30))
@@ -90,4 +96,4 @@ function received(page: Paper): void {
   page.text('装箱人：', left, y, { width: width / 3 })
   page.text('收货人签字：', left + width / 3, y, { width: width / 3 })
   page.text('日期：', left + (width * 2) / 3, y, { width: width / 3 })
-} // prettier-ignore
+}

@@ -56,11 +56,7 @@ export async function beginConfirmation(tx: Tx, order: Order, frameId: number, n
 }
 
 /** Adds a contract under a number that nobody has. */
-export async function insertNumbered(
-  tx: Tx,
-  contract: NewContract,
-  now: Date,
-): Promise<{ id: number; number: string }> {
+export async function insertNumbered(tx: Tx, contract: NewContract, now: Date): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
     const number = `C${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
     const id = await insertContract(tx, { ...contract, number }, now)

@@ -3,12 +3,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { contractDetail, listContracts, stampContract, verifyContract } from '../../../contract/contract.ts'
-import {
-  contractSettings,
-  saveContractSettings,
-  staffListContracts,
-  staffStampContract,
-} from '../../../contract/contractDesk.ts'
+import { contractSettings, saveContractSettings, staffListContracts, staffStampContract } from '../../../contract/contractDesk.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { firstSettings } from './contract.rules.ts'
 import { aContractDesk } from './contracts.fixture.ts'
@@ -50,12 +45,20 @@ describe('the bundle', () => {
     const { no } = await bothSigned()
     const [pdf, record] = await bundleOf(no)
     const [p = '', r = ''] = [pdf?.hash, record?.hash]
-    expect(await check([p, r])).toEqual({ verdict: 'valid', files: [{ hash: p, known: true }, { hash: r, known: true }], authority: null, missing: [] }) // prettier-ignore
+    expect(await check([p, r])).toEqual({
+      verdict: 'valid',
+      files: [
+        { hash: p, known: true },
+        { hash: r, known: true },
+      ],
+      authority: null,
+      missing: [],
+    })
     expect((await check([p])).verdict).toBe('valid')
     const flipped = Buffer.from(pdf?.bytes ?? [])
     flipped[1000] = (flipped[1000] ?? 0) ^ 1
     const other = createHash('sha256').update(flipped).digest('hex')
-    expect(await check([other, r])).toMatchObject({ verdict: 'changed', files: [{ known: false }, { known: true }], missing: ['pdf'] }) // prettier-ignore
+    expect(await check([other, r])).toMatchObject({ verdict: 'changed', files: [{ known: false }, { known: true }], missing: ['pdf'] })
     expect((await check([p, 'b'.repeat(64)])).verdict).toBe('changed')
     expect(await check([other])).toEqual({
       verdict: 'unknown',
@@ -94,7 +97,7 @@ describe('the bundle', () => {
 
   test('may be checked thirty times a minute from one address', async () => {
     hours(48)
-    const answers = await Promise.all(Array.from({ length: 32 }, () => w.ask(null, verifyContract, { hashes: ['c'.repeat(64)] }))) // prettier-ignore
+    const answers = await Promise.all(Array.from({ length: 32 }, () => w.ask(null, verifyContract, { hashes: ['c'.repeat(64)] })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })
@@ -115,11 +118,17 @@ describe('lists and settings', () => {
   })
 
   test('say when an order needs one and what it then says', async () => {
-    const settings = { ...firstSettings, fromAmount: '1.00', types: ['common'], tolerance: 0, seller: { ...firstSettings.seller, name: '印采科技有限公司' } } // prettier-ignore
+    const settings = {
+      ...firstSettings,
+      fromAmount: '1.00',
+      types: ['common'],
+      tolerance: 0,
+      seller: { ...firstSettings.seller, name: '印采科技有限公司' },
+    }
     await w.must(w.ask(finance, saveContractSettings, settings))
     const kept = await w.must(w.ask(finance, contractSettings, { keyword: '蓝海' }))
     expect(kept.settings).toEqual(settings)
-    expect([kept.companies, kept.found].map((some) => some.map(({ name }) => name))).toEqual([['荣达贸易有限公司'], ['蓝海科技有限公司']]) // prettier-ignore
+    expect([kept.companies, kept.found].map((some) => some.map(({ name }) => name))).toEqual([['荣达贸易有限公司'], ['蓝海科技有限公司']])
     const orderId = await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 })
     const { contract, state } = await w.detail(stranger, orderId)
     expect(state).toBe('pending_contract')
@@ -127,18 +136,16 @@ describe('lists and settings', () => {
     expect([content.seller.name, content.terms.tolerance]).toEqual(['印采科技有限公司', 0])
     expect(await w.ask(production, saveContractSettings, settings)).toMatchObject({ status: 403 })
     await w.must(w.ask(finance, saveContractSettings, { ...settings, fromAmount: null }))
-    expect(await w.detail(stranger, await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 }))).toMatchObject({ state: 'pending_payment', contract: null }) // prettier-ignore
+    expect(await w.detail(stranger, await w.order('stranger', stranger, { product: 'plainBag', quantity: 500 }))).toMatchObject({
+      state: 'pending_payment',
+      contract: null,
+    })
   })
 
   test('leave rows in the audit without names or passwords', async () => {
     const { no } = await bothSigned()
     const { id } = await w.db.selectFrom('contract').select('id').where('number', '=', no).executeTakeFirstOrThrow()
-    const rows = await w.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('subject', '=', `contract ${id}`)
-      .orderBy('id')
-      .execute()
+    const rows = await w.db.selectFrom('audit').selectAll().where('subject', '=', `contract ${id}`).orderBy('id').execute()
     expect(rows.map(({ action, side }) => `${action} ${side}`)).toEqual(['contract.sign buyer', 'contract.sign staff'])
     expect(JSON.stringify(rows)).not.toContain(password)
   })

@@ -26,12 +26,14 @@ const Asked = z.object({ no: ContractNumber, version: z.coerce.number().int().mi
  * token in its header.
  */
 export function bundleRoutes(app: FastifyInstance, house: House): void {
-  for (const [side, path] of [['buyer', '/api/contract/down/:no'], ['staff', '/api/admin/contract/down/:no']] as const)
+  for (const [side, path] of [
+    ['buyer', '/api/contract/down/:no'],
+    ['staff', '/api/admin/contract/down/:no'],
+  ] as const)
     app.get(path, async (request, reply) => {
       const actor = await whoFetches(house, originOf(request), request.url.split('?', 1)[0] ?? '')
       if (actor?.side !== side) throw new Refusal('login.needed')
-      if (actor.side === 'staff' && !actor.areas.has('orders') && !actor.areas.has('finance'))
-        throw new Refusal('permit.missing')
+      if (actor.side === 'staff' && !actor.areas.has('orders') && !actor.areas.has('finance')) throw new Refusal('permit.missing')
       const asked = Asked.safeParse({ ...(request.query as object), ...(request.params as object) })
       if (!asked.success) throw new Refusal('contract.missing')
       const version = await chosen(house, asked.data, actor)
@@ -44,13 +46,9 @@ export function bundleRoutes(app: FastifyInstance, house: House): void {
         })
         .send(Readable.from(zipOf(await entriesOf(house, version, name))))
     })
-} // prettier-ignore
+}
 
-async function chosen(
-  house: House,
-  { no, version: wanted }: z.infer<typeof Asked>,
-  actor: Actor,
-): Promise<ShownVersion> {
+async function chosen(house: House, { no, version: wanted }: z.infer<typeof Asked>, actor: Actor): Promise<ShownVersion> {
   const { versions } = await readShown(house.db, no, contractsShownTo(actor, house.now()))
   const signed = versions.filter(({ record }) => record !== null)
   const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
@@ -82,8 +80,7 @@ async function entriesOf({ db, dataDir }: House, version: ShownVersion, name: st
   ]
 }
 
-const recordName = ({ content }: ShownVersion): string =>
-  content.format === 'yincai-confirmation/1' ? '确认记录.json' : '签署记录.json'
+const recordName = ({ content }: ShownVersion): string => (content.format === 'yincai-confirmation/1' ? '确认记录.json' : '签署记录.json')
 
 /** Its SHA-256 is the version's `record_hash`. */
 const recordText = ({ record }: ShownVersion): string => canonical(record)

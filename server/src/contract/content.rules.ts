@@ -49,8 +49,7 @@ export type Amends = OrderContent['amends']
 export type Under = NonNullable<OrderContent['frame']>
 
 /** The amount divided by the quantity, four decimals, half up. */
-const eachOf = (amount: Fen, quantity: number): string =>
-  rateText(Number(divideHalfUp(BigInt(amount) * 100n, BigInt(quantity))) as Rate)
+const eachOf = (amount: Fen, quantity: number): string => rateText(Number(divideHalfUp(BigInt(amount) * 100n, BigInt(quantity))) as Rate)
 
 export const sellerOf = (payee: Payee, { seller }: ContractSettings): Party => ({
   ...seller,
@@ -144,17 +143,32 @@ export const contentHash = (content: ContractContent): string => hashOf(content)
 type Bound = Omit<OrderContent, 'clauses'>
 export type Clause = readonly [heading: string, body: string]
 
-export const toleranceClause = ({ tolerance }: ContractTerms): Clause => ['数量公差', `每种货物的交付数量允许在合同数量的 ±${tolerance}% 以内，公差内视为足额交付，金额不变；少于公差的部分由乙方补足或按单价退款，多交部分不另收费。`] // prettier-ignore
+export const toleranceClause = ({ tolerance }: ContractTerms): Clause => [
+  '数量公差',
+  `每种货物的交付数量允许在合同数量的 ±${tolerance}% 以内，公差内视为足额交付，金额不变；少于公差的部分由乙方补足或按单价退款，多交部分不另收费。`,
+]
 
-export const claimClause = ({ claimDays, hiddenDays }: ContractTerms): Clause => ['验收与异议', `甲方应自签收之日起 ${claimDays} 日内就数量、外观及印刷等可见问题提出异议，隐蔽问题为 ${hiddenDays} 日；逾期未提出的，视为验收合格。属乙方责任的，乙方重做、补足、减价或退款。`] // prettier-ignore
+export const claimClause = ({ claimDays, hiddenDays }: ContractTerms): Clause => [
+  '验收与异议',
+  `甲方应自签收之日起 ${claimDays} 日内就数量、外观及印刷等可见问题提出异议，隐蔽问题为 ${hiddenDays} 日；逾期未提出的，视为验收合格。属乙方责任的，乙方重做、补足、减价或退款。`,
+]
 
-export const signingClause: Clause = ['签署与效力', '本合同由双方有签约权限的人员经密码核验后在商城签署，签署时间、网络地址与内容校验值（SHA-256）均予记录；双方签署后生效。任何变更以双方另行签署的新版本为准，旧版本保留备查。'] // prettier-ignore
+export const signingClause: Clause = [
+  '签署与效力',
+  '本合同由双方有签约权限的人员经密码核验后在商城签署，签署时间、网络地址与内容校验值（SHA-256）均予记录；双方签署后生效。任何变更以双方另行签署的新版本为准，旧版本保留备查。',
+]
 
-export const disputesClause: Clause = ['争议解决', '因本合同发生的争议，双方应协商解决；协商不成的，由被告所在地有管辖权的人民法院处理。'] // prettier-ignore
+export const disputesClause: Clause = ['争议解决', '因本合同发生的争议，双方应协商解决；协商不成的，由被告所在地有管辖权的人民法院处理。']
 
-export const amendClause = (amends: NonNullable<Amends>): Clause => ['版本变更', `本版本取代第 ${amends.version} 版（校验值 ${amends.hash}），变更原因：${amends.reason}。`] // prettier-ignore
+export const amendClause = (amends: NonNullable<Amends>): Clause => [
+  '版本变更',
+  `本版本取代第 ${amends.version} 版（校验值 ${amends.hash}），变更原因：${amends.reason}。`,
+]
 
-const underClause = ({ number, version, hash }: Under): Clause => ['框架合同', `本确认单是双方已签署的年度框架合同 ${number} 第 ${version} 版（校验值 ${hash}）项下的采购单，无需另行签署。商品、数量、价款、付款计划与交货以本确认单为准，其余以该框架合同为准。`] // prettier-ignore
+const underClause = ({ number, version, hash }: Under): Clause => [
+  '框架合同',
+  `本确认单是双方已签署的年度框架合同 ${number} 第 ${version} 版（校验值 ${hash}）项下的采购单，无需另行签署。商品、数量、价款、付款计划与交货以本确认单为准，其余以该框架合同为准。`,
+]
 
 /** The clauses, in the order they stand on the paper. */
 function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] {
@@ -162,16 +176,32 @@ function clausesOf(facts: ContractFacts, bound: Bound): OrderContent['clauses'] 
   const lead = Math.max(...facts.lines.map(({ leadDays }) => leadDays))
   const printed = facts.lines.some((line) => line.printed)
   const clauses: Clause[] = [
-    ['标的与价款', `乙方按本${bound.frame ? '确认单' : '合同'}所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`],
-    ['付款', `甲方按付款计划付至乙方账户，并注明订单附言码。${bound.plan.map(({ label, amount, when }) => `${label} ${amount} 元，${when}`).join('；')}。`],
-    ...(printed ? [['稿件与校样', '印刷以甲方书面确认的校样为准。签订时已确认的校样，其校验值列于明细；尚未确认的，以此后在商城确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。'] as const] : []),
-    ['交货', `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并发货。`}交货地点：${bound.deliverTo}。运费已计入价款。`],
+    [
+      '标的与价款',
+      `乙方按本${bound.frame ? '确认单' : '合同'}所列规格、数量生产并交付货物，价款以所列金额为准，合计人民币 ${bound.gross} 元，含税。单价为金额除以数量的四位小数，与金额不一致的，以金额为准。`,
+    ],
+    [
+      '付款',
+      `甲方按付款计划付至乙方账户，并注明订单附言码。${bound.plan.map(({ label, amount, when }) => `${label} ${amount} 元，${when}`).join('；')}。`,
+    ],
+    ...(printed
+      ? [
+          [
+            '稿件与校样',
+            '印刷以甲方书面确认的校样为准。签订时已确认的校样，其校验值列于明细；尚未确认的，以此后在商城确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。',
+          ] as const,
+        ]
+      : []),
+    [
+      '交货',
+      `${terms.deliverBy ? `乙方应于 ${terms.deliverBy} 前交付。` : `自付款到账且稿件、校样均已确认之次日起 ${lead} 个工作日内生产完成并发货。`}交货地点：${bound.deliverTo}。运费已计入价款。`,
+    ],
     toleranceClause(terms),
     claimClause(terms),
     bound.frame ? underClause(bound.frame) : signingClause,
     disputesClause,
     ...(terms.extra ? [['补充条款', terms.extra] as const] : []),
     ...(amends ? [amendClause(amends)] : []),
-  ] // prettier-ignore
+  ]
   return clauses.map(([heading, body]) => ({ heading, body }))
 }

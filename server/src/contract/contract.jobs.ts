@@ -17,9 +17,19 @@ type Works = Pick<House, 'db' | 'now'>
 export const sweepContracts = (house: Works): Promise<void> =>
   oneByOne([
     () => remake(house),
-    () => eachDue(house, (tx, after) => lockDue(tx, after, house.now()), (tx, due) => expireUnsigned(tx, due, house.now())),
-    () => eachDue(house, (tx, after) => lockUnwarned(tx, after, house.now()), (tx, due) => warnUnsigned(tx, due, house.now())),
-  ]) // prettier-ignore
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockDue(tx, after, house.now()),
+        (tx, due) => expireUnsigned(tx, due, house.now()),
+      ),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockUnwarned(tx, after, house.now()),
+        (tx, due) => warnUnsigned(tx, due, house.now()),
+      ),
+  ])
 
 /** A paper that is not made two minutes on has lost its job. */
 async function remake({ db, now }: Works): Promise<void> {

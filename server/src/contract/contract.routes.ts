@@ -1,11 +1,4 @@
-import {
-  contractDetail,
-  listContracts,
-  refuseContract,
-  signContract,
-  stampContract,
-  verifyContract,
-} from '../../../contract/contract.ts'
+import { contractDetail, listContracts, refuseContract, signContract, stampContract, verifyContract } from '../../../contract/contract.ts'
 import {
   contractSettings,
   saveContractSettings,
@@ -41,9 +34,7 @@ export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, 
     return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveTried(signContract, ({ input, actor, now, origin, act }) =>
-    signWithPassword(house, act, actor, input, origin, now),
-  )
+  serveTried(signContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
 
@@ -62,9 +53,7 @@ export const contractDeskRoutes: Routes = ({ serve, serveOnce, serveTried }, hou
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveTried(staffSignContract, ({ input, actor, now, origin, act }) =>
-    signWithPassword(house, act, actor, input, origin, now),
-  )
+  serveTried(staffSignContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serveOnce(staffRejectContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
   serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))

@@ -15,7 +15,10 @@ const states = Object.keys(contractStates) as ContractState[]
 const sides: ContractSide[] = ['buyer', 'staff', 'system']
 
 const gridOf = (kind: ContractKind) => {
-  const movesOf = (state: ContractState, side: ContractSide) => contractMovesOf(kind, state, side).map(({ move }) => move).join(' ') // prettier-ignore
+  const movesOf = (state: ContractState, side: ContractSide) =>
+    contractMovesOf(kind, state, side)
+      .map(({ move }) => move)
+      .join(' ')
   return states.map((state) => `${state}: ${sides.map((side) => movesOf(state, side) || '-').join(' | ')}`)
 }
 

@@ -36,9 +36,7 @@ export function needsContract(
   if (rule === 'never' || order.types.every((type) => type === 'spot')) return false
   if (rule === 'always') return true
   const chosen: readonly GoodsType[] = types
-  return (
-    fromAmount !== null && order.gross >= parseYuan(fromAmount) && order.types.some((type) => chosen.includes(type))
-  )
+  return fromAmount !== null && order.gross >= parseYuan(fromAmount) && order.types.some((type) => chosen.includes(type))
 }
 
 /**
@@ -80,8 +78,7 @@ export function verdictOf(
   const parts = new Set([version.pdf, version.record, ...version.others])
   const files = hashes.map((hash) => ({ hash, known: parts.has(hash) }))
   // A paper alone may be checked alone; whoever brings several brings the bundle.
-  const missing =
-    hashes.length === 1 ? [] : (['pdf', 'record'] as const).filter((part) => !hashes.includes(version[part]))
+  const missing = hashes.length === 1 ? [] : (['pdf', 'record'] as const).filter((part) => !hashes.includes(version[part]))
   const whole = missing.length === 0 && files.every(({ known }) => known)
   return { verdict: whole ? ('valid' as const) : ('changed' as const), files, authority: version.authority, missing }
 }

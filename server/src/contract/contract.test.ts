@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { contractDetail, listContracts, refuseContract, signContract } from '../../../contract/contract.ts'
-import {
-  staffContractDetail,
-  staffListContracts,
-  staffRejectContract,
-  staffSignContract,
-} from '../../../contract/contractDesk.ts'
+import { staffContractDetail, staffListContracts, staffRejectContract, staffSignContract } from '../../../contract/contractDesk.ts'
 import { OrderContent } from '../../../contract/contractContent.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { confirmOrder } from '../../../contract/placeOrder.ts'
@@ -32,7 +27,7 @@ describe('an order that needs a contract', () => {
     expect((await w.must(w.ask(main, confirmOrder, { cartIds: [lot] }))).contractNeeded).toBe(false)
     const { orderId } = await ordered()
     expect(await stateOf(orderId)).toBe('pending_contract')
-    expect(await w.ask(main, payOrder, { orderId, payType: 'bank' })).toMatchObject({ status: 409, msg: '合同签订后才能付款' }) // prettier-ignore
+    expect(await w.ask(main, payOrder, { orderId, payType: 'bank' })).toMatchObject({ status: 409, msg: '合同签订后才能付款' })
   })
 
   test('has its paper made by a job: until then nothing can be signed, and made twice it is one paper', async () => {
@@ -40,7 +35,7 @@ describe('an order that needs a contract', () => {
     const before = await w.must(w.ask(main, contractDetail, { no }))
     expect([before.state, before.moves, before.versions[0]?.progress]).toEqual(['making', [], 0])
     expect(await sign(main, no)).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
-    const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow() // prettier-ignore
+    const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow()
     await Promise.all([makePaper(w.house, { versionId: id }), makePaper(w.house, { versionId: id })])
     const after = await w.must(w.ask(main, contractDetail, { no }))
     expect([after.state, after.versions[0]?.progress]).toEqual(['pending_buyer', 100])
@@ -74,7 +69,15 @@ describe('an order that needs a contract', () => {
     ])
     expect(content.plan).toEqual([{ label: '全款', amount: order.gross, when: '合同生效后、排产前一次付清' }])
     expect([content.gross, content.orderReceiptHash]).toEqual([order.gross, order.receipt.hash])
-    expect(content.clauses.map(({ heading }) => heading)).toEqual(['标的与价款', '付款', '交货', '数量公差', '验收与异议', '签署与效力', '争议解决']) // prettier-ignore
+    expect(content.clauses.map(({ heading }) => heading)).toEqual([
+      '标的与价款',
+      '付款',
+      '交货',
+      '数量公差',
+      '验收与异议',
+      '签署与效力',
+      '争议解决',
+    ])
     expect(versions[0]?.hash).toBe(hashOf(content))
   })
 })
@@ -91,21 +94,28 @@ describe('signing', () => {
     expect(order.timeline.filter(({ title }) => title.includes('合同'))).toHaveLength(1)
     const { versions } = await w.must(w.ask(main, contractDetail, { no }))
     expect(versions[0]?.signatures).toMatchObject([
-      { side: 'buyer', company: '荣达贸易有限公司', name: '王敏', time: '2026-11-21 10:00:00', address: '127.0.0.1', hash: versions[0]?.hash },
+      {
+        side: 'buyer',
+        company: '荣达贸易有限公司',
+        name: '王敏',
+        time: '2026-11-21 10:00:00',
+        address: '127.0.0.1',
+        hash: versions[0]?.hash,
+      },
       { side: 'staff', company: '印采供应链', name: '孙莉', hash: versions[0]?.hash },
-    ]) // prettier-ignore
+    ])
     const told = (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows.filter(({ body }) => body.includes(orderId))
     expect(told.filter(({ title }) => title === '合同已签订，等待付款')).toHaveLength(1)
     await w.transfer(main, finance, orderId)
     expect(await stateOf(orderId)).toBe('in_fulfilment')
-  }) // prettier-ignore
+  })
 
   test('twice at once is one signature, and the same person is answered the same again', async () => {
     const { orderId, no } = await ordered()
     const asked = await seen(no)
     const mine = await Promise.all([1, 2, 3].map(() => w.ask(signer, signContract, { ...asked, password })))
     expect(mine.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await w.ask(main, signContract, { ...asked, password })).toMatchObject({ status: 409, code: 'contract.move.forbidden' }) // prettier-ignore
+    expect(await w.ask(main, signContract, { ...asked, password })).toMatchObject({ status: 409, code: 'contract.move.forbidden' })
     const theirs = await Promise.all([1, 2, 3].map(() => w.ask(finance, staffSignContract, { ...asked, password })))
     expect(theirs.map(({ status }) => status)).toEqual([200, 200, 200])
     const { versions } = await w.must(w.ask(main, contractDetail, { no }))
@@ -131,7 +141,7 @@ describe('signing', () => {
   test('a wrong password signs nothing, and after five tries nobody may try on', async () => {
     const { no } = await ordered()
     const wrong = () => sign(signer, no, { password: 'nein12345' })
-    expect(await wrong()).toMatchObject({ status: 400, code: 'password.mismatch', facts: { fields: { password: '密码不正确' } } }) // prettier-ignore
+    expect(await wrong()).toMatchObject({ status: 400, code: 'password.mismatch', facts: { fields: { password: '密码不正确' } } })
     for (let n = 0; n < 4; n++) await wrong()
     expect(await sign(signer, no)).toMatchObject({ status: 429, code: 'login.tooMany' })
     expect((await w.must(w.ask(main, contractDetail, { no }))).versions[0]?.signatures).toEqual([])
@@ -145,7 +155,7 @@ describe('signing', () => {
     const first = await seen(no)
     await w.must(amend(no))
     await jobsDone()
-    expect(await w.ask(main, signContract, { ...first, password })).toMatchObject({ status: 409, code: 'contract.stale' }) // prettier-ignore
+    expect(await w.ask(main, signContract, { ...first, password })).toMatchObject({ status: 409, code: 'contract.stale' })
     expect((await sign(main, no)).status).toBe(200)
     expect(await amend(no, { version: 1 })).toMatchObject({ status: 409, code: 'contract.stale' })
   })
@@ -154,11 +164,11 @@ describe('signing', () => {
     const { no } = await bothSigned()
     const madeUp = 'C20261121ABCDEFGHJKM'
     for (const number of [no, madeUp]) {
-      expect(await w.ask(stranger, contractDetail, { no: number })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
+      expect(await w.ask(stranger, contractDetail, { no: number })).toMatchObject({ status: 404, code: 'contract.missing' })
       expect((await down(stranger, number)).json()).toMatchObject({ status: 404, code: 'contract.missing' })
       const asked = { no: number, version: 1, hash: 'a'.repeat(64) }
-      expect(await w.ask(stranger, signContract, { ...asked, password })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
-      expect(await w.ask(stranger, refuseContract, { ...asked, reason: '不要了' })).toMatchObject({ status: 404, code: 'contract.missing' }) // prettier-ignore
+      expect(await w.ask(stranger, signContract, { ...asked, password })).toMatchObject({ status: 404, code: 'contract.missing' })
+      expect(await w.ask(stranger, refuseContract, { ...asked, reason: '不要了' })).toMatchObject({ status: 404, code: 'contract.missing' })
     }
     expect((await w.must(w.ask(stranger, listContracts))).rows).toEqual([])
     expect((await w.ask(production, staffContractDetail, { no })).status).toBe(200)
@@ -247,7 +257,7 @@ describe('refused, changed, too late', () => {
     await w.must(sign(main, no))
     await Promise.all([countersign(no), w.move(main, orderId, 'cancel', { reason: '不要了' })])
     const contract = await w.must(w.ask(main, contractDetail, { no }))
-    expect([await stateOf(orderId), contract.state, contract.versions[0]?.state]).toEqual(['cancelled', 'terminated', 'terminated']) // prettier-ignore
+    expect([await stateOf(orderId), contract.state, contract.versions[0]?.state]).toEqual(['cancelled', 'terminated', 'terminated'])
   })
 })
 

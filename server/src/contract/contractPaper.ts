@@ -64,9 +64,14 @@ function reach(page: Paper, { from, until, ceiling, credit, payment }: FrameCont
 function confirming(page: Paper, { frame, number, version }: OrderContent, hash: string): void {
   room(page, mm(24))
   page.moveDown(0.6).fontSize(8).fillColor(pale)
-  page.text(`本确认单（${number} 第 ${version} 版）依双方已签署的年度框架合同 ${frame?.number ?? ''} 第 ${frame?.version ?? ''} 版生成，无需另行签署；该合同的内容校验值（SHA-256）：${frame?.hash ?? ''}。可在商城“合同核验”页查验。平台密钥用于证明内容未被改动，不是电子认证机构颁发的证书。`, left, page.y, { width, lineGap: 2 })
+  page.text(
+    `本确认单（${number} 第 ${version} 版）依双方已签署的年度框架合同 ${frame?.number ?? ''} 第 ${frame?.version ?? ''} 版生成，无需另行签署；该合同的内容校验值（SHA-256）：${frame?.hash ?? ''}。可在商城“合同核验”页查验。平台密钥用于证明内容未被改动，不是电子认证机构颁发的证书。`,
+    left,
+    page.y,
+    { width, lineGap: 2 },
+  )
   page.moveDown(0.3).text(`内容校验值（SHA-256）：${hash}`, left, page.y, { width })
-} // prettier-ignore
+}
 
 function foot(page: Paper, { number, version }: ContractContent, hash: string, pages: string): void {
   const y = mm(297 - 14)
@@ -86,19 +91,29 @@ function head(page: Paper, content: ContractContent): void {
   ]
   page.text(facts.join('　　'), left, page.y, { width, align: 'center' })
   if (content.format === 'yincai-confirmation/1')
-    page.text(`依框架合同 ${content.frame?.number ?? ''}（第 ${content.frame?.version ?? ''} 版）`, left, page.y, { width, align: 'center' })
+    page.text(`依框架合同 ${content.frame?.number ?? ''}（第 ${content.frame?.version ?? ''} 版）`, left, page.y, {
+      width,
+      align: 'center',
+    })
   page.moveDown(0.8)
-} // prettier-ignore
+}
 
 function parties(page: Paper, { buyer, seller }: ContractContent): void {
   const half = width / 2
   const from = page.y
   const ends = [side(page, '甲方（买方）', buyer, left, from, half), side(page, '乙方（卖方）', seller, left + half, from, half)]
   const to = Math.max(...ends) + mm(1)
-  page.lineWidth(0.5).strokeColor(rule).rect(left, from, width, to - from).stroke()
-  page.moveTo(left + half, from).lineTo(left + half, to).stroke()
+  page
+    .lineWidth(0.5)
+    .strokeColor(rule)
+    .rect(left, from, width, to - from)
+    .stroke()
+  page
+    .moveTo(left + half, from)
+    .lineTo(left + half, to)
+    .stroke()
   page.y = to + mm(4)
-} // prettier-ignore
+}
 
 function side(page: Paper, who: string, party: Party, at: number, from: number, wide: number): number {
   const rows = [
@@ -135,16 +150,27 @@ function signing(page: Paper, { buyer, seller, number, version }: ContractConten
   page.moveDown(0.6)
   const y = page.y
   const half = width / 2
-  for (const [at, who, { name }] of [[left, '甲方', buyer], [left + half, '乙方', seller]] as const) {
+  for (const [at, who, { name }] of [
+    [left, '甲方', buyer],
+    [left + half, '乙方', seller],
+  ] as const) {
     page.fontSize(9.5).fillColor(ink)
     page.text(`${who}：${name}`, at + mm(2.5), y + mm(3), { width: half - mm(5) })
     page.text('签署人：', at + mm(2.5), y + mm(16), { width: half - mm(5) })
     page.text('日期：', at + mm(2.5), y + mm(23), { width: half - mm(5) })
-    page.fontSize(8).fillColor(pale).text('（纸质签约时在此盖章）', at + mm(2.5), y + mm(30), { width: half - mm(5) })
+    page
+      .fontSize(8)
+      .fillColor(pale)
+      .text('（纸质签约时在此盖章）', at + mm(2.5), y + mm(30), { width: half - mm(5) })
   }
   page.lineWidth(0.5).strokeColor(rule).rect(left, y, width, mm(38)).stroke()
   page.y = y + mm(41)
   page.fontSize(8).fillColor(pale)
-  page.text(`电子签署记录随合同包（${number} 第 ${version} 版）一并下载，载明双方签署人、时间、网络地址与内容校验值，可在商城“合同核验”页查验。平台密钥用于证明内容未被改动，不是电子认证机构颁发的证书。`, left, page.y, { width, lineGap: 2 })
+  page.text(
+    `电子签署记录随合同包（${number} 第 ${version} 版）一并下载，载明双方签署人、时间、网络地址与内容校验值，可在商城“合同核验”页查验。平台密钥用于证明内容未被改动，不是电子认证机构颁发的证书。`,
+    left,
+    page.y,
+    { width, lineGap: 2 },
+  )
   page.moveDown(0.3).text(`内容校验值（SHA-256）：${hash}`, left, page.y, { width })
-} // prettier-ignore
+}

@@ -15,7 +15,11 @@ export async function aContractDesk() {
   const w = await aShop()
   const tokens = await Promise.all(people.map((key) => w.token(key)))
   const [main = '', signer = '', buyer = '', reader = '', stranger = '', finance = '', production = ''] = tokens
-  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  const { company_id: companyId } = await w.db
+    .selectFrom('account')
+    .select('company_id')
+    .where('nickname', '=', '陈荣达')
+    .executeTakeFirstOrThrow()
   await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
 
   /** It is the beginning again. */
@@ -44,8 +48,7 @@ export async function aContractDesk() {
   }
   const sign = async (token: string, no: string, more: object = {}) =>
     w.ask(token, signContract, { ...(await seen(no)), password, ...more })
-  const countersign = async (no: string, more: object = {}) =>
-    w.ask(finance, staffSignContract, { ...(await seen(no)), password, ...more })
+  const countersign = async (no: string, more: object = {}) => w.ask(finance, staffSignContract, { ...(await seen(no)), password, ...more })
   const bothSigned = async () => {
     const { orderId, no } = await ordered()
     await w.must(sign(signer, no))
@@ -80,7 +83,7 @@ export async function aContractDesk() {
 
   const stateOf = async (orderId: string) => (await w.detail(main, orderId)).state
   const noticesOf = async (token: string, no: string) =>
-    (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter((row) => row.body.includes(no) || row.link.includes(no)) // prettier-ignore
+    (await w.must(w.ask(token, listNotices, { limit: 100 }))).rows.filter((row) => row.body.includes(no) || row.link.includes(no))
   const down = (token: string | null, no: string, query = '', side = '') =>
     w.app.inject({
       url: `/api${side}/contract/down/${no}${query}`,

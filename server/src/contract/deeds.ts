@@ -80,13 +80,7 @@ async function checkRoom(tx: Tx, { id, content }: Contract): Promise<void> {
 }
 
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
-export async function refuseBy(
-  tx: Tx,
-  actor: Actor,
-  { no, reason, ...seen }: Seen & { reason: string },
-  origin: Origin,
-  now: Date,
-) {
+export async function refuseBy(tx: Tx, actor: Actor, { no, reason, ...seen }: Seen & { reason: string }, origin: Origin, now: Date) {
   const contract = await lockContract(tx, no, buyerOf(actor), now)
   checkNewest(contract, seen)
   const state = stateAfter(contract, actor.side === 'buyer' ? 'refuse' : 'reject', actor.side)
@@ -153,7 +147,7 @@ export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, .
   await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
   await audit(tx, contract, actor, 'contract.amend', 'making', origin, now)
   return { version }
-} // prettier-ignore
+}
 
 async function audit(
   tx: Tx,

@@ -36,8 +36,12 @@ export const lockDue = (tx: Tx, after: number, now: Date) =>
 
 /** The next that is to be signed within a day and of which nobody was reminded; locked; null: none. */
 export const lockUnwarned = (tx: Tx, after: number, now: Date) =>
-  lockNext(tx, after, sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
-    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`) // prettier-ignore
+  lockNext(
+    tx,
+    after,
+    sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
+    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`,
+  )
 
 /** Notes that who signs was reminded. */
 export async function setWarned(tx: Tx, versionId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refuseContract, signContract, stampContract } from '../../../contract/contract.ts'
-import { staffAmendContract, staffRejectContract, staffSignContract, staffStampContract } from '../../../contract/contractDesk.ts' // prettier-ignore
+import { staffAmendContract, staffRejectContract, staffSignContract, staffStampContract } from '../../../contract/contractDesk.ts'
 import { contractStates, type ContractMove } from '../../../contract/contractState.ts'
 import { permit } from '../actor.ts'
 import { actorBy, codeOf, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
@@ -23,9 +23,7 @@ beforeAll(async () => {
   desk = await aContractDesk()
   const { w } = desk
   for (const who of people) tokens[who] = await w.token(who)
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(
-    w.db,
-  )
+  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
   stamped.buyer = await w.file('stamped', '陈荣达', 'a')
   stamped.staff = await w.file('stamped', null, 'b')
 })
@@ -49,9 +47,8 @@ const machine: Machine<Contract> = {
     const staff = isClerk(who)
     const token = tokens[who]
     if (move === 'sign') return w.ask(token, staff ? staffSignContract : signContract, { ...as, password })
-    if (move === 'amend') return w.ask(token, staffAmendContract, { no: as.no, version: as.version, reason: '客户要求', ...terms }) // prettier-ignore
-    if (move === 'refuse')
-      return w.ask(token, staff ? staffRejectContract : refuseContract, { ...as, reason: '条款有误' })
+    if (move === 'amend') return w.ask(token, staffAmendContract, { no: as.no, version: as.version, reason: '客户要求', ...terms })
+    if (move === 'refuse') return w.ask(token, staff ? staffRejectContract : refuseContract, { ...as, reason: '条款有误' })
     const fileId = stamped[staff ? 'staff' : 'buyer']
     return w.ask(token, staff ? staffStampContract : stampContract, { no: as.no, version: as.version, fileId })
   },
@@ -99,7 +96,7 @@ const machine: Machine<Contract> = {
 type Made = { orderId: string; no: string }
 const signed = ({ no }: Made) => desk.w.must(desk.sign(desk.signer, no))
 const countersigned = ({ no }: Made) => desk.w.must(desk.countersign(no))
-const refused = async ({ no }: Made) => desk.w.must(desk.w.ask(desk.main, refuseContract, { ...(await desk.seen(no)), reason: '条款有误' })) // prettier-ignore
+const refused = async ({ no }: Made) => desk.w.must(desk.w.ask(desk.main, refuseContract, { ...(await desk.seen(no)), reason: '条款有误' }))
 const amended = ({ no }: Made) => desk.w.must(desk.amend(no))
 const cancelled = ({ orderId }: Made) => desk.w.move(desk.main, orderId, 'cancel', { reason: '不要了' })
 /** The order is paid under the first version; the second is signed by nobody in time. */
@@ -126,7 +123,9 @@ test.each(Object.entries(places))('%s', { timeout: 180_000 }, async (_, { paper 
     const made = await desk.ordered({ paper })
     for (const deed of deeds) await deed(made)
     const as = await desk.seen(made.no)
-    const { rows } = await sql<{ state: string }>`select v.state from contract_version v join contract k on k.id = v.contract_id where k.number = ${made.no}`.execute(desk.w.db) // prettier-ignore
+    const { rows } = await sql<{
+      state: string
+    }>`select v.state from contract_version v join contract k on k.id = v.contract_id where k.number = ${made.no}`.execute(desk.w.db)
     for (const { state } of rows) seen.add(state)
     return { orderId: made.orderId, ...as }
   })

@@ -33,10 +33,7 @@ const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed
 export function sums(page: Paper, { net, tax, taxRate, freight, gross }: OrderContent): void {
   room(page, mm(16))
   page.fontSize(8.5).fillColor(pale)
-  const parts = [
-    `不含税 ${grouped(net)}（含运费 ${grouped(freight)}）`,
-    `税额 ${grouped(tax)}（税率 ${percent(taxRate)}）`,
-  ]
+  const parts = [`不含税 ${grouped(net)}（含运费 ${grouped(freight)}）`, `税额 ${grouped(tax)}（税率 ${percent(taxRate)}）`]
   page.text(parts.join('　'), left, page.y, { width, align: 'right' })
   page.moveDown(0.3).fontSize(10.5).fillColor(ink)
   page.text(`价税合计：人民币 ${capital(gross)}（¥${grouped(gross)}）`, left, page.y, { width, align: 'right' })

@@ -6,9 +6,7 @@ export const toMake = (db: Db, versionId: number) =>
     .selectFrom('contract_version as v')
     .innerJoin('contract as k', 'k.id', 'v.contract_id')
     .leftJoin('customer_order as o', 'o.id', 'k.order_id')
-    .innerJoin('account as boss', (on) =>
-      on.onRef('boss.company_id', '=', 'k.company_id').on('boss.parent_id', 'is', null),
-    )
+    .innerJoin('account as boss', (on) => on.onRef('boss.company_id', '=', 'k.company_id').on('boss.parent_id', 'is', null))
     .select(['v.content', 'v.hash', 'k.id as contractId', 'k.order_id as orderId'])
     .select(['v.company_id as companyId'])
     .select((row) => row.fn.coalesce('o.account_id', 'boss.id').as('accountId'))

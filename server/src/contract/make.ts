@@ -51,7 +51,7 @@ async function handOver(house: Works, tx: Tx, contract: Contract, pdf: { pdf_id:
   const columns = { ...pdf, record: JSON.stringify(record), record_hash: hashOf(record) }
   await setNewest(tx, contract, stateAfter(contract, 'confirm', 'system'), columns)
   await setEffective(tx, contract)
-} // prettier-ignore
+}
 
 function wordsOf({ number, version, content }: Contract): { title: string; body: string } {
   if (content.format === 'yincai-confirmation/1') {

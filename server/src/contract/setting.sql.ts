@@ -21,10 +21,7 @@ export async function writeSettings(tx: Tx, settings: ContractSettings): Promise
 }
 
 /** What decides whether an order of this company needs a contract, in one look. */
-export async function readPolicy(
-  db: Db | Tx,
-  companyId: number,
-): Promise<{ settings: ContractSettings; rule: CompanyRule | null }> {
+export async function readPolicy(db: Db | Tx, companyId: number): Promise<{ settings: ContractSettings; rule: CompanyRule | null }> {
   const { rows } = await sql<{ value: unknown; rule: CompanyRule | null }>`/* kept */
     select (select value from setting where key = 'contract') as value,
       (select rule from contract_company where company_id = ${companyId}) as rule`.execute(db)
@@ -34,11 +31,7 @@ export async function readPolicy(
 
 /** The company's own rule; null: what holds for everybody. */
 export async function ruleOf(db: Db | Tx, companyId: number): Promise<CompanyRule | null> {
-  const row = await db
-    .selectFrom('contract_company')
-    .select('rule')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('contract_company').select('rule').where('company_id', '=', companyId).executeTakeFirst()
   return row?.rule ?? null
 }
 

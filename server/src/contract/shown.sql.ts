@@ -71,9 +71,11 @@ const held = sql`exists (select 1 from contract_flow f join contract_version w o
 async function pageOf(db: Db, where: readonly RawBuilder<unknown>[], { page, limit }: Asked) {
   const all = sql.join([...where], sql` and `)
   const { rows } = await sql<ListedContract & { held: boolean }>`
-    select ${listed}, ${held} as held from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    select ${listed}, ${held} as held from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   return rows
-} // prettier-ignore
+}
 
 const inTab: Record<ContractTab, RawBuilder<unknown>> = {
   all: sql`true`,
@@ -95,7 +97,7 @@ export async function contractPage(db: Db, seen: RawBuilder<unknown>, asked: Ask
   ])
   const tabs: Partial<Record<ContractTab, number>> = counted[0] ?? {}
   return { rows, total: tabs[asked.type] ?? 0, tabs: tabs as Record<string, number> }
-} // prettier-ignore
+}
 
 /** What waits for the merchant: to be signed, to be written anew after it was refused, or to be ended at an authority's platform. */
 const waiting = sql`(${held} or k.state = 'signed_buyer' or k.state = 'refused'

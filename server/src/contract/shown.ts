@@ -78,13 +78,11 @@ function movesOf({ kind, state, until }: ListedContract, orderState: string | nu
   return contractMovesOf(kind, state, viewer.side).filter(({ move }) => lives || move === 'stamp')
 }
 
-async function shownVersions(
-  house: Keys,
-  db: Db,
-  versions: readonly ShownVersion[],
-  viewer: Actor,
-): Promise<ContractVersion[]> {
-  const stamped = await stampedOf(db, versions.map(({ id }) => id)) // prettier-ignore
+async function shownVersions(house: Keys, db: Db, versions: readonly ShownVersion[], viewer: Actor): Promise<ContractVersion[]> {
+  const stamped = await stampedOf(
+    db,
+    versions.map(({ id }) => id),
+  )
   const certified = versions.flatMap(({ certifiedId }) => certifiedId ?? [])
   const ids = [...versions.flatMap(({ pdfId }) => pdfId ?? []), ...stamped.map(({ fileId }) => fileId), ...certified]
   const links = await fileLinks(db, house, viewer.side === 'buyer' ? viewer.companyId : null, ids)

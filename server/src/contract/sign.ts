@@ -11,14 +11,7 @@ import { checkNewest, stateAfter } from './contract.rules.ts'
 import { openFrame } from '../frame/frame.sql.ts'
 import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
 import { tellSigners } from './tell.ts'
-import {
-  insertSignature,
-  setEffective,
-  setNewest,
-  signaturesOf,
-  type Contract,
-  type SignatureRow,
-} from './version.sql.ts'
+import { insertSignature, setEffective, setNewest, signaturesOf, type Contract, type SignatureRow } from './version.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { ContractState } from '../../../contract/contractState.ts'
 
@@ -87,10 +80,7 @@ function signatureOf(house: Pick<House, 'secret'>, contract: Contract, signer: S
 type Signer = Pick<SignatureRow, 'side' | 'name' | 'address' | 'at'>
 
 /** What the seal of a signature is over. */
-export const sealedOf = (
-  { number, version, hash, pdfHash, content }: Contract,
-  { side, name, address, at }: Signer,
-): Sealed => ({
+export const sealedOf = ({ number, version, hash, pdfHash, content }: Contract, { side, name, address, at }: Signer): Sealed => ({
   number,
   version,
   hash,
@@ -112,7 +102,7 @@ export const shownSignature = (content: Contract['content'], { side, name, at, a
   hash,
   seal,
   ...(flowId !== null && { flowId }),
-}) // prettier-ignore
+})
 
 /** The record of a confirmation: what it binds, under which frame contract, sealed by the mall. */
 export function confirmationRecord(house: Pick<House, 'secret'>, contract: Contract, pdfHash: string, at: Date) {
@@ -131,12 +121,7 @@ export function confirmationRecord(house: Pick<House, 'secret'>, contract: Contr
 }
 
 /** The record of both signatures: what was signed, by whom, when and from where, and the key that proves the seals. */
-const recordOf = (
-  house: Pick<House, 'secret'>,
-  contract: Contract,
-  signatures: readonly SignatureRow[],
-  certified: Certified | null,
-) => ({
+const recordOf = (house: Pick<House, 'secret'>, contract: Contract, signatures: readonly SignatureRow[], certified: Certified | null) => ({
   format: 'yincai-contract-record/1',
   note: '本记录由商城以平台密钥封存，用于证明内容与签署未被改动；平台密钥不是电子认证机构颁发的证书。',
   ...(certified && { certified }),

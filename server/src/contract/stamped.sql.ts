@@ -16,4 +16,4 @@ export async function insertStamped(tx: Tx, { versionId, companyId, fileId, side
     .insertInto('contract_stamped')
     .values({ version_id: versionId, company_id: companyId, file_id: fileId, side, name, created_at: now })
     .execute()
-} // prettier-ignore
+}

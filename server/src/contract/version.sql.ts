@@ -120,11 +120,7 @@ export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('contract')
-    .set({ version: content.version, state: 'making' })
-    .where('id', '=', contractId)
-    .execute()
+  await tx.updateTable('contract').set({ version: content.version, state: 'making' }).where('id', '=', contractId).execute()
   return id
 }
 
@@ -184,17 +180,7 @@ export async function insertSignature(tx: Tx, contract: Contract, signed: Signat
 export async function signaturesOf(db: Db | Tx, versionId: number): Promise<SignatureRow[]> {
   return db
     .selectFrom('contract_signature')
-    .select([
-      'side',
-      'account_id as accountId',
-      'staff_id as staffId',
-      'name',
-      'address',
-      'at',
-      'hash',
-      'seal',
-      'flow_id as flowId',
-    ])
+    .select(['side', 'account_id as accountId', 'staff_id as staffId', 'name', 'address', 'at', 'hash', 'seal', 'flow_id as flowId'])
     .where('version_id', '=', versionId)
     .orderBy('at')
     .orderBy('id')

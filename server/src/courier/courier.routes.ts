@@ -45,7 +45,7 @@ export const courierRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   serveOnce(seeTroubledParcel, async ({ input, actor, tx, now, origin }) => {
     const { companyId, orderId } = await ownerOf(tx, input.id)
     if (!(await seeTrouble(tx, input.id, actor.staffId, now))) return true as const
-    const entry = { actor, subject: `order ${orderId}`, companyId, after: { parcelId: input.id }, address: origin.address } // prettier-ignore
+    const entry = { actor, subject: `order ${orderId}`, companyId, after: { parcelId: input.id }, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'parcel.seen' }, now)
     return true as const
   })
@@ -81,11 +81,7 @@ function listenTo(app: FastifyInstance, house: House): void {
       const reason = await listen(house, request.params.id, String(request.body ?? ''))
       if (reason !== null) request.log.warn({ parcel: request.params.id, reason }, 'parcel callback refused')
       const { status, body } = thanks[reason === null ? 'yes' : 'no']
-      return reply
-        .code(status)
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(body)
+      return reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
     })
   })
 }

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  correctParcel,
-  listTroubledParcels,
-  parcelTrail,
-  seeTroubledParcel,
-  staffParcelTrail,
-} from '../../../contract/courier.ts'
+import { correctParcel, listTroubledParcels, parcelTrail, seeTroubledParcel, staffParcelTrail } from '../../../contract/courier.ts'
 import { claimDetail } from '../../../contract/claim.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
@@ -57,9 +51,7 @@ async function sent(trackingNo = numbered(), carrier = '顺丰速运', who: 'mai
   const consignmentId = (await w.detail(token, orderId)).consignments[0]?.id ?? 0
   await w.staffMove(production, orderId, 'ship', { consignmentId, carrier, trackingNo })
   const found = await sql<{ id: number; state: string; courier: string; number: string }>`
-    select id, state, courier, number from parcel where consignment_id = ${consignmentId} order by id desc`.execute(
-    w.db,
-  )
+    select id, state, courier, number from parcel where consignment_id = ${consignmentId} order by id desc`.execute(w.db)
   return { orderId, consignmentId, trackingNo, parcelId: found.rows[0]?.id ?? 0, parcels: found.rows }
 }
 
@@ -127,7 +119,7 @@ describe('shipping', () => {
     const ship = (carrier: string, trackingNo: string) =>
       w.ask(production, staffMoveOrder, { orderId, move: 'ship', consignmentId, carrier, trackingNo })
     const msg = '运单号 YT6186594166532 看起来是圆通速递的，请核对承运商'
-    expect(await ship('顺丰速运', 'YT6186594166532')).toMatchObject({ code: 'input.invalid', facts: { fields: { trackingNo: msg } } }) // prettier-ignore
+    expect(await ship('顺丰速运', 'YT6186594166532')).toMatchObject({ code: 'input.invalid', facts: { fields: { trackingNo: msg } } })
     expect(await ship('中通快递', '12345')).toMatchObject({ code: 'input.invalid' })
     expect((await consignment(orderId))?.state).toBe('waiting')
   })
@@ -141,14 +133,18 @@ describe('what the provider tells', () => {
     expect([await push(one, 1), await push(one, 3), await push(one, 2)]).toEqual(['200 200', '200 200', '200 200'])
     expect(await holdings()).toBe(after)
     const latest = { time: '2026-11-21 10:10:00', words: '快件到达目的地转运中心，准备派送' }
-    expect((await consignment(one.orderId))?.parcel).toEqual({ id: one.parcelId, label: '运输中', trouble: false, signed: false, latest }) // prettier-ignore
+    expect((await consignment(one.orderId))?.parcel).toEqual({ id: one.parcelId, label: '运输中', trouble: false, signed: false, latest })
     for (const trail of [w.ask(main, parcelTrail, { id: one.parcelId }), w.ask(sales, staffParcelTrail, { id: one.parcelId })])
-      expect(await w.must(trail)).toMatchObject({ carrier: '顺丰速运', trackingNo: one.trackingNo, stops: [latest, { time: '2026-11-21 10:02:00' }, { time: '2026-11-21 10:00:10' }] }) // prettier-ignore
+      expect(await w.must(trail)).toMatchObject({
+        carrier: '顺丰速运',
+        trackingNo: one.trackingNo,
+        stops: [latest, { time: '2026-11-21 10:02:00' }, { time: '2026-11-21 10:00:10' }],
+      })
   })
 
   test('all at once it is taken once', async () => {
     const one = await followed()
-    expect(new Set(await Promise.all([4, 5, 1, 5, 3, 5, 2].map((step) => push(one, step))))).toEqual(new Set(['200 200'])) // prettier-ignore
+    expect(new Set(await Promise.all([4, 5, 1, 5, 3, 5, 2].map((step) => push(one, step))))).toEqual(new Set(['200 200']))
     expect((await w.must(w.ask(main, parcelTrail, { id: one.parcelId }))).stops).toHaveLength(5)
     expect((await notices(one.orderId)).filter(({ title }) => title === '已送达')).toHaveLength(1)
     expect((await consignment(one.orderId))?.parcel).toMatchObject({ label: '已签收', signed: true })
@@ -165,8 +161,7 @@ describe('what the provider tells', () => {
     const theirs = await atSandbox(other.trackingNo)
     const mixed = parcelPush({ ...(await atSandbox(one.trackingNo)), salt: theirs.salt }, 5)
     expect(await post(other.parcelId, mixed)).toBe('401 500')
-    for (const id of [987654321, 0, -1, 'x', '1e3', `${one.parcelId}%20`])
-      expect(await post(id, genuine)).toBe('401 500')
+    for (const id of [987654321, 0, -1, 'x', '1e3', `${one.parcelId}%20`]) expect(await post(id, genuine)).toBe('401 500')
     for (const body of ['', 'param=&sign=', '\u0000', `param=${encodeURIComponent('{"status":')}&sign=x`])
       expect(await post(one.parcelId, body)).toBe('401 500')
     expect(await holdings()).toBe(before)
@@ -236,26 +231,48 @@ describe('trouble', () => {
   const waiting = async () => (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows
   const mine = async (orderId: string) => (await waiting()).filter((row) => row.orderId === orderId)
 
-  test.each([['9002', '疑难件', '收件人未果'], ['9004', '已退签', '退回发件人'], ['9014', '拒签', '收件人拒收']])(
-    '%s waits at the merchant’s desk until somebody has looked, once', async (end, label, words) => {
-      const one = await followed(numbered(end))
-      await push(one, 2)
-      expect(await mine(one.orderId)).toEqual([])
-      await Promise.all([push(one, 3), push(one, 3)])
-      expect(await mine(one.orderId)).toEqual([{ id: one.parcelId, orderId: one.orderId, claimId: null, companyName: '荣达贸易有限公司', about: `收货单 ${one.orderId}-1`,
-        carrier: '顺丰速运', trackingNo: one.trackingNo, label, words: expect.stringContaining(words), createTime: '2026-11-21 10:00:00' }])
-      expect((await notices(one.orderId)).filter(({ body }) => body.includes('快递'))).toEqual([])
-      await Promise.all([1, 2].map(() => w.must(w.ask(sales, seeTroubledParcel, { id: one.parcelId }))))
-      await push(one, 3)
-      expect(await mine(one.orderId)).toEqual([])
-      expect(await w.number(sql`select count(*) as n from audit where action = 'parcel.seen' and after = ${JSON.stringify({ parcelId: one.parcelId })}::jsonb`)).toBe(1)
-    })
+  test.each([
+    ['9002', '疑难件', '收件人未果'],
+    ['9004', '已退签', '退回发件人'],
+    ['9014', '拒签', '收件人拒收'],
+  ])('%s waits at the merchant’s desk until somebody has looked, once', async (end, label, words) => {
+    const one = await followed(numbered(end))
+    await push(one, 2)
+    expect(await mine(one.orderId)).toEqual([])
+    await Promise.all([push(one, 3), push(one, 3)])
+    expect(await mine(one.orderId)).toEqual([
+      {
+        id: one.parcelId,
+        orderId: one.orderId,
+        claimId: null,
+        companyName: '荣达贸易有限公司',
+        about: `收货单 ${one.orderId}-1`,
+        carrier: '顺丰速运',
+        trackingNo: one.trackingNo,
+        label,
+        words: expect.stringContaining(words),
+        createTime: '2026-11-21 10:00:00',
+      },
+    ])
+    expect((await notices(one.orderId)).filter(({ body }) => body.includes('快递'))).toEqual([])
+    await Promise.all([1, 2].map(() => w.must(w.ask(sales, seeTroubledParcel, { id: one.parcelId }))))
+    await push(one, 3)
+    expect(await mine(one.orderId)).toEqual([])
+    expect(
+      await w.number(
+        sql`select count(*) as n from audit where action = 'parcel.seen' and after = ${JSON.stringify({ parcelId: one.parcelId })}::jsonb`,
+      ),
+    ).toBe(1)
+  })
 
   test('that ends by itself waits for nobody', async () => {
     const one = await followed(numbered('9002'))
     await push(one, 3)
     const parcel = await atSandbox(one.trackingNo)
-    const param = JSON.stringify({ status: 'polling', lastResult: { nu: one.trackingNo, com: 'shunfeng', state: '5', data: [{ context: '再次派送', ftime: '2026-11-21 12:00:00' }] } })
+    const param = JSON.stringify({
+      status: 'polling',
+      lastResult: { nu: one.trackingNo, com: 'shunfeng', state: '5', data: [{ context: '再次派送', ftime: '2026-11-21 12:00:00' }] },
+    })
     expect(await post(one.parcelId, new URLSearchParams({ param, sign: tellingSign(param, parcel.salt) }).toString())).toBe('200 200')
     expect(await mine(one.orderId)).toEqual([])
   })
@@ -281,10 +298,19 @@ describe('trouble', () => {
     expect(await w.ask(sales, seeTroubledParcel, { id: 987654321 })).toMatchObject(missing)
     expect(await w.ask(main, parcelTrail, { id: 'x' })).toMatchObject({ code: 'input.invalid' })
   })
-}) // prettier-ignore
+})
 
 describe('silence', () => {
-  const asked = (parcelId: number) => sql<{ asked_at: Date | null; look_at: Date | null; looks: number; state: string; fault: string }>`select asked_at, look_at, looks, state, fault from parcel where id = ${parcelId}`.execute(w.db).then(({ rows }) => rows[0])
+  const asked = (parcelId: number) =>
+    sql<{
+      asked_at: Date | null
+      look_at: Date | null
+      looks: number
+      state: string
+      fault: string
+    }>`select asked_at, look_at, looks, state, fault from parcel where id = ${parcelId}`
+      .execute(w.db)
+      .then(({ rows }) => rows[0])
   const jobs = async (parcelId: number) => {
     await sql`delete from graphile_worker._private_jobs`.execute(w.db)
     await askSilentParcels(w.house)
@@ -359,7 +385,10 @@ describe('silence', () => {
     await pursueParcel(late(ended, false), one.parcelId)
     expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
     const right = { consignmentId: other.consignmentId, carrier: '圆通速递', trackingNo: 'YT6186594166777' }
-    await pursueParcel(late(() => w.must(w.ask(production, correctParcel, right)), true), other.parcelId)
+    await pursueParcel(
+      late(() => w.must(w.ask(production, correctParcel, right)), true),
+      other.parcelId,
+    )
     expect(await asked(other.parcelId)).toMatchObject({ state: 'over', look_at: null })
   })
 
@@ -370,7 +399,7 @@ describe('silence', () => {
     expect(await asked(one.parcelId)).toMatchObject({ state: 'over', look_at: null })
     expect(await findSandboxParcel(w.db, 'shunfeng', one.trackingNo)).toBeNull()
   })
-}) // prettier-ignore
+})
 
 describe('a wrong number', () => {
   test('is put right: the buyer is told, the trail begins anew, and the wrong parcel is heard no more', async () => {
@@ -380,7 +409,9 @@ describe('a wrong number', () => {
     const twice = await Promise.all([1, 2].map(() => w.ask(production, correctParcel, right)))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await consignment(one.orderId)).toMatchObject({ carrier: '圆通速递', trackingNo: 'YT6186594166999', parcel: null })
-    expect((await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ orderId }) => orderId === one.orderId)).toEqual([])
+    expect((await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows.filter(({ orderId }) => orderId === one.orderId)).toEqual(
+      [],
+    )
     expect(await push(one, 3)).toBe('200 200')
     expect((await consignment(one.orderId))?.parcel).toBeNull()
     const note = `顺丰速运 ${one.trackingNo} 更正为 圆通速递 YT6186594166999`
@@ -407,21 +438,33 @@ describe('a wrong number', () => {
     await w.move(main, one.orderId, 'sign', { consignmentId: one.consignmentId })
     expect(await correct({})).toMatchObject({ code: 'order.move.forbidden' })
   })
-}) // prettier-ignore
+})
 
 test('the sandbox follows who has the key, tells each step twice and an older one between, and answers who signs', async () => {
   const one = await followed(numbered('9003'))
   const heard: string[] = []
   const sandbox = w.house.sandbox
   if (!sandbox) throw new Error('there is no sandbox')
-  const spied = { ...sandbox, send: async (url: string, init: RequestInit) => (heard.push(String(init.body)), sandbox.send(url, init)) } // prettier-ignore
-  for (const step of [1, 2, 3]) await tellParcel({ ...w.house, sandbox: spied }, { courier: 'shunfeng', number: one.trackingNo, step }) // prettier-ignore
+  const spied = { ...sandbox, send: async (url: string, init: RequestInit) => (heard.push(String(init.body)), sandbox.send(url, init)) }
+  for (const step of [1, 2, 3]) await tellParcel({ ...w.house, sandbox: spied }, { courier: 'shunfeng', number: one.trackingNo, step })
   const lines = heard.map((body) => JSON.parse(new URLSearchParams(body).get('param') ?? '').lastResult.data.length)
   expect(lines).toEqual([1, 1, 2, 1, 2, 3, 2, 3])
   expect((await consignment(one.orderId))?.parcel).toMatchObject({ signed: true })
   const ask = async (path: string, form: Record<string, string>) =>
-    (await w.app.inject({ method: 'POST', url: `/sandbox/kuaidi100${path}`, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })).json().returnCode // prettier-ignore
-  const param = JSON.stringify({ company: 'shunfeng', number: 'SF123456', key: 'wrong', parameters: { callbackurl: 'http://x.invalid/', phone: '1' } }) // prettier-ignore
+    (
+      await w.app.inject({
+        method: 'POST',
+        url: `/sandbox/kuaidi100${path}`,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).json().returnCode
+  const param = JSON.stringify({
+    company: 'shunfeng',
+    number: 'SF123456',
+    key: 'wrong',
+    parameters: { callbackurl: 'http://x.invalid/', phone: '1' },
+  })
   expect(await ask('/poll', { schema: 'json', param })).toBe('600')
   expect(await ask('/poll', { schema: 'xml', param: '{' })).toBe('700')
   expect(await ask('/poll/query.do', { customer: 'x', sign: 'y', param: '{}' })).toBe('503')
@@ -451,7 +494,7 @@ test('a sample on its way and goods on their way back are followed too, and show
     await followParcel(tx, { companyId, orderId, sampleId }, { carrier: '顺丰', trackingNo: sample }, w.clock.now)
     await followParcel(tx, { companyId, orderId, claimId }, { carrier: '顺丰', trackingNo: back }, w.clock.now)
   })
-  const found = await sql<{ id: number }>`select id from parcel where number in (${sample}, ${back}) order by id`.execute(w.db) // prettier-ignore
+  const found = await sql<{ id: number }>`select id from parcel where number in (${sample}, ${back}) order by id`.execute(w.db)
   const [sampleParcel = 0, backParcel = 0] = found.rows.map(({ id }) => id)
   for (const id of [sampleParcel, backParcel]) await pursueParcel(w.house, id)
   await push({ parcelId: sampleParcel, trackingNo: sample }, 5)
@@ -460,7 +503,9 @@ test('a sample on its way and goods on their way back are followed too, and show
   expect(lines[0]?.samples).toMatchObject([{ carrier: '圆通速递', parcel: { id: sampleParcel, signed: true } }])
   // What is signed for is the sample, not the consignment.
   expect(consignments[0]).toMatchObject({ state: 'shipped', parcel: { label: '暂无物流信息' } })
-  expect(await w.must(w.ask(main, claimDetail, { id: claimId }))).toMatchObject({ parcel: { id: backParcel, label: '疑难件', trouble: true } }) // prettier-ignore
+  expect(await w.must(w.ask(main, claimDetail, { id: claimId }))).toMatchObject({
+    parcel: { id: backParcel, label: '疑难件', trouble: true },
+  })
   const troubled = (await w.must(w.ask(sales, listTroubledParcels, { limit: 100 }))).rows
   expect(troubled.filter(({ id }) => id === backParcel)).toMatchObject([{ claimId, about: `退货 A${orderId}` }])
 })
@@ -501,4 +546,4 @@ test('who waits for a sample is late only once the carrier says that it has come
   await w.move(main, orderId, 'confirmSample', { lineId })
   const { promises = [] } = await waited()
   expect(promises).toEqual([expect.stringContaining('因样品确认晚 1 天')])
-}) // prettier-ignore
+})

@@ -20,8 +20,7 @@ export const playsCourier = ({ COURIER, NODE_ENV }: Pick<CourierEnv, 'COURIER' |
 
 /** What is wrong with the settings. */
 export function checkCourier(env: CourierEnv): { name: string; fault: string }[] {
-  if (playsCourier(env) && env.NODE_ENV === 'production')
-    return [{ name: 'COURIER', fault: '生产环境不能使用物流沙箱' }]
+  if (playsCourier(env) && env.NODE_ENV === 'production') return [{ name: 'COURIER', fault: '生产环境不能使用物流沙箱' }]
   if (env.COURIER !== 'kuaidi100') return []
   const needed = ['KUAIDI100_KEY', 'KUAIDI100_CUSTOMER', 'ORIGIN'] as const
   return needed.filter((name) => !env[name]).map((name) => ({ name, fault: '未设置' }))

@@ -20,16 +20,17 @@ function answering(answer: unknown, status = 200) {
   return { adapter, asked }
 }
 const failure = async (asked: Promise<unknown>) => {
-  const error = await asked.then(() => null, (reason: unknown) => reason) // prettier-ignore
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   return error instanceof CourierError ? `${error.message}${error.refused ? ' for good' : ''}` : error
 }
 
 test('signatures are MD5 in capital letters over the text as it was sent', () => {
-  expect(askingSign('{"com":"yuantong","num":"YT6186594166532"}', 'key', 'customer')).toBe(
-    '563B4CD0CEF9C01B61DA248C5401576D',
-  )
+  expect(askingSign('{"com":"yuantong","num":"YT6186594166532"}', 'key', 'customer')).toBe('563B4CD0CEF9C01B61DA248C5401576D')
   expect(tellingSign('{"status":"polling"}', 'salt')).toBe(telling)
-  expect([isSign(telling.toLowerCase(), telling), isSign('', telling), isSign(`${telling}0`, telling)]).toEqual([true, false, false]) // prettier-ignore
+  expect([isSign(telling.toLowerCase(), telling), isSign('', telling), isSign(`${telling}0`, telling)]).toEqual([true, false, false])
 })
 
 describe('a subscription', () => {
@@ -40,20 +41,15 @@ describe('a subscription', () => {
     const params = asked.map(({ form }) => JSON.parse(form['param'] ?? ''))
     expect(asked[0]).toMatchObject({ url: 'https://poll.kuaidi100.com/poll', form: { schema: 'json' } })
     const parameters = { callbackurl: 'https://mall.example/n/7', salt: 'salt', resultv2: '1', phone: '13812345678' }
-    expect(params[0]).toEqual({ company: 'shunfeng', number: 'SF1688201147', to: parcel.to, key: 'the key', parameters }) // prettier-ignore
+    expect(params[0]).toEqual({ company: 'shunfeng', number: 'SF1688201147', to: parcel.to, key: 'the key', parameters })
     expect(params[1].parameters).not.toHaveProperty('phone')
   })
 
   test.each([
     ['made twice is one', { result: false, returnCode: '501', message: 'POLL:重复订阅' }, 200, null],
-    ['of no such carrier', { result: false, returnCode: '700', message: 'POLL:不支持的快递公司' }, 200, 'POLL:不支持的快递公司 for good'], // prettier-ignore
+    ['of no such carrier', { result: false, returnCode: '700', message: 'POLL:不支持的快递公司' }, 200, 'POLL:不支持的快递公司 for good'],
     ['that it rejects', { result: false, returnCode: '701', message: '拒绝订阅' }, 200, '拒绝订阅 for good'],
-    [
-      'with a wrong key',
-      { result: false, returnCode: '600', message: '您不是合法的订阅者' },
-      200,
-      '您不是合法的订阅者',
-    ],
+    ['with a wrong key', { result: false, returnCode: '600', message: '您不是合法的订阅者' }, 200, '您不是合法的订阅者'],
     ['while it is ill', { result: false, returnCode: '500', message: '服务器错误' }, 200, '服务器错误'],
     ['answered by a proxy', '<html>', 200, '快递100 的应答无法识别'],
     ['answered 502', '', 502, '快递100 应答 502'],
@@ -79,7 +75,7 @@ describe('a query', () => {
     const { url, form } = asked[0] ?? { url: '', form: {} }
     expect(url).toBe('https://poll.kuaidi100.com/poll/query.do')
     expect(form).toMatchObject({ customer: 'C100', sign: askingSign(form['param'] ?? '', 'the key', 'C100') })
-    expect(JSON.parse(form['param'] ?? '')).toMatchObject({ com: 'shunfeng', num: 'SF1688201147', phone: '13812345678' }) // prettier-ignore
+    expect(JSON.parse(form['param'] ?? '')).toMatchObject({ com: 'shunfeng', num: 'SF1688201147', phone: '13812345678' })
   })
 
   test.each([
@@ -98,28 +94,22 @@ describe('a push', () => {
     const param = JSON.stringify(push)
     return new URLSearchParams({ param, sign: tellingSign(param, salt) }).toString()
   }
-  const lastResult = { nu: 'SF1688201147', com: 'shunfeng', state: '5', data: [{ context: '派送中', ftime: '2026-11-21 09:00:00' }] } // prettier-ignore
+  const lastResult = { nu: 'SF1688201147', com: 'shunfeng', state: '5', data: [{ context: '派送中', ftime: '2026-11-21 09:00:00' }] }
   const polling = { status: 'polling', message: '', autoCheck: '0', comOld: '', comNew: '', lastResult }
 
   test('is believed by its signature', () => {
-    expect(adapter.hear(signed(polling), followed)).toMatchObject({ following: 'on', status: 'delivering', courier: null }) // prettier-ignore
+    expect(adapter.hear(signed(polling), followed)).toMatchObject({ following: 'on', status: 'delivering', courier: null })
     const tampered = signed(polling).replace(encodeURIComponent('派送中'), encodeURIComponent('已签收'))
-    for (const body of [
-      tampered,
-      signed(polling, 'another'),
-      signed(polling).replace(/sign=.*/, ''),
-      '',
-      'param=%7B%7D',
-    ])
+    for (const body of [tampered, signed(polling, 'another'), signed(polling).replace(/sign=.*/, ''), '', 'param=%7B%7D'])
       expect(() => adapter.hear(body, followed)).toThrow('未通过验签')
-    expect(() => adapter.hear(signed({ ...polling, lastResult: { ...lastResult, nu: 'SF2' } }), followed)).toThrow('不是这个包裹') // prettier-ignore
+    expect(() => adapter.hear(signed({ ...polling, lastResult: { ...lastResult, nu: 'SF2' } }), followed)).toThrow('不是这个包裹')
     expect(() => adapter.hear(signed([1]), followed)).toThrow('内容无法识别')
   })
 
   test.each([
     ['shutdown is the end', { status: 'shutdown', lastResult: { ...lastResult, state: '3' } }, 'over signed -'],
     ['abort without a word of the parcel', { status: 'abort', message: '3天查询无记录', lastResult: null }, 'lost - -'],
-    ['abort that names the right carrier goes on', { status: 'abort', comNew: 'zhongtong', lastResult: null }, 'on - zhongtong'], // prettier-ignore
+    ['abort that names the right carrier goes on', { status: 'abort', comNew: 'zhongtong', lastResult: null }, 'on - zhongtong'],
     ['what the right carrier says', { autoCheck: '1', comNew: 'zhongtong' }, 'on delivering zhongtong'],
     ['a carrier that nobody knows', { autoCheck: '1', comNew: '__proto__' }, 'on delivering -'],
     ['numbers for text', { autoCheck: 0, lastResult: { ...lastResult, state: 2 } }, 'on trouble -'],
@@ -135,6 +125,6 @@ describe('the settings', () => {
     expect(env({ NODE_ENV: 'production', COURIER: 'sandbox' })).toThrow('生产环境不能使用物流沙箱')
     expect(env({ COURIER: 'kuaidi100', KUAIDI100_KEY: 'k' })).toThrow(/KUAIDI100_CUSTOMER：未设置[^]*ORIGIN：未设置/)
     expect(env({ COURIER: 'x' })).toThrow('应为 sandbox、kuaidi100 或 off')
-    expect(env({ COURIER: 'kuaidi100', KUAIDI100_KEY: 'k', KUAIDI100_CUSTOMER: 'c', ORIGIN: 'https://m.example' })).not.toThrow() // prettier-ignore
+    expect(env({ COURIER: 'kuaidi100', KUAIDI100_KEY: 'k', KUAIDI100_CUSTOMER: 'c', ORIGIN: 'https://m.example' })).not.toThrow()
   })
 })

@@ -70,8 +70,7 @@ export function stopsIn(data: readonly unknown[], now: Date): Stop[] {
   return stops.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-const codeOf = (com: string | null | undefined): CarrierCode | null =>
-  com && Object.hasOwn(carriers, com) ? (com as CarrierCode) : null
+const codeOf = (com: string | null | undefined): CarrierCode | null => (com && Object.hasOwn(carriers, com) ? (com as CarrierCode) : null)
 
 /** What a push says. Signed for or sent back is the end (shutdown); abort means 3 天查询无记录 or 60 天无变化. */
 export function toldBy({ status, message, autoCheck, comNew, lastResult }: Push, now: Date): Told {

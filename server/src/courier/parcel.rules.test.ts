@@ -5,7 +5,7 @@ import { statusOf, stopsIn } from './kuaidi100Words.ts'
 import { nextLook, nextTry, shownParcel, standingAfter, type Known, type Told } from './parcel.rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute))
-const known = (more: Partial<Known> = {}): Known => ({ state: 'watched', status: 'onWay', statusAt: at(10), lines: 2, ...more }) // prettier-ignore
+const known = (more: Partial<Known> = {}): Known => ({ state: 'watched', status: 'onWay', statusAt: at(10), lines: 2, ...more })
 const told = (status: ParcelStatus | null, minute: number, more: Partial<Told> = {}, lines = 3): Told => ({
   following: 'on',
   status,
@@ -31,16 +31,36 @@ describe('what is told of a parcel', () => {
     ['what was before signing', known({ state: 'over', status: 'signed' }), told('delivering', 5), 'over signed 10 same'],
     ['a return after signing', known({ state: 'over', status: 'signed' }), told('returned', 30), 'watched returned 30 begins'],
     ['nothing found', known({ status: null, statusAt: null, lines: 0 }), told(null, 0, { following: 'lost' }, 0), 'lost - - begins'],
-    ['nothing found after signing', known({ state: 'over', status: 'signed' }), told(null, 0, { following: 'lost' }, 0), 'over signed 10 same'],
-    ['that it is followed after all', known({ state: 'refused', status: null, statusAt: null, lines: 0 }), told(null, 0, {}, 0), 'watched - - ends'],
-    ['that it is followed after all, and in trouble', known({ state: 'refused', status: 'trouble' }), told('trouble', 10, {}, 2), 'watched trouble 10 same'],
+    [
+      'nothing found after signing',
+      known({ state: 'over', status: 'signed' }),
+      told(null, 0, { following: 'lost' }, 0),
+      'over signed 10 same',
+    ],
+    [
+      'that it is followed after all',
+      known({ state: 'refused', status: null, statusAt: null, lines: 0 }),
+      told(null, 0, {}, 0),
+      'watched - - ends',
+    ],
+    [
+      'that it is followed after all, and in trouble',
+      known({ state: 'refused', status: 'trouble' }),
+      told('trouble', 10, {}, 2),
+      'watched trouble 10 same',
+    ],
     ['that it is over, after it was given up', known({ state: 'lost' }), told('onWay', 10, { following: 'over' }, 2), 'over onWay 10 ends'],
-    ['before we know that it is followed', known({ state: 'waiting', status: null, statusAt: null, lines: 0 }), told('collected', 1), 'watched collected 1 ends'],
+    [
+      'before we know that it is followed',
+      known({ state: 'waiting', status: null, statusAt: null, lines: 0 }),
+      told('collected', 1),
+      'watched collected 1 ends',
+    ],
   ])('%s', (_, before, what, after) => {
     const { state, status, statusAt, trouble, signed } = standingAfter(before, what)
     expect([state, status ?? '-', statusAt?.getUTCMinutes() ?? '-', trouble, signed && 'signed'].filter(Boolean).join(' ')).toBe(after)
   })
-}) // prettier-ignore
+})
 
 test('the provider is tried again ever more slowly, asked every twelve hours, and left alone after sixty days', () => {
   const hours = (date: Date | null) => date && (date.getTime() - at(0).getTime()) / 3_600_000
@@ -53,16 +73,27 @@ test('the provider is tried again ever more slowly, asked every twelve hours, an
 test('a parcel of which the provider tells nothing is its carrier and number only', () => {
   const parcel = { id: 1, state: 'waiting', status: null, latest: null } as const
   expect(shownParcel(null)).toBeNull()
-  expect((['waiting', 'refused', 'over'] as const).map((state) => shownParcel({ ...parcel, state }))).toEqual([null, null, null]) // prettier-ignore
+  expect((['waiting', 'refused', 'over'] as const).map((state) => shownParcel({ ...parcel, state }))).toEqual([null, null, null])
   expect(shownParcel({ ...parcel, state: 'watched' })).toMatchObject({ label: '暂无物流信息', latest: null })
   const latest = { at: '2026-11-21T02:00:00Z', words: '拒收' }
-  expect(shownParcel({ id: 1, state: 'watched', status: 'refused', latest })).toEqual({ id: 1, label: '拒签', trouble: true, signed: false, latest: { time: '2026-11-21 10:00:00', words: '拒收' } }) // prettier-ignore
+  expect(shownParcel({ id: 1, state: 'watched', status: 'refused', latest })).toEqual({
+    id: 1,
+    label: '拒签',
+    trouble: true,
+    signed: false,
+    latest: { time: '2026-11-21 10:00:00', words: '拒收' },
+  })
 })
 
 describe('carriers', () => {
   test('go by their own name or a usual one; others are nobody’s', () => {
     expect(carrierNames.map(carrierOf)).toEqual(Object.keys(carriers))
-    expect([carrierOf('顺丰'), carrierOf('德邦物流'), carrierOf('商家自送'), carrierOf('constructor')]).toEqual(['shunfeng', 'debangkuaidi', null, null]) // prettier-ignore
+    expect([carrierOf('顺丰'), carrierOf('德邦物流'), carrierOf('商家自送'), carrierOf('constructor')]).toEqual([
+      'shunfeng',
+      'debangkuaidi',
+      null,
+      null,
+    ])
   })
 
   test('no name is two carriers’', () => {
@@ -86,14 +117,44 @@ describe('carriers', () => {
 describe('the provider’s words', () => {
   test('each state is one of ours; the finer ones are a kind of the plain', () => {
     const plain = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '13', '14'].map(statusOf)
-    expect(plain).toEqual(['onWay', 'collected', 'trouble', 'signed', 'returned', 'delivering', 'sentBack', 'passedOn', 'customs', 'trouble', 'refused']) // prettier-ignore
-    expect(['1002', '103', '201', '301', '401', '501', '99', '', 'x'].map(statusOf)).toEqual(['onWay', 'collected', 'trouble', 'signed', 'returned', 'delivering', 'onWay', 'onWay', 'onWay']) // prettier-ignore
+    expect(plain).toEqual([
+      'onWay',
+      'collected',
+      'trouble',
+      'signed',
+      'returned',
+      'delivering',
+      'sentBack',
+      'passedOn',
+      'customs',
+      'trouble',
+      'refused',
+    ])
+    expect(['1002', '103', '201', '301', '401', '501', '99', '', 'x'].map(statusOf)).toEqual([
+      'onWay',
+      'collected',
+      'trouble',
+      'signed',
+      'returned',
+      'delivering',
+      'onWay',
+      'onWay',
+      'onWay',
+    ])
     expect(plain.every((status) => status in parcelStatuses)).toBe(true)
   })
 
   test('lines without a time, a word, or of the future are passed over; the newest is first', () => {
     const line = (ftime: unknown, context: unknown) => ({ ftime, context, time: ftime })
-    const data = [line('2026-11-21 09:00:00', ' 已揽收\u0000\n'), line('昨天', 'x'), line('2026-11-21 09:30:00', ''), 7, null, line('2026-11-21 09:40:00', '字'.repeat(999)), line('2027-01-01 00:00:00', '明年')] // prettier-ignore
+    const data = [
+      line('2026-11-21 09:00:00', ' 已揽收\u0000\n'),
+      line('昨天', 'x'),
+      line('2026-11-21 09:30:00', ''),
+      7,
+      null,
+      line('2026-11-21 09:40:00', '字'.repeat(999)),
+      line('2027-01-01 00:00:00', '明年'),
+    ]
     expect(stopsIn(data, at(0))).toEqual([
       { at: new Date('2026-11-21T01:40:00Z'), words: '字'.repeat(300) },
       { at: new Date('2026-11-21T01:00:00Z'), words: '已揽收' },

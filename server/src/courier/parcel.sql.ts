@@ -111,9 +111,7 @@ export type LockedParcel = Known & {
 /** Locks a parcel, and before it the order that it belongs to; null: there is none. */
 export async function lockParcel(tx: Tx, id: number): Promise<LockedParcel | null> {
   const { rows } = await sql`
-    select 1 from customer_order o join parcel p on p.order_id = o.id where p.id = ${id} for no key update of o, p`.execute(
-    tx,
-  )
+    select 1 from customer_order o join parcel p on p.order_id = o.id where p.id = ${id} for no key update of o, p`.execute(tx)
   if (rows.length === 0) return null
   const { rows: read } = await sql<LockedParcel>`
     select p.id, p.company_id as "companyId", p.order_id as "orderId", p.consignment_id as "consignmentId",
@@ -153,7 +151,7 @@ export async function setParcel(db: Db | Tx, id: number, columns: ParcelColumns)
 /** Sets what came of asking about a parcel, unless it was told of or replaced meanwhile: that stands. */
 export async function setPursued(db: Db, { id, state }: Pick<Pursued, 'id' | 'state'>, columns: ParcelColumns): Promise<void> {
   await db.updateTable('parcel').set(columns).where('id', '=', id).where('state', '=', state).execute()
-} // prettier-ignore
+}
 
 /** The provider follows it now. What it told meanwhile stands. */
 export async function setFollowed(db: Db, id: number, lookAt: Date | null): Promise<void> {

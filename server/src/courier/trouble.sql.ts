@@ -39,7 +39,7 @@ type Seen = { companyId: number; orderId: number }
 
 /** Whose parcel it is. @throws Refusal parcel.missing. */
 export async function ownerOf(tx: Tx, id: number): Promise<Seen> {
-  const { rows } = await sql<Seen>`select company_id as "companyId", order_id as "orderId" from parcel where id = ${id}`.execute(tx) // prettier-ignore
+  const { rows } = await sql<Seen>`select company_id as "companyId", order_id as "orderId" from parcel where id = ${id}`.execute(tx)
   return rows[0] ?? refuse('parcel.missing')
 }
 

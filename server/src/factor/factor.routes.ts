@@ -44,7 +44,7 @@ export const factorRoutes: Routes = ({ serve, serveOnce }, house) => {
     const notice = { companyId, to: accountId, title: '两步验证已重置', link: '/userInfo' }
     const body = '客服已按申请关闭此账号的两步验证，所有登录已退出。如非本人申请，请立即修改密码并联系客服。'
     await insertNotice(tx, { ...notice, body }, now)
-    await insertAudit(tx, { actor, action: 'factor.reset', subject: subjectOf(person), companyId, address: origin.address }, now) // prettier-ignore
+    await insertAudit(tx, { actor, action: 'factor.reset', subject: subjectOf(person), companyId, address: origin.address }, now)
     onCommit(forgetBelieved)
     return true as const
   })
@@ -79,8 +79,7 @@ async function turnOn(at: At, code: string) {
   const { actor, db, house, now, origin } = at
   const person = personOf(actor)
   const codes = await inTransaction(db, async (tx) => {
-    if (!(await takeAppCode(tx, house, person, code, now, true)))
-      refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
+    if (!(await takeAppCode(tx, house, person, code, now, true))) refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
     await confirm(tx, person, now)
     await endOthers(tx, at)
     if (origin.token) await limitSession(tx, origin.token, false)

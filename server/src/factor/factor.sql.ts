@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Person } from './factor.rules.ts'
 
-const rows = (db: Db | Tx, { side, id }: Person) =>
-  db.selectFrom('second_factor').where('side', '=', side).where('person_id', '=', id)
+const rows = (db: Db | Tx, { side, id }: Person) => db.selectFrom('second_factor').where('side', '=', side).where('person_id', '=', id)
 
 /** Whether the person must show a second factor. */
 export async function hasFactor(db: Db | Tx, person: Person): Promise<boolean> {
@@ -48,21 +47,11 @@ export async function beginWith(tx: Tx, { side, id }: Person, secret: Buffer, no
 }
 
 export async function noteStep(tx: Tx, { side, id }: Person, step: number): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ last_step: step })
-    .where('side', '=', side)
-    .where('person_id', '=', id)
-    .execute()
+  await tx.updateTable('second_factor').set({ last_step: step }).where('side', '=', side).where('person_id', '=', id).execute()
 }
 
 export async function confirm(tx: Tx, { side, id }: Person, now: Date): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ confirmed_at: now })
-    .where('side', '=', side)
-    .where('person_id', '=', id)
-    .execute()
+  await tx.updateTable('second_factor').set({ confirmed_at: now }).where('side', '=', side).where('person_id', '=', id).execute()
 }
 
 /** These are the person's recovery codes from now on, and no others. */

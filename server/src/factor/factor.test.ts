@@ -32,9 +32,33 @@ const shown = (uri: string): string => appShows(uri, w.clock.now)
 
 /** Both sides do the same by calls of their own. */
 const sides = {
-  buyer: { key: 'main', both: main, login, second: f.loginCode, standing: f.factorStanding, begin: f.beginFactor, confirm: f.confirmFactor, renew: f.renewCodes, off: f.endFactor, reads: userInfo, prove },
-  staff: { key: 'admin', both: admin, login: staffLogin, second: f.staffLoginCode, standing: f.staffFactorStanding, begin: f.beginStaffFactor, confirm: f.confirmStaffFactor, renew: f.renewStaffCodes, off: f.endStaffFactor, reads: staffInfo, prove: staffProve },
-} as const // prettier-ignore
+  buyer: {
+    key: 'main',
+    both: main,
+    login,
+    second: f.loginCode,
+    standing: f.factorStanding,
+    begin: f.beginFactor,
+    confirm: f.confirmFactor,
+    renew: f.renewCodes,
+    off: f.endFactor,
+    reads: userInfo,
+    prove,
+  },
+  staff: {
+    key: 'admin',
+    both: admin,
+    login: staffLogin,
+    second: f.staffLoginCode,
+    standing: f.staffFactorStanding,
+    begin: f.beginStaffFactor,
+    confirm: f.confirmStaffFactor,
+    renew: f.renewStaffCodes,
+    off: f.endStaffFactor,
+    reads: staffInfo,
+    prove: staffProve,
+  },
+} as const
 
 describe.each(Object.values(sides))('the second factor of $key', (s) => {
   const isIn = async (token: string) => (await w.ask(token, s.reads as Endpoint)).status === 200
@@ -55,7 +79,11 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     const { data } = await w.ask(token, s.begin)
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=.+&algorithm=SHA1&digits=6&period=30$/)
     expect(await w.ask(null, s.login, s.both)).toMatchObject({ status: 200 })
-    expect(await w.ask(token, s.confirm, { code: '000000' })).toMatchObject({ status: 400, code: 'factor.wrong', facts: { fields: { code: '动态验证码不正确，或已使用过' } } }) // prettier-ignore
+    expect(await w.ask(token, s.confirm, { code: '000000' })).toMatchObject({
+      status: 400,
+      code: 'factor.wrong',
+      facts: { fields: { code: '动态验证码不正确，或已使用过' } },
+    })
     const on = await w.ask(token, s.confirm, { code: shown(data.uri) })
     expect(on).toMatchObject({ status: 200, msg: '两步验证已开启' })
     expect(new Set(on.data.codes).size).toBe(10)
@@ -94,7 +122,7 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     const late = shown(uri)
     later(60)
     expect(await w.ask(null, s.second, { challenge: await challenge(), code: late })).toMatchObject({ code: 'factor.wrong' })
-  }) // prettier-ignore
+  })
 
   test('each recovery code serves once, typed in any way', async () => {
     const { token, codes } = await turnedOn()
@@ -106,12 +134,13 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect((await w.ask(token, s.standing)).data.codesLeft).toBe(8)
     expect(await enter('12345')).toMatchObject({ status: 400, code: 'input.invalid', msg: '应为 6 位动态验证码，或 12 位恢复码' })
-  }) // prettier-ignore
+  })
 
   test('wrong codes make wait where they are typed, and a challenge is of five minutes and one password', async () => {
     const { uri } = await turnedOn()
     const one = await challenge()
-    for (let n = 0; n < 5; n++) expect(await w.ask(null, s.second, { challenge: one, code: '000000' })).toMatchObject({ code: 'factor.wrong' }) // prettier-ignore
+    for (let n = 0; n < 5; n++)
+      expect(await w.ask(null, s.second, { challenge: one, code: '000000' })).toMatchObject({ code: 'factor.wrong' })
     const wait = await w.ask(null, s.second, { challenge: one, code: shown(uri) })
     expect(wait).toMatchObject({ status: 429, code: 'factor.tooMany', facts: { retryAfter: expect.any(Number) } })
     later(301)
@@ -120,7 +149,7 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     expect(await w.ask(null, s.second, { challenge: forged, code: shown(uri) })).toMatchObject({ code: 'factor.expired' })
     const other = s.second === f.loginCode ? f.staffLoginCode : f.loginCode
     expect(await w.ask(null, other, { challenge: await challenge(), code: shown(uri) })).toMatchObject({ code: 'factor.expired' })
-  }) // prettier-ignore
+  })
 
   test('whoever guesses from many places has twenty codes a day, whatever the place', async () => {
     const { uri } = await turnedOn()
@@ -135,7 +164,15 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     // So does the own browser, wherever it is, and has five by itself.
     const cookies = Object.fromEntries(entered.cookies.map(({ name, value }) => [name, value]))
     const abroad = async (n: number, code: string) =>
-      (await w.app.inject({ method: 'POST', url: s.second.path, remoteAddress: `198.51.100.${n}`, cookies, payload: { challenge: one, code } })).json() // prettier-ignore
+      (
+        await w.app.inject({
+          method: 'POST',
+          url: s.second.path,
+          remoteAddress: `198.51.100.${n}`,
+          cookies,
+          payload: { challenge: one, code },
+        })
+      ).json()
     later(30)
     expect((await abroad(100, shown(uri))).status).toBe(200)
     for (let n = 101; n < 106; n++) expect((await abroad(n, '000000')).code).toBe('factor.wrong')
@@ -145,12 +182,12 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
   test('is turned off, and its recovery codes made anew, by password and code together', async () => {
     const { token, uri, codes } = await turnedOn()
     const { password } = s.both
-    expect(await w.ask(token, s.off, { password: 'Wrong2026', code: shown(uri) })).toMatchObject({ code: 'password.mismatch' }) // prettier-ignore
+    expect(await w.ask(token, s.off, { password: 'Wrong2026', code: shown(uri) })).toMatchObject({ code: 'password.mismatch' })
     expect(await w.ask(token, s.off, { password, code: '000000' })).toMatchObject({ code: 'factor.wrong' })
     const renewed = await w.ask(token, s.renew, { password, code: codes[0] })
     expect(renewed.data.codes).toHaveLength(10)
     expect(await w.ask(token, s.off, { password, code: codes[1] })).toMatchObject({ code: 'factor.wrong' })
-    expect(await w.ask(token, s.off, { password, code: renewed.data.codes[0] })).toMatchObject({ status: 200, msg: '两步验证已关闭' }) // prettier-ignore
+    expect(await w.ask(token, s.off, { password, code: renewed.data.codes[0] })).toMatchObject({ status: 200, msg: '两步验证已关闭' })
     expect(await w.ask(null, s.login, s.both)).toMatchObject({ status: 200 })
     expect(await w.ask(token, s.off, { password, code: shown(uri) })).toMatchObject({ code: 'factor.none' })
   })
@@ -173,7 +210,10 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
       .updateTable('second_factor')
       .set({ secret: sealFor(Buffer.alloc(32, 1), 'x', Buffer.from('y')) })
       .execute()
-    expect(await w.ask(null, s.second, { challenge: await challenge(), code: shown(uri) })).toMatchObject({ status: 409, code: 'factor.lost' }) // prettier-ignore
+    expect(await w.ask(null, s.second, { challenge: await challenge(), code: shown(uri) })).toMatchObject({
+      status: 409,
+      code: 'factor.lost',
+    })
   })
 })
 
@@ -194,7 +234,7 @@ test('who lost phone and recovery codes is helped at the desk, by whoever keeps 
   await w.ask(token, f.confirmFactor, { code: shown(data.uri) })
   const { id } = (await w.ask(token, userInfo)).data
   const desk = await w.token('admin')
-  expect(await w.ask(await w.token('production'), f.resetBuyerFactor, { accountId: id })).toMatchObject({ code: 'permit.missing' }) // prettier-ignore
+  expect(await w.ask(await w.token('production'), f.resetBuyerFactor, { accountId: id })).toMatchObject({ code: 'permit.missing' })
   expect(await w.ask(desk, f.resetBuyerFactor, { accountId: 999_999 })).toMatchObject({ code: 'account.missing' })
   const twice = await Promise.all([1, 2].map(() => w.ask(desk, f.resetBuyerFactor, { accountId: id })))
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -207,7 +247,7 @@ test('a password that changed meanwhile ends the challenge', async () => {
   const { data } = await w.ask(token, f.beginStaffFactor)
   await w.ask(token, f.confirmStaffFactor, { code: shown(data.uri) })
   const { facts } = await w.ask(null, staffLogin, admin)
-  const before = await w.db.selectFrom('staff').select('password_hash').where('username', '=', 'admin').executeTakeFirstOrThrow() // prettier-ignore
+  const before = await w.db.selectFrom('staff').select('password_hash').where('username', '=', 'admin').executeTakeFirstOrThrow()
   await w.db.updateTable('staff').set({ password_hash: 'another' }).where('username', '=', 'admin').execute()
   later(30)
   const late = { challenge: facts?.['challenge'], code: shown(data.uri) }
@@ -227,7 +267,6 @@ describe('the codes', () => {
       [2000000000, '279037'],
       [20000000000, '353130'],
     ] as const)
-      // prettier-ignore
       expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     const now = new Date(1111111109_000)

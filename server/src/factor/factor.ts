@@ -45,7 +45,7 @@ export async function takeAppCode(tx: Tx, { machineKey }: Key, person: Person, c
   if (step === null) return false
   await noteStep(tx, person, step)
   return true
-} // prettier-ignore
+}
 
 async function take(tx: Tx, house: Key, person: Person, code: string, now: Date): Promise<ShownBy | null> {
   if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, house, person, code, now)) ? 'app' : null
@@ -75,4 +75,4 @@ export async function proveFactor(db: Db, house: Key, person: Person, code: stri
   await countDown(db, limits, now)
   await forgetTally(db, own.key)
   return by
-} // prettier-ignore
+}

@@ -25,9 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const logIn = async (who: { username: string; password: string }) =>
-  proven(w.db, (await w.ask(null, staffLogin, who)).data.token)
-const settingUp = ['GET /api/admin/me', 'POST /api/admin/logout', 'POST /api/admin/proof', 'GET /api/admin/factor', 'POST /api/admin/factor/begin', 'POST /api/admin/factor/confirm', 'POST /api/admin/factor/codes', 'POST /api/admin/factor/off'] // prettier-ignore
+const logIn = async (who: { username: string; password: string }) => proven(w.db, (await w.ask(null, staffLogin, who)).data.token)
+const settingUp = [
+  'GET /api/admin/me',
+  'POST /api/admin/logout',
+  'POST /api/admin/proof',
+  'GET /api/admin/factor',
+  'POST /api/admin/factor/begin',
+  'POST /api/admin/factor/confirm',
+  'POST /api/admin/factor/codes',
+  'POST /api/admin/factor/off',
+]
 
 const named = calls.filter(({ who }) => who !== 'anyone').map((call) => [`${call.method} ${call.path}`, call] as const)
 
@@ -43,12 +51,21 @@ describe.each(named.filter(([name]) => !settingUp.includes(name)))('%s', (_, cal
   })
 })
 
-test.each([['GET', livePath], ['GET', '/api/billInfo/down/1'], ['POST', uploadPath]] as const)('nor does %s %s', async (method, url) => {
+test.each([
+  ['GET', livePath],
+  ['GET', '/api/billInfo/down/1'],
+  ['POST', uploadPath],
+] as const)('nor does %s %s', async (method, url) => {
   const headers = { authorization: `Bearer ${limited}` }
   const form = { 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await w.app.inject({ method, url, headers: { ...headers, ...(method === 'POST' && form) }, ...(method === 'POST' && { payload: '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nbanner\r\n--x--\r\n' }) })
+  const answer = await w.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(method === 'POST' && form) },
+    ...(method === 'POST' && { payload: '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nbanner\r\n--x--\r\n' }),
+  })
   expect(answer.body).toContain('请先设置两步验证')
-}) // prettier-ignore
+})
 
 test('the set-up makes the log-in whole, and from then on a code is asked for', async () => {
   expect((await w.ask(limited, staffInfo)).data).toMatchObject({ limited: true, areas: expect.arrayContaining(['finance']) })
@@ -62,11 +79,11 @@ test('the set-up makes the log-in whole, and from then on a code is asked for', 
   const off = { password: keeper.password, code: on.data.codes[0] }
   expect(await w.ask(limited, f.endStaffFactor, off)).toMatchObject({ status: 200 })
   expect(await w.ask(limited, listStaff)).toMatchObject({ code: 'factor.due' })
-}) // prettier-ignore
+})
 
 test('whoever neither moves money nor makes staff needs none', async () => {
   const password_hash = await hashPassword('zhongbao731')
-  await writeStaff(w.db as never, undefined, { username: 'maker', name: '工', areas: ['orders', 'production'], password_hash }, w.clock.now) // prettier-ignore
+  await writeStaff(w.db as never, undefined, { username: 'maker', name: '工', areas: ['orders', 'production'], password_hash }, w.clock.now)
   const token = await logIn({ username: 'maker', password: 'zhongbao731' })
   expect((await w.ask(token, staffInfo)).data).toMatchObject({ limited: false })
 })

@@ -26,8 +26,7 @@ export function stepOf(secret: Buffer, code: string, last: number, now: Date): n
   return found.find((step) => step > last) ?? null
 }
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -39,8 +39,7 @@ export const fileRoutes: Routes = (_, house, app) => {
         return reply.send({ errno: 0, link, status: 200, msg: 'ok', data: { link, id, name, size } } satisfies Upload)
       } catch (error) {
         // The family's uploaders read HTTP 201 and errno; only a failed road is told by HTTP itself.
-        if (!(error instanceof Refusal) || error.code.startsWith('server.') || error.code === 'session.ended')
-          throw error
+        if (!(error instanceof Refusal) || error.code.startsWith('server.') || error.code === 'session.ended') throw error
         lately.note(sent.actor, sent.bytes, error)
         const { status } = refusals[error.code]
         return reply.send({ errno: 1, link: '', status, msg: error.message, data: null } satisfies Upload)
@@ -48,16 +47,11 @@ export const fileRoutes: Routes = (_, house, app) => {
     })
   })
 
-  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
-    '/files/:id/:name',
-    async (request, reply) => {
-      const { e, s, p } = request.query
-      const presented = { e: String(e), s: String(s), p: String(p) }
-      const file = /^\d{1,15}$/.test(request.params.id)
-        ? await linkedFile(house.db, Number(request.params.id))
-        : undefined
-      const part = file && openedBy(house, file, presented, house.now())
-      return part ? sendFile(house, reply, file, part) : missingFile(reply, house.now())
-    },
-  )
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/files/:id/:name', async (request, reply) => {
+    const { e, s, p } = request.query
+    const presented = { e: String(e), s: String(s), p: String(p) }
+    const file = /^\d{1,15}$/.test(request.params.id) ? await linkedFile(house.db, Number(request.params.id)) : undefined
+    const part = file && openedBy(house, file, presented, house.now())
+    return part ? sendFile(house, reply, file, part) : missingFile(reply, house.now())
+  })
 }

@@ -58,14 +58,11 @@ const signatures: readonly (readonly [RegExp, FileType])[] = [
 
 /** Who brings a file: someone who is logged in, or the owner of a phone that is about to register. */
 export type Bringer =
-  | Pick<Buyer, 'side' | 'companyId' | 'accountId'>
-  | Pick<Staff, 'side' | 'staffId'>
-  | { readonly side: 'phone'; readonly phone: string }
+  Pick<Buyer, 'side' | 'companyId' | 'accountId'> | Pick<Staff, 'side' | 'staffId'> | { readonly side: 'phone'; readonly phone: string }
 
 /** @throws Refusal 'permit.missing' unless the actor may bring files of this kind. */
 export function permitUpload(actor: Actor, kind: FileKind): void {
-  const may =
-    actor.side === 'staff' ? staffBringers[kind]?.some((area) => actor.areas.has(area)) : bringers[kind]?.(actor)
+  const may = actor.side === 'staff' ? staffBringers[kind]?.some((area) => actor.areas.has(area)) : bringers[kind]?.(actor)
   if (may) return
   if (actor.side === 'buyer' && actor.by) refuse('impersonation.forbidden')
   refuse('permit.missing', { kind })
@@ -134,9 +131,7 @@ const longestName = 120
  */
 export function cleanName(given: string, type: FileType): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = [...last]
-    .filter((sign) => !hasForbiddenCharacters(sign) && !/[\p{Cc}\p{Cf}<>:"|?*]/u.test(sign))
-    .join('')
+  const plain = [...last].filter((sign) => !hasForbiddenCharacters(sign) && !/[\p{Cc}\p{Cf}<>:"|?*]/u.test(sign)).join('')
   const dot = plain.lastIndexOf('.')
   const [stem, ending] = dot < 0 ? [plain, ''] : [plain.slice(0, dot), plain.slice(dot + 1)]
   const fits = (fileTypes[type].endings as readonly string[]).includes(ending.toLowerCase())

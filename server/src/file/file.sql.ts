@@ -24,11 +24,7 @@ const columns = ['id', 'company_id as companyId', 'kind', 'name', 'type', 'size'
 const files = (db: Db | Tx) => db.selectFrom('stored_file').select(columns).$narrowType<{ type: FileType }>()
 
 /** Books a kept content as the bringer's: a company's own, the merchant's, or held by a phone until it is claimed. */
-export async function insertFile(
-  db: Db | Tx,
-  by: Bringer,
-  file: Omit<StoredFile, 'id' | 'companyId'>,
-): Promise<StoredFile> {
+export async function insertFile(db: Db | Tx, by: Bringer, file: Omit<StoredFile, 'id' | 'companyId'>): Promise<StoredFile> {
   const companyId = by.side === 'buyer' ? by.companyId : null
   const account_id = by.side === 'buyer' ? by.accountId : null
   const staff_id = by.side === 'staff' ? by.staffId : null
@@ -42,8 +38,7 @@ export async function insertFile(
 }
 
 /** A file by its id alone: only for whoever presents a signed link to it. */
-export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> =>
-  files(db).where('id', '=', id).executeTakeFirst()
+export const linkedFile = (db: Db, id: number): Promise<StoredFile | undefined> => files(db).where('id', '=', id).executeTakeFirst()
 
 /** The merchant's files that a company is shown: of which kind, by a row of which table, and when. */
 const showings = [
@@ -72,9 +67,7 @@ export async function fileLinks(
   const seen =
     companyId === null
       ? asked
-      : asked.where((file) =>
-          file.or([file('company_id', '=', companyId), ...showings.map((showing) => isShown(showing, companyId))]),
-        )
+      : asked.where((file) => file.or([file('company_id', '=', companyId), ...showings.map((showing) => isShown(showing, companyId))]))
   const now = house.now()
   const rows = await seen.execute()
   return new Map(
@@ -96,12 +89,7 @@ export async function fileLinks(
  * The files with these ids, in this order, when all are this company's own (null: the merchant's) and of this kind.
  * @throws Refusal 'file.missing' otherwise – not there, another's or of another kind, all told alike.
  */
-export async function ownFiles(
-  tx: Tx,
-  companyId: number | null,
-  kind: FileKind,
-  ids: readonly number[],
-): Promise<StoredFile[]> {
+export async function ownFiles(tx: Tx, companyId: number | null, kind: FileKind, ids: readonly number[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
   const rows = await files(tx)
     .where('company_id', companyId === null ? 'is' : '=', companyId)
@@ -126,12 +114,7 @@ export async function claimLicence(
     .set({ company_id: companyId, account_id: accountId, phone: null })
     .where('id', '=', fileId)
     .where('kind', '=', 'licence')
-    .where((file) =>
-      file.or([
-        file('company_id', '=', companyId),
-        file.and([file('company_id', 'is', null), file('phone', '=', phone)]),
-      ]),
-    )
+    .where((file) => file.or([file('company_id', '=', companyId), file.and([file('company_id', 'is', null), file('phone', '=', phone)])]))
     .returning('id')
     .executeTakeFirst()
   return claimed?.id ?? refuse('licence.missing', { fields: { licenseUrl: refusals['licence.missing'].msg } })

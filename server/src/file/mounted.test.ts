@@ -47,7 +47,12 @@ describe.runIf(mayMount)('files on a volume of their own', () => {
     await writeFile(filler(), Buffer.alloc(megabytes * 2 ** 20 - free))
     const began = Date.now()
     const refused = await artwork(free)
-    expect(refused).toMatchObject({ http: 201, errno: 1, status: 507, msg: '文件存储空间不足，暂时不能上传或生成文件，请稍后再试；其他功能不受影响' }) // prettier-ignore
+    expect(refused).toMatchObject({
+      http: 201,
+      errno: 1,
+      status: 507,
+      msg: '文件存储空间不足，暂时不能上传或生成文件，请稍后再试；其他功能不受影响',
+    })
     expect(Date.now() - began).toBeLessThan(5000)
     expect(await filesOf(w)).toEqual([...before, 'filler'].toSorted())
     await writeFile(`${filler()}2`, Buffer.alloc(free)).catch(() => {})

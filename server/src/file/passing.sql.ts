@@ -47,9 +47,7 @@ async function namedByNone(tx: Tx): Promise<RawBuilder<unknown>> {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
     join pg_attribute i on i.attrelid = c.confrelid and i.attnum = k.there and i.attname = 'id'
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(tx)
-  return sql.raw(
-    rows.map(({ table, column }) => `and not exists (select from ${table} t where t.${column} = f.id)`).join('\n'),
-  )
+  return sql.raw(rows.map(({ table, column }) => `and not exists (select from ${table} t where t.${column} = f.id)`).join('\n'))
 }
 
 /** Of the contents of these files those that no other file has. */

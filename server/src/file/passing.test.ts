@@ -10,7 +10,7 @@ beforeAll(async () => void (w = await aReviewDesk()))
 afterAll(() => w.close())
 
 const there = async (ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`select id from stored_file where id = any(${[...ids]}) order by id`.execute(w.db) // prettier-ignore
+  const { rows } = await sql<{ id: number }>`select id from stored_file where id = any(${[...ids]}) order by id`.execute(w.db)
   return rows.map(({ id }) => id)
 }
 
@@ -26,11 +26,7 @@ test('pictures brought for a review or a claim that were never used are gone aft
     amount: '1.00',
   }
   await w.claim(orderId, { ...damaged, fileIds: used.slice(1) })
-  const unused = [
-    await w.picture('陈荣达', 'c'),
-    await w.file('evidence', '陈荣达', 'd'),
-    await w.file('evidence', null, 'e'),
-  ]
+  const unused = [await w.picture('陈荣达', 'c'), await w.file('evidence', '陈荣达', 'd'), await w.file('evidence', null, 'e')]
   const young = [await w.picture('陈荣达', 'f')]
   const artwork = await w.file('artwork', '陈荣达', '1')
   const aged = [...used, ...unused, artwork]
@@ -53,7 +49,12 @@ test('artwork, transfer slips and stamped papers that nothing names are gone aft
   const tomorrow = await w.file('artwork', '陈荣达', '4')
   await sql`create table artwork_book (file_id bigint references stored_file)`.execute(w.db)
   await sql`insert into artwork_book values (${tomorrow})`.execute(w.db)
-  const unused = [await w.file('artwork', '陈荣达', '5'), await w.file('voucher', '陈荣达', '6'), await w.file('stamped', '陈荣达', '7'), await w.file('stamped', null, '8')] // prettier-ignore
+  const unused = [
+    await w.file('artwork', '陈荣达', '5'),
+    await w.file('voucher', '陈荣达', '6'),
+    await w.file('stamped', '陈荣达', '7'),
+    await w.file('stamped', null, '8'),
+  ]
   const young = [await w.file('artwork', '陈荣达', '9')]
   const at = (days: number) => new Date(w.clock.now.getTime() - days * 86_400_000)
   const aged = [...used, tomorrow, ...unused]

@@ -10,9 +10,7 @@ const previewSide = 480 // px
 const inTurn = turns(2, 30)
 
 const opened = (path: string): Sharp =>
-  sharp(path, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true })
-    .timeout({ seconds: 20 })
-    .autoOrient()
+  sharp(path, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true }).timeout({ seconds: 20 }).autoOrient()
 
 const written: Partial<Record<FileType, (picture: Sharp) => Sharp>> = {
   jpg: (picture) => picture.jpeg({ quality: 90 }),

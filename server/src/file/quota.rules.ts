@@ -27,8 +27,7 @@ export function dayLimits(by: Bringer, quotas: Quotas): { limit: Limit; words: s
   const limitOf = (key: string, bytes: number): Limit => ({ key, most: counted(bytes), window: day })
   const words = (whose: string, bytes: number) => `${whose} 24 小时内最多上传 ${sizeWords(bytes)}，请稍后再试`
   const { accountDay, companyDay } = quotas
-  if (by.side === 'staff')
-    return [{ limit: limitOf(`bytes of staff ${by.staffId}`, companyDay), words: words('每位员工', companyDay) }]
+  if (by.side === 'staff') return [{ limit: limitOf(`bytes of staff ${by.staffId}`, companyDay), words: words('每位员工', companyDay) }]
   if (by.side === 'phone') return []
   return [
     { limit: limitOf(`bytes of account ${by.accountId}`, accountDay), words: words('每个账号', accountDay) },

@@ -61,8 +61,6 @@ export async function withinTotal(tx: Tx, by: Bringer, bytes: number, { company 
 /** Bytes that a company's people have brought and that are kept. */
 async function broughtBy(tx: Tx | Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from stored_file
-    where company_id = ${companyId} and kind in ('voucher', 'artwork', 'review', 'evidence', 'licence', 'stamped', 'avatar')`.execute(
-    tx,
-  )
+    where company_id = ${companyId} and kind in ('voucher', 'artwork', 'review', 'evidence', 'licence', 'stamped', 'avatar')`.execute(tx)
   return rows[0]?.bytes ?? 0
 }

@@ -17,8 +17,7 @@ beforeAll(async () => void (w = await aPeopledWorld({ quotas })))
 afterAll(() => w.close())
 
 const pdf = (kibs: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(kibs * kib)])
-const bring = async (who: string, kibs: number) =>
-  uploadTo(w, await w.token(who), [kind('artwork'), file('a.pdf', pdf(kibs))])
+const bring = async (who: string, kibs: number) => uploadTo(w, await w.token(who), [kind('artwork'), file('a.pdf', pdf(kibs))])
 /** As a program sends what it reads: in pieces, with no length said. */
 async function bringChunked(who: string) {
   const headers = {
@@ -34,12 +33,17 @@ describe('how much may be brought', () => {
   test('by one person in a day, by a company’s people together, and again the day after; by two at once not more', async () => {
     expect(await bring('main', 250)).toMatchObject({ errno: 0 })
     const before = await filesOf(w)
-    expect(await bring('main', 100)).toMatchObject({ http: 201, errno: 1, status: 429, msg: '每个账号 24 小时内最多上传 300 KB，请稍后再试' }) // prettier-ignore
+    expect(await bring('main', 100)).toMatchObject({
+      http: 201,
+      errno: 1,
+      status: 429,
+      msg: '每个账号 24 小时内最多上传 300 KB，请稍后再试',
+    })
     expect(await filesOf(w)).toEqual(before)
     // 500 of the company, of which 250 are gone: one of two fits.
     const both = await Promise.all([bring('buyer', 150), bring('designer', 150)])
     expect(both.map(({ errno }) => errno).toSorted()).toEqual([0, 1])
-    expect(both.find(({ errno }) => errno === 1)).toMatchObject({ status: 429, msg: '每家企业 24 小时内最多上传 500 KB，请稍后再试' }) // prettier-ignore
+    expect(both.find(({ errno }) => errno === 1)).toMatchObject({ status: 429, msg: '每家企业 24 小时内最多上传 500 KB，请稍后再试' })
     expect(await bring('stranger', 250), 'another company').toMatchObject({ errno: 0 })
     tomorrow()
     expect(await bring('main', 250)).toMatchObject({ errno: 0 })
@@ -78,8 +82,7 @@ describe('how much may be brought', () => {
 
   test('what was sent counts, though it was refused', async () => {
     tomorrow()
-    const nonsense = async () =>
-      uploadTo(w, await w.token('stranger'), [kind('artwork'), file('a.pdf', Buffer.alloc(200 * kib))])
+    const nonsense = async () => uploadTo(w, await w.token('stranger'), [kind('artwork'), file('a.pdf', Buffer.alloc(200 * kib))])
     expect((await nonsense()).msg).toMatch(/^文件格式不支持/)
     expect((await nonsense()).msg).toMatch(/^每个账号 24 小时内/)
   })
@@ -91,8 +94,7 @@ describe('how much may be brought', () => {
       companyDay: fileKinds.artwork.most + 20 * kib,
       company: 2 ** 40,
     })
-    for (let file = 0; file < 3; file++)
-      expect(await bringChunked('stranger'), `file ${file}`).toMatchObject({ errno: 0 })
+    for (let file = 0; file < 3; file++) expect(await bringChunked('stranger'), `file ${file}`).toMatchObject({ errno: 0 })
     Object.assign(quotas, { accountDay: 300 * kib, companyDay: 500 * kib, company: 800 * kib })
   })
 
@@ -102,7 +104,7 @@ describe('how much may be brought', () => {
     // 650 are kept.
     const both = await Promise.all([bring('main', 100), bring('designer', 100)])
     expect(both.map(({ errno }) => errno).toSorted()).toEqual([0, 1])
-    expect(both.find(({ errno }) => errno === 1)).toMatchObject({ status: 409, msg: '贵公司上传的文件已达 800 KB 上限，请联系客服' }) // prettier-ignore
+    expect(both.find(({ errno }) => errno === 1)).toMatchObject({ status: 409, msg: '贵公司上传的文件已达 800 KB 上限，请联系客服' })
     expect(await bring('main', 1)).toMatchObject({ errno: 0 })
   })
 
@@ -115,7 +117,7 @@ describe('how much may be brought', () => {
 
   test('ten files at once by one person, while each is still on its way', async () => {
     const { releases, uploads } = await slowly('main', 10)
-    expect(await bring('main', 1)).toMatchObject({ errno: 1, status: 429, msg: '同时上传的文件过多，请等前面的上传完成' }) // prettier-ignore
+    expect(await bring('main', 1)).toMatchObject({ errno: 1, status: 429, msg: '同时上传的文件过多，请等前面的上传完成' })
     expect(await bring('stranger', 1)).toMatchObject({ errno: 0 })
     for (const release of releases) release()
     await Promise.all(uploads)
@@ -136,7 +138,9 @@ async function slowly(who: string, count: number) {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
   const uploads = sockets.map((socket) => once(socket, 'data'))
   for (const socket of sockets) {
-    socket.write(`POST ${uploadPath} HTTP/1.1\r\nhost: mall\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=boundary\r\ncontent-length: ${whole.length}\r\nconnection: close\r\n\r\n`) // prettier-ignore
+    socket.write(
+      `POST ${uploadPath} HTTP/1.1\r\nhost: mall\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=boundary\r\ncontent-length: ${whole.length}\r\nconnection: close\r\n\r\n`,
+    )
     socket.write(whole.subarray(0, -50))
   }
   await expect.poll(async () => (await filesOf(w)).filter((name) => name.includes('-')).length).toBe(count)

@@ -29,5 +29,4 @@ export function refusedLately(now: () => Date) {
   }
 }
 
-const nameOf = (actor: Actor): string =>
-  actor.side === 'staff' ? `staff ${actor.staffId}` : `account ${actor.accountId}`
+const nameOf = (actor: Actor): string => (actor.side === 'staff' ? `staff ${actor.staffId}` : `account ${actor.accountId}`)

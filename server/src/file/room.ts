@@ -5,8 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 /** The disk, or this user's share of it, holds no more. */
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && full.has(String(error.code))
+export const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && full.has(String(error.code))
 
 /** What `writing` comes to. @throws Refusal 'files.full' where the disk had no room for it. */
 export const orNoRoom = <T>(writing: Promise<T>): Promise<T> =>

@@ -47,11 +47,14 @@ function disposition({ kind, type, name }: StoredFile, part: Part): string {
 
 /** An expired, altered or unknown link: told alike, by HTTP too, since pictures and downloads have nobody to read the body. */
 export const missingFile = (reply: FastifyReply, now: Date): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').send({
-    status: refusals['file.missing'].status,
-    success: false,
-    code: 'file.missing',
-    msg: '文件不存在或链接已失效，请刷新页面',
-    data: null,
-    time: shanghai(now),
-  }) // prettier-ignore
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({
+      status: refusals['file.missing'].status,
+      success: false,
+      code: 'file.missing',
+      msg: '文件不存在或链接已失效，请刷新页面',
+      data: null,
+      time: shanghai(now),
+    })

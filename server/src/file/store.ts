@@ -26,19 +26,10 @@ const lookEvery = 8 * 2 ** 20
  * Writes a stream to a file of its own, counting and hashing on the way; stops reading once `most` bytes are exceeded. `look`
  * is asked now and then whether it may go on, and throws where not. @throws Refusal 'files.full' when the disk is.
  */
-export const receive = (
-  dataDir: string,
-  bytes: AsyncIterable<Uint8Array>,
-  most: number,
-  look?: () => Promise<void>,
-): Promise<Arrived> => orNoRoom(received(dataDir, bytes, most, look))
+export const receive = (dataDir: string, bytes: AsyncIterable<Uint8Array>, most: number, look?: () => Promise<void>): Promise<Arrived> =>
+  orNoRoom(received(dataDir, bytes, most, look))
 
-async function received(
-  dataDir: string,
-  bytes: AsyncIterable<Uint8Array>,
-  most: number,
-  look?: () => Promise<void>,
-): Promise<Arrived> {
+async function received(dataDir: string, bytes: AsyncIterable<Uint8Array>, most: number, look?: () => Promise<void>): Promise<Arrived> {
   await mkdir(incoming(dataDir), { recursive: true })
   const path = join(incoming(dataDir), randomUUID())
   const handle = await open(path, 'wx', 0o600)

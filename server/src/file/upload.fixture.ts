@@ -22,9 +22,7 @@ export function form(parts: readonly Part[]) {
 }
 
 const named = (filename: string | null): string =>
-  filename === null
-    ? '\r\ncontent-type: application/octet-stream'
-    : `; filename="${filename}"\r\ncontent-type: image/png`
+  filename === null ? '\r\ncontent-type: application/octet-stream' : `; filename="${filename}"\r\ncontent-type: image/png`
 
 /** Sends a form to the upload, and answers what it said. */
 export async function uploadTo({ app }: TestWorld, token: string | null, parts: readonly Part[]) {
@@ -55,7 +53,12 @@ export function bomb(): Buffer {
   header.writeUInt32BE(20_000, 0)
   header.writeUInt32BE(20_000, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), block('IHDR', header), block('IDAT', deflateSync(Buffer.alloc(1000))), block('IEND', Buffer.alloc(0))]) // prettier-ignore
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    block('IHDR', header),
+    block('IDAT', deflateSync(Buffer.alloc(1000))),
+    block('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function block(type: string, bytes: Buffer): Buffer {

@@ -71,7 +71,7 @@ describe('a voucher', () => {
   })
 
   test('in a form that no reader takes is refused in words', async () => {
-    const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}`, authorization: `Bearer ${main}` } // prettier-ignore
+    const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}`, authorization: `Bearer ${main}` }
     const answer = await w.app.inject({ method: 'POST', url: uploadPath, payload: 'x', headers })
     expect(answer.json()).toMatchObject({ errno: 1, msg: '上传未完成或内容有误，请重试' })
   })
@@ -158,19 +158,49 @@ describe('refused, with what is accepted, and nothing stays', () => {
   const cases: [string, () => Part[], number, string | RegExp][] = [
     ['a bomb as voucher', () => [kind('voucher'), file('b.png', bomb())], 400, '图片尺寸过大，最多 5000 万像素'],
     ['a broken picture', () => [kind('voucher'), file('b.png', png.subarray(0, 300))], 400, '图片已损坏，无法读取，请重新导出后上传'],
-    ['an SVG as voucher', () => [kind('voucher'), file('v.png', svg)], 400, '文件格式不支持：转账凭证支持 jpg、png、webp、pdf，不超过 20 MB'],
-    ['a script by a picture’s name', () => [kind('artwork'), file('a.png', Buffer.from('#!/bin/sh'))], 400, /^文件格式不支持：印刷稿件支持/],
+    [
+      'an SVG as voucher',
+      () => [kind('voucher'), file('v.png', svg)],
+      400,
+      '文件格式不支持：转账凭证支持 jpg、png、webp、pdf，不超过 20 MB',
+    ],
+    [
+      'a script by a picture’s name',
+      () => [kind('artwork'), file('a.png', Buffer.from('#!/bin/sh'))],
+      400,
+      /^文件格式不支持：印刷稿件支持/,
+    ],
     ['0 bytes', () => [kind('artwork'), file('a.png', Buffer.alloc(0))], 400, '文件是空的，请重新选择'],
-    ['too large', () => [kind('voucher'), file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)]))], 413, /^文件过大：转账凭证支持 .* 20 MB$/],
-    ['too large, kind told last', () => [file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)])), kind('voucher')], 413, /^文件过大/],
+    [
+      'too large',
+      () => [kind('voucher'), file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)]))],
+      413,
+      /^文件过大：转账凭证支持 .* 20 MB$/,
+    ],
+    [
+      'too large, kind told last',
+      () => [file('a.png', Buffer.concat([png, Buffer.alloc(fileKinds.voucher.most)])), kind('voucher')],
+      413,
+      /^文件过大/,
+    ],
     ['an unknown kind', () => [kind('poster'), file('a.png', png)], 400, '文件用途不正确'],
     ['no kind and no picture', () => [file('a.pdf', Buffer.from('%PDF-1'))], 400, /^文件格式不支持：头像支持/],
     ['no file', () => [kind('artwork')], 400, '请选择要上传的文件'],
     ['two files', () => [kind('artwork'), file('a.png', png), file('b.png', png)], 400, '一次只能上传一个文件'],
-    ['many fields', () => [...Array.from({ length: 9 }, (_, n) => ({ name: `f${n}`, value: '1' })), kind('artwork'), file('a.png', png)], 400, '一次只能上传一个文件'],
-    ['a prototype’s name', () => [{ name: '__proto__', value: '1' }, kind('artwork'), file('a.png', png)], 400, '上传未完成或内容有误，请重试'],
+    [
+      'many fields',
+      () => [...Array.from({ length: 9 }, (_, n) => ({ name: `f${n}`, value: '1' })), kind('artwork'), file('a.png', png)],
+      400,
+      '一次只能上传一个文件',
+    ],
+    [
+      'a prototype’s name',
+      () => [{ name: '__proto__', value: '1' }, kind('artwork'), file('a.png', png)],
+      400,
+      '上传未完成或内容有误，请重试',
+    ],
     ['the staff’s kind', () => [kind('proof'), file('a.png', png)], 403, '您没有此操作的权限'],
-  ] // prettier-ignore
+  ]
 
   test.each(cases)('%s', async (_, parts, status, msg) => {
     const before = await onDisk()
@@ -193,7 +223,9 @@ describe('refused, with what is accepted, and nothing stays', () => {
 
   test('what is no form, or cut short', async () => {
     const send = async (payload: Buffer | string, type: string) =>
-      (await w.app.inject({ method: 'POST', url: uploadPath, payload, headers: { 'content-type': type, authorization: `Bearer ${main}` } })).json() as { errno: number; status: number; msg: string } // prettier-ignore
+      (
+        await w.app.inject({ method: 'POST', url: uploadPath, payload, headers: { 'content-type': type, authorization: `Bearer ${main}` } })
+      ).json() as { errno: number; status: number; msg: string }
     const before = await onDisk()
     const multipart = 'multipart/form-data; boundary=boundary'
     expect(await send('{}', 'application/json')).toMatchObject({ errno: 1, status: 400 })

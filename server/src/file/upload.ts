@@ -58,12 +58,7 @@ export type Sender = { readonly actor: Actor | null; readonly origin: Origin }
  * 'files.company' and, from whoever is about to register, 'code.wrong', 'code.expired' and 'request.tooOften', each in words
  * for the person.
  */
-export async function takeIn(
-  house: House,
-  sender: Sender,
-  request: FastifyRequest,
-  readsOn: ReadsOn,
-): Promise<StoredFile> {
+export async function takeIn(house: House, sender: Sender, request: FastifyRequest, readsOn: ReadsOn): Promise<StoredFile> {
   const temporary: string[] = []
   try {
     return await stored(house, await received(house, sender, request, temporary), temporary)
@@ -115,8 +110,7 @@ export async function takeInBytes(
   }
 }
 
-const receiveBuffer = ({ dataDir }: Where, bytes: Buffer): Promise<Arrived> =>
-  receive(dataDir, Readable.from([bytes]), bytes.length)
+const receiveBuffer = ({ dataDir }: Where, bytes: Buffer): Promise<Arrived> => receive(dataDir, Readable.from([bytes]), bytes.length)
 
 type Fields = { kind?: FileKind; phone?: string; captcha?: string }
 
@@ -124,12 +118,7 @@ type Fields = { kind?: FileKind; phone?: string; captcha?: string }
  * Reads the form to its end; the field `kind` may come before or after the file. Of who is not logged in nothing is written
  * to the disk before their code is proven, so all fields come first.
  */
-async function received(
-  house: House,
-  { actor, origin }: Sender,
-  request: FastifyRequest,
-  temporary: string[],
-): Promise<Received> {
+async function received(house: House, { actor, origin }: Sender, request: FastifyRequest, temporary: string[]): Promise<Received> {
   if (!request.isMultipart()) return refuse('file.refused', null, '请以 multipart/form-data 上传，文件字段名为 file')
   const fields: Fields = {}
   let by: Bringer | null = actor
@@ -207,10 +196,7 @@ const twice = (): Refusal => new Refusal('file.refused', null, '一次只能上�
 function inWords(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return twice()
-  if (
-    code.startsWith('FST_') ||
-    (error instanceof Error && /multipart|terminated early|premature|needle/i.test(error.message))
-  )
+  if (code.startsWith('FST_') || (error instanceof Error && /multipart|terminated early|premature|needle/i.test(error.message)))
     return new Refusal('file.refused', null, '上传未完成或内容有误，请重试')
   return error
 }

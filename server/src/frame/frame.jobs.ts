@@ -19,12 +19,32 @@ export const sweepFrames = (house: Pick<House, 'db' | 'now'>): Promise<void> => 
   const now = () => house.now()
   const today = () => dayOf(now()).today
   return oneByOne([
-    () => eachDue(house, (tx, after) => lockOver(tx, after, today()), (tx, found) => lapse(tx, found, now())),
-    () => eachDue(house, (tx, after) => lockUnsigned(tx, after, now()), (tx, { id }) => expireUnsigned(tx, { contractId: id }, now())),
-    () => eachDue(house, (tx, after) => lockUnwarned(tx, after, now()), (tx, { id }) => warnUnsigned(tx, { contractId: id }, now())),
-    () => eachDue(house, (tx, after) => lockEnding(tx, after, today()), (tx, found) => foretell(tx, found, now())),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockOver(tx, after, today()),
+        (tx, found) => lapse(tx, found, now()),
+      ),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockUnsigned(tx, after, now()),
+        (tx, { id }) => expireUnsigned(tx, { contractId: id }, now()),
+      ),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockUnwarned(tx, after, now()),
+        (tx, { id }) => warnUnsigned(tx, { contractId: id }, now()),
+      ),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockEnding(tx, after, today()),
+        (tx, found) => foretell(tx, found, now()),
+      ),
   ])
-} // prettier-ignore
+}
 
 async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)

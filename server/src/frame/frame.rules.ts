@@ -3,7 +3,17 @@ import type { ContractSettings } from '../../../contract/contractDesk.ts'
 import type { FrameForm } from '../../../contract/frame.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'
-import { amendClause, claimClause, disputesClause, sellerOf, signingClause, toleranceClause, type Amends, type Clause, type Payee } from '../contract/content.rules.ts' // prettier-ignore
+import {
+  amendClause,
+  claimClause,
+  disputesClause,
+  sellerOf,
+  signingClause,
+  toleranceClause,
+  type Amends,
+  type Clause,
+  type Payee,
+} from '../contract/content.rules.ts'
 
 /** What a frame contract is made from, as the database has it. */
 export type FrameFacts = {
@@ -58,10 +68,16 @@ function clausesOf({ from, until, ceiling, payment, credit, terms, amends }: Omi
     : '本合同不约定采购总额上限，也不构成甲方的最低采购承诺。'
   const onCredit = credit ? `签订时甲方享有账期额度 ${credit.limit} 元，账期 ${credit.days} 天，以商城届时记载的额度为准。` : ''
   return [
-    ['采购单', '本合同有效期内，甲方在商城提交的、需要签约的订单即为本合同项下的采购单。货物名称、规格、数量、价款、付款计划、交货时间与地点以商城就该订单生成的采购确认单为准；采购确认单载明本合同编号与校验值，为本合同的组成部分，双方无需另行签署。'],
+    [
+      '采购单',
+      '本合同有效期内，甲方在商城提交的、需要签约的订单即为本合同项下的采购单。货物名称、规格、数量、价款、付款计划、交货时间与地点以商城就该订单生成的采购确认单为准；采购确认单载明本合同编号与校验值，为本合同的组成部分，双方无需另行签署。',
+    ],
     ['有效期', `自 ${from} 起至 ${until} 止。到期前已提交的采购单继续按本合同履行完毕。`],
     ['采购总额', sum],
-    ['价款与付款', `价款以下单时商城所示价格为准，含税。甲方按各采购单所列付款计划付至乙方账户，并注明订单附言码。${onCredit}${sentence(payment)}`],
+    [
+      '价款与付款',
+      `价款以下单时商城所示价格为准，含税。甲方按各采购单所列付款计划付至乙方账户，并注明订单附言码。${onCredit}${sentence(payment)}`,
+    ],
     ['稿件与校样', '印刷以甲方在商城书面确认的校样为准，确认记录为本合同的组成部分。甲方迟延提供稿件或确认校样的，交期相应顺延。'],
     ['交货', '交货期按各采购确认单所列工作日，自付款条件满足且稿件、校样均已确认之次日起计算；交货地点与运费以采购确认单为准。'],
     toleranceClause(terms),
@@ -72,7 +88,7 @@ function clausesOf({ from, until, ceiling, payment, credit, terms, amends }: Omi
     ...(terms.extra ? [['补充条款', terms.extra] as const] : []),
     ...(amends ? [amendClause(amends)] : []),
   ]
-} // prettier-ignore
+}
 
 /** With a full stop at its end, as the clauses have it. */
 const sentence = (words: string): string => (words === '' || words.endsWith('。') ? words : `${words}。`)

@@ -16,16 +16,11 @@ const roomy = (companyId: number, amount: Fen, today: Day) => sql`k.company_id =
   and k.from_day <= ${today} and k.until_day >= ${today} and (k.ceiling_fen is null or k.used_fen + ${amount} <= k.ceiling_fen)`
 
 /** The frame contract under which an order of so much would stand now; null: none leaves room for it. */
-export async function frameFor(
-  db: Db | Tx,
-  companyId: number,
-  amount: Fen,
-  today: Day,
-): Promise<{ id: number; number: string } | null> {
+export async function frameFor(db: Db | Tx, companyId: number, amount: Fen, today: Day): Promise<{ id: number; number: string } | null> {
   const { rows } = await sql<{ id: number; number: string }>`
     select k.id, k.number from contract k where ${roomy(companyId, amount, today)} order by k.until_day, k.id limit 1`.execute(db)
   return rows[0] ?? null
-} // prettier-ignore
+}
 
 /** Takes so much of the ceiling of the first frame contract that has it. Answers its id; null: none leaves room. */
 export async function takeRoom(tx: Tx, companyId: number, amount: Fen, today: Day): Promise<number | null> {
@@ -78,7 +73,7 @@ const lockNext = async (tx: Tx, after: number, due: ReturnType<typeof sql>): Pro
     select k.id from contract k join contract_version v on v.contract_id = k.id and v.version = k.version
     where k.kind = 'frame' and k.id > ${after} and ${due} order by k.id limit 1 for no key update of k skip locked`.execute(tx)
   return rows[0] ?? null
-} // prettier-ignore
+}
 
 /** The next frame contract that nobody signed in time; what is in force of it stands. */
 export const lockUnsigned = (tx: Tx, after: number, now: Date) =>
@@ -86,20 +81,22 @@ export const lockUnsigned = (tx: Tx, after: number, now: Date) =>
 
 /** The next one whose signature is due within a day, of which nobody was reminded. */
 export const lockUnwarned = (tx: Tx, after: number, now: Date) =>
-  lockNext(tx, after, sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
-    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`) // prettier-ignore
+  lockNext(
+    tx,
+    after,
+    sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
+    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`,
+  )
 
 /** The next one in force whose last day is over. */
-export const lockOver = (tx: Tx, after: number, today: Day) =>
-  lockNext(tx, after, sql`k.open and k.until_day < ${today}`)
+export const lockOver = (tx: Tx, after: number, today: Day) => lockNext(tx, after, sql`k.open and k.until_day < ${today}`)
 
 /** The next one in force that ends soon, of which nobody was told. */
 export const lockEnding = (tx: Tx, after: number, today: Day) =>
   lockNext(tx, after, sql`k.open and not k.ending_told and ${endingBy(today)}`)
 
 /** The frame contract `k` ends within `endingDays` of this day. */
-export const endingBy = (today: Day) =>
-  sql`k.until_day >= ${today} and k.until_day <= ${today}::date + ${endingDays}::int`
+export const endingBy = (today: Day) => sql`k.until_day >= ${today} and k.until_day <= ${today}::date + ${endingDays}::int`
 
 /** What a frame contract of this company is made from. @throws Refusal company.missing, payment.notSetUp. */
 export async function readFrameFacts(tx: Tx, companyId: number): Promise<Omit<FrameFacts, 'number' | 'day'>> {

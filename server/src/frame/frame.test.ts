@@ -29,8 +29,7 @@ const usedOf = async (no: string) => (await detail(no)).frame?.used
 const numberOf = async (orderId: string) => (await w.detail(main, orderId)).contract?.number ?? ''
 const titles = async (token: string, no: string) => (await noticesOf(token, no)).map(({ title }) => title)
 /** What is due so many days from the beginning is done. */
-const sweepOn = (days: number) =>
-  sweepFrames({ db: w.db, now: () => new Date(w.clock.now.getTime() + days * 86_400_000) })
+const sweepOn = (days: number) => sweepFrames({ db: w.db, now: () => new Date(w.clock.now.getTime() + days * 86_400_000) })
 /** What such an order costs. */
 const price = await grossOf(await order())
 
@@ -38,17 +37,27 @@ describe('a frame contract', () => {
   test('is written by the merchant, signed by both, and then in force: each is told once', async () => {
     const no = await frameWritten({ ceiling: '100000.00' })
     const written = await detail(no)
-    expect([written.kind, written.state, written.orderId, written.frame?.open]).toEqual(['frame', 'pending_buyer', null, false]) // prettier-ignore
-    expect(written.content).toMatchObject({ format: 'yincai-frame/1', from: '2026-11-01', until: '2027-10-31', ceiling: '100000.00', payment: '按月结算' }) // prettier-ignore
+    expect([written.kind, written.state, written.orderId, written.frame?.open]).toEqual(['frame', 'pending_buyer', null, false])
+    expect(written.content).toMatchObject({
+      format: 'yincai-frame/1',
+      from: '2026-11-01',
+      until: '2027-10-31',
+      ceiling: '100000.00',
+      payment: '按月结算',
+    })
     expect(written.content.buyer).toMatchObject({ name: '荣达贸易有限公司', creditCode: '91440300MA5F8K2L74' })
     expect(written.versions[0]?.hash).toBe(hashOf(written.content))
     const words = written.content.clauses.map(({ body }) => body).join('')
-    for (const said of ['100000.00 元', '2026-11-01 起至 2027-10-31', '按月结算', '±5%', '10 日内', '60 日', '分两批交货']) expect(words).toContain(said) // prettier-ignore
+    for (const said of ['100000.00 元', '2026-11-01 起至 2027-10-31', '按月结算', '±5%', '10 日内', '60 日', '分两批交货'])
+      expect(words).toContain(said)
     expect((await w.must(sign(signer, no))).state).toBe('signed_buyer')
     expect((await w.must(countersign(no))).state).toBe('effective')
     expect(await titles(signer, no)).toEqual(['框架合同已生效', '合同待签署'])
     const { frame, moves } = await detail(no)
-    expect([frame, moves.map(({ move }) => move)]).toEqual([{ from: '2026-11-01', until: '2027-10-31', ceiling: '100000.00', used: '0.00', open: true }, ['stamp']]) // prettier-ignore
+    expect([frame, moves.map(({ move }) => move)]).toEqual([
+      { from: '2026-11-01', until: '2027-10-31', ceiling: '100000.00', used: '0.00', open: true },
+      ['stamp'],
+    ])
     const pdf = await w.app.inject(written.versions[0]?.pdf?.link ?? '')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const files = Object.keys(unzipSync(new Uint8Array((await down(main, no)).rawPayload)))
@@ -58,7 +67,7 @@ describe('a frame contract', () => {
   test('cannot end before it begins or before today, nor be written for nobody', async () => {
     const add = (token: string, more: object) => w.ask(token, staffAddFrame, { companyId, ...framed, ...more })
     expect(await add(finance, { until: '2026-10-31' })).toMatchObject({ status: 400, msg: '结束日期不能早于开始日期' })
-    expect(await add(finance, { from: '2026-01-01', until: '2026-11-20' })).toMatchObject({ status: 400, msg: '结束日期不能早于今天' }) // prettier-ignore
+    expect(await add(finance, { from: '2026-01-01', until: '2026-11-20' })).toMatchObject({ status: 400, msg: '结束日期不能早于今天' })
     expect(await add(finance, { ceiling: '0.00' })).toMatchObject({ status: 400, msg: '上限应大于 0' })
     expect(await add(finance, { companyId: 987654321 })).toMatchObject({ status: 404, code: 'company.missing' })
   })
@@ -66,7 +75,7 @@ describe('a frame contract', () => {
   test('refused, or not signed in time, it opens nothing; the merchant writes it anew', async () => {
     const no = await frameWritten()
     await w.must(w.ask(signer, refuseContract, { ...(await seen(no)), reason: '总额太低' }))
-    expect((await w.must(w.ask(finance, staffListContracts, { kind: 'frame' }))).rows.map(({ number }) => number)).toContain(no) // prettier-ignore
+    expect((await w.must(w.ask(finance, staffListContracts, { kind: 'frame' }))).rows.map(({ number }) => number)).toContain(no)
     const more = { ...framed, ceiling: '9000.00', reason: '按客户意见' }
     const asOfAnOrder = { no, version: 1, reason: '按客户意见', ...terms }
     expect(await w.ask(finance, staffAmendContract, asOfAnOrder)).toMatchObject({ code: 'contract.move.forbidden' })
@@ -107,7 +116,7 @@ describe('an order under it', () => {
     const orderId = await order()
     expect(await stateOf(orderId)).toBe('pending_payment')
     const no = await numberOf(orderId)
-    const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow() // prettier-ignore
+    const { id } = await w.db.selectFrom('contract_version').select('id').where('state', '=', 'making').executeTakeFirstOrThrow()
     await Promise.all([makePaper(w.house, { versionId: id }), makePaper(w.house, { versionId: id })])
     expect((await w.detail(main, orderId)).contract).toEqual({
       number: no,
@@ -118,7 +127,12 @@ describe('an order under it', () => {
     const { content, versions, under, kind, moves } = await detail(no)
     const bound = (await detail(frame)).versions[0]?.hash
     expect([kind, under, moves, versions[0]?.signatures]).toEqual(['confirmation', frame, [], []])
-    expect(content).toMatchObject({ orderId, gross: yuan(price), terms: { tolerance: 5, claimDays: 10 }, frame: { number: frame, version: 1, hash: bound } }) // prettier-ignore
+    expect(content).toMatchObject({
+      orderId,
+      gross: yuan(price),
+      terms: { tolerance: 5, claimDays: 10 },
+      frame: { number: frame, version: 1, hash: bound },
+    })
     expect(versions[0]?.hash).toBe(hashOf(content))
     expect(await titles(main, no)).toEqual(['采购确认单已生成'])
 
@@ -215,7 +229,7 @@ describe('an order under it', () => {
     await w.must(w.ask(finance, staffStopFrame, { ...(await seen(frame)), reason: '合作结束' }))
     await w.move(signer, orderId, 'approve')
     await jobsDone()
-    expect([await stateOf(orderId), (await w.detail(main, orderId)).contract?.frame]).toEqual(['pending_payment', frame]) // prettier-ignore
+    expect([await stateOf(orderId), (await w.detail(main, orderId)).contract?.frame]).toEqual(['pending_payment', frame])
   })
 })
 
@@ -237,24 +251,23 @@ describe('its term', () => {
   test('is told of seven days before its end, to both sides, once; then it ends, and no new version comes of it', async () => {
     const no = await frameSigned({ until: '2026-11-29' })
     const next = await frameSigned({ until: '2026-11-28' })
-    const listed = async () =>
-      (await w.must(w.ask(finance, staffListContracts, { state: 'ending' }))).rows.map(({ number }) => number)
+    const listed = async () => (await w.must(w.ask(finance, staffListContracts, { state: 'ending' }))).rows.map(({ number }) => number)
     const told = async (title: string) => (await titles(signer, no)).filter((one) => one === title).length
     expect(await listed()).toEqual([next])
     await sweepOn(0)
     expect([await told('框架合同即将到期'), (await titles(signer, next))[0]]).toEqual([0, '框架合同即将到期'])
     await Promise.all([sweepOn(1), sweepOn(1)])
     await sweepOn(8)
-    expect([await told('框架合同即将到期'), await told('框架合同已到期'), (await detail(no)).state]).toEqual([1, 0, 'effective']) // prettier-ignore
+    expect([await told('框架合同即将到期'), await told('框架合同已到期'), (await detail(no)).state]).toEqual([1, 0, 'effective'])
     const orderId = await order()
     await Promise.all([sweepOn(9), sweepOn(9)])
-    expect([(await detail(no)).state, await listed(), await stateOf(orderId)]).toEqual(['expired', [], 'pending_payment']) // prettier-ignore
+    expect([(await detail(no)).state, await listed(), await stateOf(orderId)]).toEqual(['expired', [], 'pending_payment'])
     expect([await told('框架合同即将到期'), await told('框架合同已到期')]).toEqual([1, 1])
     expect(await stateOf(await order())).toBe('pending_contract')
     w.clock.now = new Date('2026-11-30T10:00:00+08:00')
     const clerk = await w.token('finance')
     const again = { no, version: 1, ...framed, reason: '续签' }
-    expect(await w.ask(clerk, staffAmendFrame, again)).toMatchObject({ status: 409, msg: '框架合同已到期，请新建框架合同' }) // prettier-ignore
+    expect(await w.ask(clerk, staffAmendFrame, again)).toMatchObject({ status: 409, msg: '框架合同已到期，请新建框架合同' })
     expect((await w.must(w.ask(clerk, staffContractDetail, { no }))).moves).toEqual([])
   })
 
@@ -268,7 +281,7 @@ describe('its term', () => {
     expect([await stateOf(orderId), await stateOf(await order())]).toEqual(['pending_payment', 'pending_contract'])
     const { state, versions, frame } = await detail(no)
     expect([state, versions[0]?.state, frame?.open]).toEqual(['terminated', 'terminated', false])
-    expect(await w.ask(finance, staffStopFrame, { ...stop, no: await numberOf(orderId) })).toMatchObject({ status: 409 }) // prettier-ignore
+    expect(await w.ask(finance, staffStopFrame, { ...stop, no: await numberOf(orderId) })).toMatchObject({ status: 409 })
   })
 })
 
@@ -277,7 +290,10 @@ describe('changed', () => {
     const no = await frameSigned({ ceiling: yuan(price) })
     await order()
     const change = { no, version: 1, ...framed, reason: '追加额度' }
-    expect(await w.ask(finance, staffAmendFrame, { ...change, ceiling: yuan(fen(price - 1)) })).toMatchObject({ status: 409, code: 'contract.ceiling.low' }) // prettier-ignore
+    expect(await w.ask(finance, staffAmendFrame, { ...change, ceiling: yuan(fen(price - 1)) })).toMatchObject({
+      status: 409,
+      code: 'contract.ceiling.low',
+    })
     await w.must(w.ask(finance, staffAmendFrame, { ...change, ceiling: yuan(fen(price * 2)) }))
     await jobsDone()
     expect(await stateOf(await order())).toBe('pending_contract')

@@ -20,14 +20,20 @@ import { frameContentOf } from './frame.rules.ts'
 import { closeFrame, readFrameFacts, usedOf } from './frame.sql.ts'
 
 /** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
-export async function addFrame(tx: Tx, actor: Staff, { companyId, ...said }: z.output<(typeof staffAddFrame)['input']>, { address }: Origin, now: Date) {
+export async function addFrame(
+  tx: Tx,
+  actor: Staff,
+  { companyId, ...said }: z.output<(typeof staffAddFrame)['input']>,
+  { address }: Origin,
+  now: Date,
+) {
   const kind = 'frame' as const
   const { id, number } = await insertNumbered(tx, { companyId, kind, orderId: null, frameId: null }, now)
   const hash = await writeVersion(tx, { id, number, companyId, version: 1, amends: null }, actor, said, now)
   const entry = { actor, companyId, subject: `contract ${id}`, address }
   await insertAudit(tx, { ...entry, action: 'contract.frame', before: null, after: { version: 1, state: 'making', hash } }, now)
   return { number }
-} // prettier-ignore
+}
 
 /** Writes a new version, which both sides sign anew. What is in force stays so until then. */
 export async function amendFrame(
@@ -117,6 +123,6 @@ async function writeVersion(
   const versionId = await insertVersion(tx, next, now)
   await addJob(tx, 'contract', { versionId }, `contract ${versionId}`)
   return hash
-} // prettier-ignore
+}
 
 const overWords = '结束日期不能早于今天'

@@ -39,17 +39,13 @@ async function unlessTaken<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (error) {
-    if (sqlState(error) === '23505')
-      refuse('category.name.taken', { fields: { name: refusals['category.name.taken'].msg } })
+    if (sqlState(error) === '23505') refuse('category.name.taken', { fields: { name: refusals['category.name.taken'].msg } })
     throw error
   }
 }
 
 /** Adds a category as the last of its siblings. @throws Refusal 'category.name.taken'. */
-export async function insertCategory(
-  tx: Tx,
-  { parentId, level, name, shown }: Omit<LockedCategory, 'id'>,
-): Promise<number> {
+export async function insertCategory(tx: Tx, { parentId, level, name, shown }: Omit<LockedCategory, 'id'>): Promise<number> {
   const query = sql<{ id: number }>`
     insert into category (parent_id, level, name, shown, sort)
     select ${parentId}, ${level}, ${name}, ${shown}, coalesce(max(sort), 0) + 1

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteCategory,
-  listCategories,
-  moveCategory,
-  saveCategory,
-  type CategoryRow,
-} from '../../../contract/categoryDesk.ts'
+import { deleteCategory, listCategories, moveCategory, saveCategory, type CategoryRow } from '../../../contract/categoryDesk.ts'
 import { categoryTree, listProducts } from '../../../contract/catalog.ts'
 import { saveGoods } from '../../../contract/goodsDesk.ts'
 import { makeWords } from './goods.jobs.ts'
@@ -16,16 +10,12 @@ beforeAll(async () => void (w = await aGoodsDesk()))
 afterAll(() => w.close())
 
 const tree = () => w.must(w.ask(w.sales, listCategories))
-const under = async (parentId: number | null): Promise<CategoryRow[]> =>
-  (await tree()).filter((one) => one.parentId === parentId)
+const under = async (parentId: number | null): Promise<CategoryRow[]> => (await tree()).filter((one) => one.parentId === parentId)
 const save = (form: object) => w.ask(w.sales, saveCategory, form)
-const move = (id: number, parentId: number | null, before: number | null = null) =>
-  w.ask(w.sales, moveCategory, { id, parentId, before })
+const move = (id: number, parentId: number | null, before: number | null = null) => w.ask(w.sales, moveCategory, { id, parentId, before })
 const menu = async () => {
   w.pass(5)
-  return (await w.get('/api/category')).map((answer) =>
-    answer.json().data.map((one: { cateName: string }) => one.cateName),
-  )
+  return (await w.get('/api/category')).map((answer) => answer.json().data.map((one: { cateName: string }) => one.cateName))
 }
 
 test('a category is added last, put before others, and hidden, in every process', async () => {
@@ -63,11 +53,7 @@ async function aPath(name: string): Promise<[number, number, number]> {
   return [one, two, three]
 }
 const pathOf = (id: number) =>
-  w.db
-    .selectFrom('product')
-    .select(['category1_id', 'category2_id', 'category3_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  w.db.selectFrom('product').select(['category1_id', 'category2_id', 'category3_id']).where('id', '=', id).executeTakeFirst()
 const listed = async (filter: object) => {
   w.pass(5)
   return (await w.must(w.ask(null, listProducts, filter))).rows.map((card) => card.productId)
@@ -81,8 +67,7 @@ test('a category moved to another parent takes its goods along, in every process
   expect(await under(two)).toMatchObject([{ name: '新家3' }, { id: w.leaf, goods: old?.goods }])
   expect(await pathOf(goods[0] ?? 0)).toEqual({ category1_id: one, category2_id: two, category3_id: w.leaf })
   expect((await listed({ type1: String(one) })).toSorted()).toEqual(goods.toSorted())
-  for (const answer of await w.get(`/api/products?type2=${two}&limit=100`))
-    expect(answer.json().total).toBe(goods.length)
+  for (const answer of await w.get(`/api/products?type2=${two}&limit=100`)) expect(answer.json().total).toBe(goods.length)
   expect(await w.audited('category.move', `category ${w.leaf}`)).toMatchObject({
     before: { parentId: old?.parentId },
     after: { parentId: two, before: null },
@@ -107,17 +92,24 @@ test('a branch without goods may change its level, as deep as the third', async 
 test('nowhere a category cannot stand', async () => {
   const [one, two, three] = await aPath('禁区')
   const leaf = (await tree()).find(({ id }) => id === w.leaf)
-  for (const [id, parentId] of [[one, one], [one, three], [two, two]] as const)
+  for (const [id, parentId] of [
+    [one, one],
+    [one, three],
+    [two, two],
+  ] as const)
     expect(await move(id, parentId)).toMatchObject({ status: 400, code: 'category.inside' })
   expect(await move(w.leaf, null)).toMatchObject({ status: 409, code: 'category.stocked' })
   expect(await move(leaf?.parentId ?? 0, null)).toMatchObject({ code: 'category.stocked' })
   expect(await move(three, one, leaf?.parentId)).toMatchObject({ status: 409, code: 'category.changed' })
-  for (const [id, parentId] of [[987_654, null], [three, 987_654]] as const)
+  for (const [id, parentId] of [
+    [987_654, null],
+    [three, 987_654],
+  ] as const)
     expect(await move(id, parentId)).toMatchObject({ status: 404, code: 'category.missing' })
   await w.must(save({ parentId: one, name: '禁区3' }))
   expect(await move(three, one)).toMatchObject({ code: 'category.name.taken' })
   expect((await tree()).find(({ id }) => id === three)).toMatchObject({ parentId: two, level: 3 })
-}) // prettier-ignore
+})
 
 test('two moves at once never make a circle', async () => {
   const [{ id: one }, { id: other }] = [await w.must(save({ name: '环甲' })), await w.must(save({ name: '环乙' }))]

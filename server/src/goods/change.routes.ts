@@ -29,10 +29,20 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
       return { id, name, state, fault: tagFault(is.tags), was, is }
     })
     const changing = judged.flatMap(({ id, fault, was, is }) => (was && is && fault === null ? [{ id, was, is }] : []))
-    await setChanged(tx, changing.map(({ id, is }) => ({ id, ...is })), leaf?.ids ?? null) // prettier-ignore
-    const goods = await findableAmong(tx, changing.map(({ id }) => id)) // prettier-ignore
+    await setChanged(
+      tx,
+      changing.map(({ id, is }) => ({ id, ...is })),
+      leaf?.ids ?? null,
+    )
+    const goods = await findableAmong(
+      tx,
+      changing.map(({ id }) => id),
+    )
     const words = await smith.make(goods)
-    await setWords(tx, goods.map(({ id, revision }, at) => ({ id, revision, words: words[at] ?? '' }))) // prettier-ignore
+    await setWords(
+      tx,
+      goods.map(({ id, revision }, at) => ({ id, revision, words: words[at] ?? '' })),
+    )
     for (const { id, was, is } of changing) {
       const changed = changedFields(changedTo(was, {}), is)
       const row = {
@@ -60,7 +70,7 @@ export const goodsChangeRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     ladderTable(rules, { goodsType: type }, selection)
     await setLotSelection(tx, id, selection)
     const changed = { before: { selection: was }, after: { selection } }
-    await insertAudit(tx, { actor, action: 'goods.source', subject: `product ${id}`, ...changed, address: origin.address }, now) // prettier-ignore
+    await insertAudit(tx, { actor, action: 'goods.source', subject: `product ${id}`, ...changed, address: origin.address }, now)
     return true as const
   })
 }

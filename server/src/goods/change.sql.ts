@@ -59,9 +59,7 @@ export async function readLotSource(db: Db | Tx, id: number): Promise<LotSource>
 }
 
 export async function setLotSelection(tx: Tx, id: number, selection: Selection): Promise<void> {
-  await sql`update spot_stock set source_selection = ${JSON.stringify(selection)}::jsonb where product_id = ${id}`.execute(
-    tx,
-  )
+  await sql`update spot_stock set source_selection = ${JSON.stringify(selection)}::jsonb where product_id = ${id}`.execute(tx)
   // What a product's page shows of its lots is kept for a state of the catalogue.
   await sql`select nextval('catalog_version')`.execute(tx)
 }

@@ -11,8 +11,7 @@ afterAll(() => w.close())
 
 const change = (ids: number[], changed: object) => w.ask(w.sales, changeGoods, { ids, ...changed })
 async function otherLeaf(): Promise<number> {
-  const two = (await w.db.selectFrom('category').select('parent_id').where('id', '=', w.leaf).executeTakeFirstOrThrow())
-    .parent_id
+  const two = (await w.db.selectFrom('category').select('parent_id').where('id', '=', w.leaf).executeTakeFirstOrThrow()).parent_id
   return (await w.must(w.ask(w.sales, saveCategory, { parentId: two, name: '另一叶' }))).id
 }
 
@@ -23,11 +22,7 @@ test('many take a tag at once, those that cannot say why; search words have it',
   const { moved, results } = await w.must(change([canvasBag, plainBag, 987_654], { addTags: ['玄武'] }))
   expect(moved).toBe(1)
   expect(results.map(({ fault }) => fault)).toEqual([null, '标签最多 8 个，将有 9 个', '商品不存在'])
-  const { words } = await w.db
-    .selectFrom('product')
-    .select('words')
-    .where('id', '=', canvasBag)
-    .executeTakeFirstOrThrow()
+  const { words } = await w.db.selectFrom('product').select('words').where('id', '=', canvasBag).executeTakeFirstOrThrow()
   expect(words).toContain("'玄武'")
   await w.must(change([canvasBag, plainBag], { dropTags: ['玄武', '标8'] }))
   expect((await w.shown(canvasBag)).tags).not.toContain('玄武')
@@ -42,9 +37,7 @@ test('many move to another category and place, in every process; whoever was wri
   await w.must(change([canvasBag, tshirt], { categoryId: leaf, sort: 77 }))
   w.pass(5)
   for (const answer of await w.get(`/api/products?type3=${leaf}&limit=100`))
-    expect(answer.json().data.map((card: { id: number }) => card.id)).toEqual(
-      expect.arrayContaining([canvasBag, tshirt]),
-    )
+    expect(answer.json().data.map((card: { id: number }) => card.id)).toEqual(expect.arrayContaining([canvasBag, tshirt]))
   expect(await w.shown(tshirt)).toMatchObject({ categoryId: leaf, sort: 77 })
   expect(await w.ask(w.sales, saveGoods, writing)).toMatchObject({ code: 'goods.changed' })
 })

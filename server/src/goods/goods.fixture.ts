@@ -23,15 +23,24 @@ export async function aGoodsDesk() {
   }
 
   const blank = (number: string, change: Partial<GoodsForm> = {}): GoodsForm => ({
-    type: 'custom', number, name: '新品帆布袋', subtitle: '', unit: '个', categoryId: leaf, tags: [], material: '',
-    processes: [], params: [], story: [], gallery: [], sort: 0, sourceNumber: '', ...change,
-  }) // prettier-ignore
+    type: 'custom',
+    number,
+    name: '新品帆布袋',
+    subtitle: '',
+    unit: '个',
+    categoryId: leaf,
+    tags: [],
+    material: '',
+    processes: [],
+    params: [],
+    story: [],
+    gallery: [],
+    sort: 0,
+    sourceNumber: '',
+    ...change,
+  })
 
-  async function upload(
-    token: string | null,
-    colour: string,
-    width = 900,
-  ): Promise<{ link: string; errno: number; msg: string }> {
+  async function upload(token: string | null, colour: string, width = 900): Promise<{ link: string; errno: number; msg: string }> {
     const bytes = await sharp({ create: { width, height: 600, channels: 3, background: colour } })
       .png()
       .toBuffer()

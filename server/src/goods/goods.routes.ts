@@ -108,8 +108,7 @@ async function moveAll(tx: Tx, goods: readonly Moving[], move: GoodsMove, doing:
       goods.map(({ id }) => id),
     )
   }
-  for (const { id, state } of goods)
-    await audit(tx, 'goods.move', id, { before: { state }, after: { state: to, move } }, doing)
+  for (const { id, state } of goods) await audit(tx, 'goods.move', id, { before: { state }, after: { state: to, move } }, doing)
 }
 
 type Changed = ReturnType<typeof changedFields>

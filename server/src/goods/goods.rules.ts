@@ -86,8 +86,7 @@ export function checkRevision(is: number, read: number | undefined): void {
 
 /** @throws Refusal 'goods.incomplete' for an edit that leaves goods without a picture that are, or were, on sale. */
 export function checkStaysSellable(state: GoodsState, pictures: readonly string[]): void {
-  if (state !== 'draft' && pictures.length === 0)
-    refuse('goods.incomplete', { fields: { gallery: refusals['goods.incomplete'].msg } })
+  if (state !== 'draft' && pictures.length === 0) refuse('goods.incomplete', { fields: { gallery: refusals['goods.incomplete'].msg } })
 }
 
 /** @throws Refusal 'input.invalid' when a picture stands in the gallery twice. */
@@ -106,8 +105,7 @@ export function checkRelated(id: number, relatedIds: readonly number[]): void {
 export function stockAfter({ onHand, held }: { onHand: number; held: number }, change: number): number {
   const after = onHand + change
   if (after < held) {
-    const words =
-      held > 0 ? `未付款订单占用 ${held} 件，库存不能少于占用数` : `现有 ${onHand} 件，不能减少 ${-change} 件`
+    const words = held > 0 ? `未付款订单占用 ${held} 件，库存不能少于占用数` : `现有 ${onHand} 件，不能减少 ${-change} 件`
     refuse('stock.held', { onHand, held, fields: { change: words } }, words)
   }
   return after

@@ -90,11 +90,7 @@ export async function setSource(tx: Tx, id: number, sourceId: number | null): Pr
 
 /** Makes these, in this order, the goods that a product's page shows first, and answers which they were. */
 export async function setRelated(tx: Tx, id: number, relatedIds: readonly number[]): Promise<number[]> {
-  const before = await tx
-    .deleteFrom('product_related')
-    .where('product_id', '=', id)
-    .returning(['related_id', 'sort'])
-    .execute()
+  const before = await tx.deleteFrom('product_related').where('product_id', '=', id).returning(['related_id', 'sort']).execute()
   if (relatedIds.length > 0) {
     const rows = relatedIds.map((related_id, sort) => ({ product_id: id, related_id, sort }))
     await tx.insertInto('product_related').values(rows).execute()

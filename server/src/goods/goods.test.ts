@@ -186,16 +186,8 @@ describe('editing', () => {
     ['a number with blanks', { number: 'FB 1' }, 'input.invalid'],
     ['no name', { name: ' ' }, 'input.invalid'],
     ['a category of the first level', { categoryId: 1 }, 'category.missing'],
-    [
-      'a picture that is not its own',
-      { gallery: [{ image: '/pictures/tote-natural-front-12345678', alt: '' }] },
-      'file.missing',
-    ],
-    [
-      'a picture that nobody brought',
-      { gallery: [{ image: `/pictures/up-${'0'.repeat(24)}-00000000`, alt: '' }] },
-      'file.missing',
-    ],
+    ['a picture that is not its own', { gallery: [{ image: '/pictures/tote-natural-front-12345678', alt: '' }] }, 'file.missing'],
+    ['a picture that nobody brought', { gallery: [{ image: `/pictures/up-${'0'.repeat(24)}-00000000`, alt: '' }] }, 'file.missing'],
     ['no picture while it is sold', { gallery: [] }, 'goods.incomplete'],
     ['no version to write over', { revision: undefined }, 'input.invalid'],
     ['a product that is not there', { id: 987_654 }, 'goods.missing'],
@@ -310,8 +302,7 @@ describe('related goods', () => {
     expect([one, two, three]).toEqual([tshirt, lot, plainBag])
     expect(others).toEqual(automatic.filter((id) => ![tshirt, lot, plainBag].includes(id)).slice(0, others.length))
     expect(new Set([one, two, three, ...others]).size).toBe(3 + others.length)
-    for (const answer of await w.get(`/api/product/detail/${canvasBag}`))
-      expect(answer.json().data.related[0].productId).toBe(tshirt)
+    for (const answer of await w.get(`/api/product/detail/${canvasBag}`)) expect(answer.json().data.related[0].productId).toBe(tshirt)
 
     await move('withdraw', tshirt)
     expect((await page(canvasBag)).related[0]?.productId).toBe(lot)
@@ -333,7 +324,9 @@ describe('related goods', () => {
     expect(await put([canvasBag])).toMatchObject({ status: 400, msg: '相关商品不能是商品自己' })
     expect(await put([987_654])).toMatchObject({ status: 404, code: 'product.missing' })
     expect(await put([tshirt, tshirt])).toMatchObject({ status: 400, msg: '相关商品不能重复' })
-    const both = await Promise.all([await w.form(canvasBag, { relatedIds: [tshirt] }), await w.form(canvasBag, { relatedIds: [] })].map(save)) // prettier-ignore
+    const both = await Promise.all(
+      [await w.form(canvasBag, { relatedIds: [tshirt] }), await w.form(canvasBag, { relatedIds: [] })].map(save),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

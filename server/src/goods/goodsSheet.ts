@@ -35,10 +35,7 @@ export const goodsSheet: SheetDesk = {
   count: async (db, filter) => {
     const asked = Filter.parse(filter)
     const counted = await countGoods(db, asked)
-    return counted.reduce(
-      (sum, { state, count }) => sum + (asked.state === 'all' || asked.state === state ? count : 0),
-      0,
-    )
+    return counted.reduce((sum, { state, count }) => sum + (asked.state === 'all' || asked.state === state ? count : 0), 0)
   },
   page: (db, filter, after) => page(db, Filter.parse(filter), after),
 }
@@ -74,12 +71,8 @@ async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Tak
   return found.map((one, at) => takenOf(one, items[at]?.rows[0]?.row ?? 0, written, ahead))
 }
 
-async function surroundings(
-  tx: Tx,
-  paths: ReadonlyMap<number, string>,
-  sources: readonly number[],
-): Promise<Surroundings> {
-  return { paths, leaves: new Map([...paths].map(([id, path]) => [plainPath(path), id])), numbers: await numbersOf(tx, sources) } // prettier-ignore
+async function surroundings(tx: Tx, paths: ReadonlyMap<number, string>, sources: readonly number[]): Promise<Surroundings> {
+  return { paths, leaves: new Map([...paths].map(([id, path]) => [plainPath(path), id])), numbers: await numbersOf(tx, sources) }
 }
 
 /** Also the numbers of what lots will have come from, to be named among the changes. */
@@ -89,22 +82,26 @@ async function withSources(tx: Tx, around: Surroundings, writing: readonly Judge
 }
 
 const isAsItWas = ({ was, fields, sourceId }: Judged): boolean =>
-  was !== null &&
-  Object.keys(changedFields(auditedOf(was, was.source_id), auditedOf(fields, sourceId)).after).length === 0
+  was !== null && Object.keys(changedFields(auditedOf(was, was.source_id), auditedOf(fields, sourceId)).after).length === 0
 
 /** Writes products, each with its audit row as if saved by hand, which names the run: answers by purchase number. */
-async function write(
-  tx: Tx,
-  writing: readonly Judged[],
-  { actor, address, now, runId }: Taking,
-): Promise<Map<string, Saved | Refusal>> {
+async function write(tx: Tx, writing: readonly Judged[], { actor, address, now, runId }: Taking): Promise<Map<string, Saved | Refusal>> {
   if (writing.length === 0) return new Map()
   const saved = await writeGoods(tx, smith, writing, now)
   const entries = saved.flatMap((one) =>
     one instanceof Refusal
       ? []
-      : [{ actor, action: 'goods.save', subject: `product ${one.id}`, before: one.before, after: { ...one.after, import: runId }, address } as const],
-  ) // prettier-ignore
+      : [
+          {
+            actor,
+            action: 'goods.save',
+            subject: `product ${one.id}`,
+            before: one.before,
+            after: { ...one.after, import: runId },
+            address,
+          } as const,
+        ],
+  )
   await insertAudits(tx, entries, now)
   return new Map(writing.flatMap(({ fields }, at) => (saved[at] ? [[fields.number, saved[at]]] : [])))
 }
@@ -121,7 +118,7 @@ function takenOf({ draft, judged }: Found, row: number, written: ReadonlyMap<str
   if (was === null) return { outcome: 'created', changes: [] }
   if (isAsItWas(judged)) return { outcome: 'unchanged', changes: [] }
   return { outcome: 'updated', changes: changesOf(was, { ...fields, type, source_id: sourceId }, around) }
-} // prettier-ignore
+}
 
 /** A refusal of the desk's as faults of the row, at the columns of the fields it names. */
 function faultsIn({ facts, message }: Refusal, row: number): Fault[] {

@@ -71,10 +71,7 @@ async function judge(
   return { was, fields, type, sourceId, relatedIds, categories: leaf.names }
 }
 
-const plainFields = (
-  form: GoodsForm,
-  [category1_id, category2_id, category3_id]: readonly [number, number, number],
-) => ({
+const plainFields = (form: GoodsForm, [category1_id, category2_id, category3_id]: readonly [number, number, number]) => ({
   number: form.number,
   name: form.name,
   subtitle: form.subtitle,

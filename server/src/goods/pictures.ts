@@ -16,8 +16,7 @@ export async function picturedBy(tx: Tx, { gallery, story }: GoodsForm, was: Pic
   const told = story.flatMap(({ picture }) => picture ?? [])
   const has = new Set([...(was?.pictures ?? []), ...(was?.story ?? []).map(({ picture }) => picture)])
   for (const name of new Set([...pictures, ...told])) {
-    if (!has.has(name) && !(await isPicture(tx, name)))
-      refuse('file.missing', { fields: { gallery: '图片不存在，请重新上传' } })
+    if (!has.has(name) && !(await isPicture(tx, name))) refuse('file.missing', { fields: { gallery: '图片不存在，请重新上传' } })
   }
   return { pictures, picture_alts: gallery.map(({ alt }) => alt), story }
 }

@@ -40,12 +40,7 @@ const taken = () => new Refusal('goods.number.taken', { fields: { number: refusa
  * Writes what was judged, new products as drafts; one answer for each, in their order. A refusal: a new one's number is
  * taken. @throws Refusal 'goods.number.taken' when a product is given another's number: nothing of the transaction counts then.
  */
-export async function writeGoods(
-  tx: Tx,
-  smith: Smith,
-  all: readonly Judged[],
-  now: Date,
-): Promise<(Saved | Refusal)[]> {
+export async function writeGoods(tx: Tx, smith: Smith, all: readonly Judged[], now: Date): Promise<(Saved | Refusal)[]> {
   const words = await smith.make(all.map(({ fields, categories }) => ({ ...fields, categories })))
   const ready = all.map((one, at) => ({ ...one, words: words[at] ?? '' }))
   const made = await insertGoods(
@@ -55,9 +50,7 @@ export async function writeGoods(
   )
   await setGoods(
     tx,
-    ready.flatMap(({ was, fields, words }) =>
-      was ? [{ ...fields, words, id: was.id, revision: was.revision + 1 }] : [],
-    ),
+    ready.flatMap(({ was, fields, words }) => (was ? [{ ...fields, words, id: was.id, revision: was.revision + 1 }] : [])),
   )
   const saved: (Saved | Refusal)[] = []
   for (const { was, fields, type, sourceId, relatedIds } of ready) {

@@ -18,7 +18,14 @@ export const numberIn = (cells: Cells): string => (cells[numberColumn] ?? '').no
 export function draftOf(rows: readonly SheetRow[], was: LockedGoods | null, around: Surroundings): Draft {
   const [first, ...more] = rows
   if (!first) throw new Error('an item has at least one row')
-  if (more.length > 0) return faulty(more.map(({ row }) => ({ row, column: numberColumn, message: `与第 ${first.row} 行的采购编号重复，一个商品只能有一行，这几行都未导入` }))) // prettier-ignore
+  if (more.length > 0)
+    return faulty(
+      more.map(({ row }) => ({
+        row,
+        column: numberColumn,
+        message: `与第 ${first.row} 行的采购编号重复，一个商品只能有一行，这几行都未导入`,
+      })),
+    )
   const { cells, row } = first
   const typed = typedOver(cells, was, around)
   const form = { ...(was ? formFrom(was, around) : blank), ...typed.values, number: numberIn(cells) }
@@ -63,9 +70,20 @@ function typedOver(cells: Cells, was: LockedGoods | null, around: Surroundings):
 }
 
 const blank = {
-  type: 'custom', name: '', subtitle: '', unit: '件', categoryId: 0, tags: [], material: '', processes: [],
-  params: [], story: [], gallery: [], sort: 0, sourceNumber: '',
-} // prettier-ignore
+  type: 'custom',
+  name: '',
+  subtitle: '',
+  unit: '件',
+  categoryId: 0,
+  tags: [],
+  material: '',
+  processes: [],
+  params: [],
+  story: [],
+  gallery: [],
+  sort: 0,
+  sourceNumber: '',
+}
 
 const formFrom = (was: LockedGoods, { numbers }: Surroundings) => ({
   id: was.id,

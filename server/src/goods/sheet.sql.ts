@@ -7,12 +7,7 @@ const path = sql`(select string_agg(c.name, '/' order by c.level) from category 
   where c.id in (p.category1_id, p.category2_id, p.category3_id))`
 
 /** The next `most` of the matching products after product `after`, by id, as a sheet shows them. */
-export async function exportedGoods(
-  db: Db,
-  filter: Filter,
-  after: number,
-  most: number,
-): Promise<(GoodsCells & { id: number })[]> {
+export async function exportedGoods(db: Db, filter: Filter, after: number, most: number): Promise<(GoodsCells & { id: number })[]> {
   const { rows } = await sql<GoodsCells & { id: number }>`
     select p.id, p.number, p.name, p.subtitle, p.type, p.state, ${path} as category, p.unit, p.tags, p.material,
       p.processes, p.params, p.pictures, p.sort, coalesce(source.number, '') as "sourceNumber", p.minimum, p.sales,

@@ -47,10 +47,7 @@ export const detailOf = (goods: GoodsView, related: readonly ShelfGoods[]): Good
           leadDays: goods.lead_days,
           each: rateText(goods.sort_price),
         },
-  lot:
-    goods.on_hand === null || goods.held === null
-      ? null
-      : { onHand: goods.on_hand, held: goods.held, source: sourceOf(goods) },
+  lot: goods.on_hand === null || goods.held === null ? null : { onHand: goods.on_hand, held: goods.held, source: sourceOf(goods) },
 })
 
 const sourceOf = ({ source_id, source_name, source_number }: GoodsView) =>

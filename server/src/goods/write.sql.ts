@@ -9,15 +9,13 @@ async function unlessTaken<T>(query: Promise<T>): Promise<T> {
   try {
     return await query
   } catch (error) {
-    if (sqlState(error) === '23505')
-      refuse('goods.number.taken', { fields: { number: refusals['goods.number.taken'].msg } })
+    if (sqlState(error) === '23505') refuse('goods.number.taken', { fields: { number: refusals['goods.number.taken'].msg } })
     throw error
   }
 }
 
 /** What an editor writes of a product, as a row of JSON. */
-const columnsWritten =
-  sql.raw(`number text, name text, subtitle text, unit text, category1_id bigint, category2_id bigint,
+const columnsWritten = sql.raw(`number text, name text, subtitle text, unit text, category1_id bigint, category2_id bigint,
   category3_id bigint, tags text[], material text, processes text[], params jsonb, story jsonb,
   pictures text[], picture_alts text[], sort int, words text`)
 
@@ -46,10 +44,7 @@ export async function insertGoods(
 }
 
 /** @throws Refusal 'goods.number.taken'. */
-export async function setGoods(
-  tx: Tx,
-  goods: readonly (Worded & { readonly id: number; readonly revision: number })[],
-): Promise<void> {
+export async function setGoods(tx: Tx, goods: readonly (Worded & { readonly id: number; readonly revision: number })[]): Promise<void> {
   if (goods.length === 0) return
   const query = sql`
     update product p set number = x.number, name = x.name, subtitle = x.subtitle, unit = x.unit,

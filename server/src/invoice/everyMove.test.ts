@@ -5,7 +5,7 @@ import { applyInvoice, moveInvoice, staffMoveInvoice } from '../../../contract/i
 import { invoiceMoves, invoiceStates, type InvoiceMove } from '../../../contract/invoiceState.ts'
 import { permit, permitArea } from '../actor.ts'
 import { inTransaction } from '../db.ts'
-import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts' // prettier-ignore
+import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { pursueInvoice } from './pursue.ts'

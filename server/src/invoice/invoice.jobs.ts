@@ -14,9 +14,14 @@ type Works = Pick<House, 'db' | 'dataDir' | 'now' | 'invoicing'>
 export const sweepInvoices = (house: Works): Promise<void> =>
   oneByOne([
     async () => oneByOne((await lookable(house)).map((id) => () => pursueInvoice(house, id))),
-    () => eachDue(house, (tx, after) => lockRed(tx, after, house.now()), (tx, { id }) => redDue(tx, id, house.now())),
+    () =>
+      eachDue(
+        house,
+        (tx, after) => lockRed(tx, after, house.now()),
+        (tx, { id }) => redDue(tx, id, house.now()),
+      ),
     () => eachDue(house, lockRefunded, (tx, { id }) => takeBack(tx, id, house.now())),
-  ]) // prettier-ignore
+  ])
 
 /** Nothing is put off where there is no platform to ask. */
 const lookable = async ({ db, invoicing, now }: Works & { db: Db }) => (invoicing ? takeLooks(db, now()) : [])

@@ -5,15 +5,7 @@ import { permit } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
-import {
-  clearDefaultTitle,
-  deleteTitleRow,
-  insertTitle,
-  lockTitles,
-  refuseTwin,
-  setTitle,
-  titlePage,
-} from './invoice.sql.ts'
+import { clearDefaultTitle, deleteTitleRow, insertTitle, lockTitles, refuseTwin, setTitle, titlePage } from './invoice.sql.ts'
 import { shownInvoices } from './shown.ts'
 import { invoicePage } from './shown.sql.ts'
 

@@ -71,13 +71,7 @@ export async function insertTitle(tx: Tx, companyId: number, fields: TitleFields
 }
 
 /** @throws Refusal 'title.missing' – also for another company's, so ids cannot be probed. */
-export async function setTitle(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  fields: TitleFields,
-  isDefault: boolean,
-): Promise<void> {
+export async function setTitle(tx: Tx, companyId: number, id: number, fields: TitleFields, isDefault: boolean): Promise<void> {
   const done = await tx
     .updateTable('invoice_title')
     .set({ ...columns(fields), is_default: isDefault })
@@ -99,10 +93,6 @@ export async function clearDefaultTitle(tx: Tx, companyId: number): Promise<void
 
 /** Orders keep a copy of the title they were placed with. @throws Refusal 'title.missing' – also for another company's. */
 export async function deleteTitleRow(tx: Tx, companyId: number, id: number): Promise<void> {
-  const done = await tx
-    .deleteFrom('invoice_title')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const done = await tx.deleteFrom('invoice_title').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
   if (done.numDeletedRows === 0n) refuse('title.missing')
 }

@@ -10,12 +10,7 @@ let buyer: string
 let stranger: string
 beforeAll(async () => {
   w = await aPeopledWorld()
-  ;[main, finance, buyer, stranger] = await Promise.all([
-    w.token('main'),
-    w.token('approver'),
-    w.token('buyer'),
-    w.token('stranger'),
-  ])
+  ;[main, finance, buyer, stranger] = await Promise.all([w.token('main'), w.token('approver'), w.token('buyer'), w.token('stranger')])
 })
 afterAll(() => w.close())
 
@@ -90,7 +85,10 @@ describe('invoice titles', () => {
     const byCookie = await w.app.inject({ url: `/api/billInfo/del/${id}`, cookies: { Yshop_token: main } })
     expect(byCookie.json()).toMatchObject({ status: 401 })
     const both = await Promise.all([w.ask(main, deleteTitle, { id }), w.ask(main, deleteTitle, { id })])
-    expect(both.map((answer) => [answer.status, answer.msg]).toSorted()).toEqual([[200, '删除成功'], [404, '发票抬头不存在']])
+    expect(both.map((answer) => [answer.status, answer.msg]).toSorted()).toEqual([
+      [200, '删除成功'],
+      [404, '发票抬头不存在'],
+    ])
     expect((await titles(main)).some((title) => title.id === id)).toBe(false)
   })
 
@@ -110,14 +108,18 @@ describe('invoice titles', () => {
   })
 
   test('are a hundred at most, also when the last two come at once', async () => {
-    const { company_id } = await w.db.selectFrom('invoice_title').select('company_id').where('name', '=', '蓝海科技有限公司').executeTakeFirstOrThrow()
+    const { company_id } = await w.db
+      .selectFrom('invoice_title')
+      .select('company_id')
+      .where('name', '=', '蓝海科技有限公司')
+      .executeTakeFirstOrThrow()
     const fill = Array.from({ length: 98 }, (_, n) => ({ company_id, header_type: 1 as const, type: 1 as const, name: `抬头 ${n}` }))
     await w.db.insertInto('invoice_title').values(fill).execute()
     const last = await Promise.all(['甲', '乙'].map((name) => w.ask(stranger, editTitle, { ...plain, name })))
     expect(last.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     expect(last.find((answer) => answer.status === 409)).toMatchObject({ code: 'title.full', msg: '发票抬头已达 100 个上限' })
   })
-}) // prettier-ignore
+})
 
 describe('what a title needs', () => {
   const person = { headerType: 1, type: 1, name: '李娜' } as const
@@ -126,13 +128,35 @@ describe('what a title needs', () => {
     ['a company’s needs its tax number', { ...plain, dutyNumber: '' }, { dutyNumber: '请填写税号' }],
     ['of 15, 17, 18 or 20 signs', { ...plain, dutyNumber: '9144030' }, { dutyNumber: '税号应为 15、17、18 或 20 位数字或大写字母' }],
     ['any such number will do', { ...plain, dutyNumber: '440300123456789' }, {}],
-    ['a special one needs all of the bank’s', { ...special, tell: '', address: '', bank: '', cardNumber: '' },
-      { tell: '专用发票须填写注册电话', address: '专用发票须填写注册地址', bank: '专用发票须填写开户银行', cardNumber: '专用发票须填写银行账号' }],
-    ['all is told at once', { ...special, name: '', tell: '', bank: '' }, { name: '请填写发票抬头', tell: '专用发票须填写注册电话', bank: '专用发票须填写开户银行' }],
+    [
+      'a special one needs all of the bank’s',
+      { ...special, tell: '', address: '', bank: '', cardNumber: '' },
+      {
+        tell: '专用发票须填写注册电话',
+        address: '专用发票须填写注册地址',
+        bank: '专用发票须填写开户银行',
+        cardNumber: '专用发票须填写银行账号',
+      },
+    ],
+    [
+      'all is told at once',
+      { ...special, name: '', tell: '', bank: '' },
+      { name: '请填写发票抬头', tell: '专用发票须填写注册电话', bank: '专用发票须填写开户银行' },
+    ],
     ['a person gets no special one', { ...special, headerType: 1 }, { type: '个人抬头不能开具专用发票' }],
-    ['phones are judged', { ...person, tell: '123', drawerPhone: '1' },
-      { tell: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678', drawerPhone: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678' }],
-    ['and mail and account', { ...person, email: 'a@b', cardNumber: '12' }, { email: '邮箱格式不正确', cardNumber: '银行账号应为 8-30 位数字' }],
+    [
+      'phones are judged',
+      { ...person, tell: '123', drawerPhone: '1' },
+      {
+        tell: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678',
+        drawerPhone: '电话格式不正确，应为 11 位手机号，或带区号的座机如 0755-12345678',
+      },
+    ],
+    [
+      'and mail and account',
+      { ...person, email: 'a@b', cardNumber: '12' },
+      { email: '邮箱格式不正确', cardNumber: '银行账号应为 8-30 位数字' },
+    ],
     ['the kinds are chosen', { ...person, type: 3, headerType: 0 }, { headerType: '请选择抬头类型', type: '请选择发票类型' }],
   ] as const)('%s', async (_, typed, faults) => {
     const judged = TitleForm.safeParse(typed)
@@ -141,4 +165,4 @@ describe('what a title needs', () => {
     expect(answer.status).toBe(judged.success ? 200 : 400)
     expect(answer.facts?.['fields'] ?? {}).toEqual(faults)
   })
-}) // prettier-ignore
+})

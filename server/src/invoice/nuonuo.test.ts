@@ -61,7 +61,15 @@ const red = { serial: 'R01261121000000000A', red: true }
 const request: IssueRequest = {
   serial: blue.serial,
   kind: 2,
-  buyer: { name: '荣达贸易', dutyNumber: '91440300MA5F8K2L7Y', address: '红荔路', tell: '0755-1', bank: '招商银行', cardNumber: '7559', email: 'a@b.cn' }, // prettier-ignore
+  buyer: {
+    name: '荣达贸易',
+    dutyNumber: '91440300MA5F8K2L7Y',
+    address: '红荔路',
+    tell: '0755-1',
+    bank: '招商银行',
+    cardNumber: '7559',
+    email: 'a@b.cn',
+  },
   taxRate: '0.13',
   lines: [{ name: '无纺布袋', spec: '米白', quantity: 300, amount: fen(10_000), tax: fen(1150) }],
   remark: '订单 20261121000000000B',
@@ -87,7 +95,7 @@ const ready = {
 
 test('a request is signed as the published way has it', () => {
   // Reckoned by another program from the same fields.
-  const stamp = { appKey: key.appKey, senid: '5c1f0a2d9b7e4c3f8a6d0e1b2c3d4e5f', nonce: '12345678', timestamp: '1790000000' } // prettier-ignore
+  const stamp = { appKey: key.appKey, senid: '5c1f0a2d9b7e4c3f8a6d0e1b2c3d4e5f', nonce: '12345678', timestamp: '1790000000' }
   const content = '{"orderNos":["F20261121000000000A"],"备注":"数电票"}'
   expect(signatureOf(key.secret, stamp, content)).toBe('M0kma7t9i+VXbGtePWDoj4Vu70A=')
 })
@@ -151,7 +159,7 @@ describe('issuing', () => {
   })
 
   test('what failed or was not sealed is done again under its own 流水号', async () => {
-    const { adapter, calls } = answering((method) => (method === 'reInvoice' ? done(null) : done([{ ...ready, status: '22' }]))) // prettier-ignore
+    const { adapter, calls } = answering((method) => (method === 'reInvoice' ? done(null) : done([{ ...ready, status: '22' }])))
     await adapter.retry(blue)
     expect(calls.map(({ method, content }) => [method, content])).toEqual([
       ['queryInvoiceResult', { orderNos: [blue.serial], isOfferInvoiceDetail: '0' }],
@@ -172,7 +180,7 @@ describe('looking', () => {
     ['3', done([{ status: '3', statusMsg: '发票已作废' }]), { state: 'failed', fault: '发票已在开票平台作废' }],
     ['2', done([ready]), { ...issued, amount: fen(10_000), files: { pdf: ready.pdfUrl, ofd: ready.ofdUrl } }],
     ['a short sum', done([{ ...ready, orderAmount: '100' }]), { ...issued, amount: fen(10_000) }],
-    ['a number as number', done([{ ...ready, allElectronicInvoiceNumber: null, invoiceNo: ready.allElectronicInvoiceNumber }]), issued], // prettier-ignore
+    ['a number as number', done([{ ...ready, allElectronicInvoiceNumber: null, invoiceNo: ready.allElectronicInvoiceNumber }]), issued],
   ])('reads %s', async (_, said, known) => {
     expect(await answering(() => said).adapter.look(blue)).toMatchObject(known)
   })
@@ -290,7 +298,7 @@ test('a file comes by https, and is no larger than 20 MB', async () => {
   await expect(adapter.file('https://127.0.0.1/a.pdf')).rejects.toThrow('不是公网地址')
   const huge = nuonuo(set, { db: w.db, now: () => start, send: async () => new Response(new Uint8Array(20 * 2 ** 20 + 1)) })
   await expect(huge.file(ownFile)).rejects.toThrow('过大')
-}) // prettier-ignore
+})
 
 test('a file that breaks off, is endless, or has no address is a fault of the platform’s, and is not read to its end', async () => {
   const address = ownFile
@@ -302,13 +310,20 @@ test('a file that breaks off, is endless, or has no address is a fault of the pl
   const long = new ReadableStream({ pull: (to) => (read++ < 40 ? to.enqueue(new Uint8Array(2 ** 20)) : to.close()) })
   await expect(giving(long).file(address)).rejects.toThrow('过大')
   expect(read).toBeLessThan(30)
-}) // prettier-ignore
+})
 
 test('the sandbox does not start in production, nor 诺诺 without what it needs', () => {
   const settings = { NODE_ENV: 'production', ORIGIN: 'https://mall.example', PAY_CHANNELS: 'off' }
   expect(() => readEnv({ ...settings, INVOICE_PLATFORM: 'sandbox' })).toThrow('生产环境不能使用开票沙箱')
   expect(() => readEnv({ ...settings, INVOICE_PLATFORM: 'nuonuo' })).toThrow('NUONUO_CLERK：未设置')
-  const whole = { NUONUO_APP_KEY: 'a', NUONUO_APP_SECRET: 'b', NUONUO_TAX_NUMBER: key.taxNumber, NUONUO_ADDRESS: 'c', NUONUO_PHONE: 'd', NUONUO_CLERK: 'e' } // prettier-ignore
+  const whole = {
+    NUONUO_APP_KEY: 'a',
+    NUONUO_APP_SECRET: 'b',
+    NUONUO_TAX_NUMBER: key.taxNumber,
+    NUONUO_ADDRESS: 'c',
+    NUONUO_PHONE: 'd',
+    NUONUO_CLERK: 'e',
+  }
   expect(readEnv({ ...settings, ...whole, INVOICE_PLATFORM: 'nuonuo' }).INVOICE_PLATFORM).toBe('nuonuo')
   expect(() => readEnv({ ...settings, ...whole, INVOICE_PLATFORM: 'nuonuo', ORIGIN: 'http://a' })).toThrow('ORIGIN')
 })

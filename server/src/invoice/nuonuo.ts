@@ -55,7 +55,7 @@ const ends: Readonly<Record<string, string>> = {
   '08': '红字信息已撤销',
   '09': '红字信息在确认后被撤销',
 }
-const waits: Readonly<Record<string, string>> = { '02': '请购买方在电子税务局确认红字信息', '03': '请销售方在电子税务局确认红字信息' } // prettier-ignore
+const waits: Readonly<Record<string, string>> = { '02': '请购买方在电子税务局确认红字信息', '03': '请销售方在电子税务局确认红字信息' }
 
 /**
  * 诺诺开放平台 (诺税通 SaaS, digital invoices). After its published documents: 诺税通saas请求开具发票接口, 发票详情查询接口,

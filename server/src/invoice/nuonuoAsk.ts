@@ -87,4 +87,4 @@ export function nuonuoAsking(key: NuonuoKey, { db, now, send }: World) {
     if (told.code.startsWith('E') || told.code === '0000') return told
     throw new PlatformError(`诺诺未受理：${told.code} ${told.describe}`, told.code === unreadable)
   }
-} // prettier-ignore
+}

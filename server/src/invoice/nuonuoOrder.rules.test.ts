@@ -27,7 +27,7 @@ test('a price times its quantity is the amount again, to the fen', () => {
       expect(again).toBe(BigInt(amount))
     }),
   )
-}) // prettier-ignore
+})
 
 test.each([
   ['开票后退款', '1'],

@@ -63,7 +63,7 @@ export function orderOf(request: IssueRequest, seller: Seller, at: { readonly ti
     ...(seller.extension && { extensionNumber: seller.extension }),
     invoiceDetail: request.lines.map((line) => lineOf(line, request.taxRate, seller.goodsCode)),
   }
-} // prettier-ignore
+}
 
 function lineOf(line: IssueRequest['lines'][number], taxRate: string, goodsCode: string | undefined) {
   const price = priceOf(line.amount, line.quantity)

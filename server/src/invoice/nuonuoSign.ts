@@ -16,9 +16,7 @@ export type Stamp = {
  * body, byte for byte as it is sent. 诺诺开放平台：SDK 中心，签名.
  */
 export const signatureOf = (secret: string, { appKey, senid, nonce, timestamp }: Stamp, content: string): string =>
-  createHmac('sha1', secret)
-    .update(`a=services&l=v1&p=open&k=${appKey}&i=${senid}&n=${nonce}&t=${timestamp}&f=${content}`)
-    .digest('base64')
+  createHmac('sha1', secret).update(`a=services&l=v1&p=open&k=${appKey}&i=${senid}&n=${nonce}&t=${timestamp}&f=${content}`).digest('base64')
 
 /**
  * 诺诺 signs no callback. The address that it calls is told to it alone, one for each serial, and proves by its last part

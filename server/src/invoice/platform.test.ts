@@ -225,7 +225,10 @@ describe('whatever the platform does', () => {
           return retry()
         },
       })
-    await pursueInvoice(unsealed(async () => {}), id) // prettier-ignore
+    await pursueInvoice(
+      unsealed(async () => {}),
+      id,
+    )
     await pursueInvoice(
       unsealed(async () => Promise.reject(new PlatformError('单日最多重试20次', true))),
       id,

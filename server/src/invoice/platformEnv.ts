@@ -14,13 +14,22 @@ export const invoicingFields = {
   NUONUO_TOKEN_URL: https('令牌地址').default('https://open.nuonuo.com/accessToken'),
   NUONUO_APP_KEY: z.string().optional(),
   NUONUO_APP_SECRET: z.string().optional(),
-  NUONUO_TAX_NUMBER: z.string().regex(/^[0-9A-Z]{15,20}$/, '应为销方税号').optional(),
+  NUONUO_TAX_NUMBER: z
+    .string()
+    .regex(/^[0-9A-Z]{15,20}$/, '应为销方税号')
+    .optional(),
   NUONUO_ADDRESS: z.string().max(80, '最多 80 字').optional(),
   NUONUO_PHONE: z.string().max(20, '最多 20 字').optional(),
   NUONUO_CLERK: z.string().max(20, '最多 20 字').optional(),
-  NUONUO_EXTENSION: z.string().regex(/^\d{1,5}$/, '应为分机号数字').optional(),
-  NUONUO_GOODS_CODE: z.string().regex(/^\d{19}$/, '应为 19 位税收分类编码').optional(),
-} // prettier-ignore
+  NUONUO_EXTENSION: z
+    .string()
+    .regex(/^\d{1,5}$/, '应为分机号数字')
+    .optional(),
+  NUONUO_GOODS_CODE: z
+    .string()
+    .regex(/^\d{19}$/, '应为 19 位税收分类编码')
+    .optional(),
+}
 
 const Fields = z.object(invoicingFields)
 type InvoicingEnv = z.infer<typeof Fields> & { readonly NODE_ENV: string; readonly ORIGIN?: string | undefined }
@@ -32,17 +41,14 @@ export const invoiceNotifyPath = '/api/invoice/notify'
 export const playsInvoicing = ({ INVOICE_PLATFORM, NODE_ENV }: Pick<InvoicingEnv, 'INVOICE_PLATFORM' | 'NODE_ENV'>) =>
   (INVOICE_PLATFORM ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')) === 'sandbox'
 
-const needed = ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_TAX_NUMBER', 'NUONUO_ADDRESS', 'NUONUO_PHONE', 'NUONUO_CLERK'] as const // prettier-ignore
+const needed = ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_TAX_NUMBER', 'NUONUO_ADDRESS', 'NUONUO_PHONE', 'NUONUO_CLERK'] as const
 
 /** What is wrong with the settings. */
 export function checkInvoicing(env: InvoicingEnv): { name: string; fault: string }[] {
-  if (playsInvoicing(env) && env.NODE_ENV === 'production')
-    return [{ name: 'INVOICE_PLATFORM', fault: '生产环境不能使用开票沙箱' }]
+  if (playsInvoicing(env) && env.NODE_ENV === 'production') return [{ name: 'INVOICE_PLATFORM', fault: '生产环境不能使用开票沙箱' }]
   if (env.INVOICE_PLATFORM !== 'nuonuo') return []
   const missing = needed.filter((name) => !env[name]).map((name) => ({ name: name as string, fault: '未设置' }))
-  return env.ORIGIN?.startsWith('https://')
-    ? missing
-    : [...missing, { name: 'ORIGIN', fault: 'nuonuo 时须为 https 网址' }]
+  return env.ORIGIN?.startsWith('https://') ? missing : [...missing, { name: 'ORIGIN', fault: 'nuonuo 时须为 https 网址' }]
 }
 
 /** The real platform that is set up; null: none. */

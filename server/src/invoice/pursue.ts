@@ -7,7 +7,7 @@ import { readPayee } from '../payment/payment.sql.ts'
 import { storedFile } from './files.ts'
 import { PlatformError, type Issued, type Platform } from './platform.ts'
 import { looksForFiles, nextLook, serialOf, stateAfter, toldOf } from './record.rules.ts'
-import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './record.sql.ts' // prettier-ignore
+import { endLooks, lockInvoice, readInvoice, setInvoice, setLateFile, setReason, type Invoice, type InvoiceColumns } from './record.sql.ts'
 import type { IssueRequest, RedRequest } from './request.rules.ts'
 import { linesOf } from './shown.sql.ts'
 
@@ -78,7 +78,7 @@ async function redOf(db: Db, invoice: Invoice): Promise<RedRequest> {
   const { kind, title, invoiceNumber, redReason } = invoice
   const seller = (await readPayee(db)).payee
   return { serial: serialOf(invoice).serial, number: invoiceNumber ?? '', kind, seller, buyer: title, reason: redReason }
-} // prettier-ignore
+}
 
 async function hear(house: Works, platform: Platform, invoice: Invoice, known: Issued): Promise<void> {
   const now = house.now()
@@ -185,7 +185,7 @@ async function move(
     const state = stateAfter(invoice, deed, 'system')
     await setInvoice(tx, invoice.id, { ...columns, state })
     if (title) await tell(tx, invoice, title, body ?? title, now)
-  }) // prettier-ignore
+  })
 }
 
 /** Tells those of the company who look after invoices, and whoever applied. */

@@ -19,15 +19,7 @@ import { newNumber } from '../order/number.ts'
 import { downloadRoute, noticeRoute } from './download.ts'
 import { tell } from './pursue.ts'
 import { checkTitle, invoiceOf, stateAfter } from './record.rules.ts'
-import {
-  insertInvoice,
-  isOverInvoiced,
-  lockInvoice,
-  lockInvoiceable,
-  readTitle,
-  setInvoice,
-  type Invoice,
-} from './record.sql.ts'
+import { insertInvoice, isOverInvoiced, lockInvoice, lockInvoiceable, readTitle, setInvoice, type Invoice } from './record.sql.ts'
 import { beginRed } from './red.ts'
 import { shownInvoices, shownLine, shownOrder, shownTitle } from './shown.ts'
 import { deskPage, invoiceablePage, invoiceById, invoicePage, linesOf } from './shown.sql.ts'
@@ -106,7 +98,7 @@ async function move(house: House, tx: Tx, asked: Asked, now: Date) {
   const change = { before: { state: invoice.state }, after: { state } }
   await insertAudit(tx, { ...entry, ...change, action: 'invoice.move' }, now)
   return { status: state, statusLabel: invoiceStates[state] }
-} // prettier-ignore
+}
 
 /** Every move but the beginning of a red letter. What the platform has to do begins at once. */
 async function take(tx: Tx, invoice: Invoice, { id, move: deed, reason = '', actor }: Asked, now: Date): Promise<void> {

@@ -90,12 +90,7 @@ export function checkTitle(title: InvoiceTitle, kind: 1 | 2): void {
 }
 
 /** The state after a move. @throws Refusal invoice.move.forbidden, and input.invalid where the reason is missing. */
-export function stateAfter(
-  standing: InvoiceStanding,
-  move: InvoiceMove,
-  side: InvoiceSide,
-  reason?: string,
-): InvoiceState {
+export function stateAfter(standing: InvoiceStanding, move: InvoiceMove, side: InvoiceSide, reason?: string): InvoiceState {
   if (!mayMove(standing, move, side)) refuse('invoice.move.forbidden', { state: standing.state })
   const row = invoiceMoves[move]
   if ('asksReason' in row && !reason) refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
@@ -109,8 +104,7 @@ export function warningDue(dueAt: Date, now: Date): 0 | 1 | 2 {
 }
 
 /** When the platform is asked again after so many looks: soon at first, at most every ten minutes. */
-export const nextLook = (looks: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(600, 10 * 2 ** Math.min(looks, 6)) * 1000)
+export const nextLook = (looks: number, now: Date): Date => new Date(now.getTime() + Math.min(600, 10 * 2 ** Math.min(looks, 6)) * 1000)
 
 /** How often an issued invoice's OFD and XML are looked for when they did not come with its PDF. */
 export const looksForFiles = 6
@@ -119,15 +113,7 @@ export const looksForFiles = 6
  * The name under which the platform knows an invoice, or a round of its red letter: 20 signs, the most that it takes. A red
  * letter's has R and the round where the number has F and the century.
  */
-export const serialOf = ({
-  number,
-  redRound,
-  state,
-}: {
-  number: string
-  redRound: number
-  state: InvoiceState
-}): Asked =>
+export const serialOf = ({ number, redRound, state }: { number: string; redRound: number; state: InvoiceState }): Asked =>
   state === 'red_issuing'
     ? { serial: `R${String(redRound).padStart(2, '0')}${number.slice(3)}`, red: true }
     : { serial: number, red: false }

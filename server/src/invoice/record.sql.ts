@@ -49,9 +49,7 @@ export async function lockInvoiceable(tx: Tx, companyId: number, numbers: readon
 /** @throws Refusal title.missing – also for another company's. */
 export async function readTitle(tx: Tx, companyId: number, id: number): Promise<InvoiceTitle> {
   const { rows } = await sql<{ title: InvoiceTitle }>`
-    select ${titleJson(sql`t`)} as title from invoice_title t where t.id = ${id} and t.company_id = ${companyId}`.execute(
-    tx,
-  )
+    select ${titleJson(sql`t`)} as title from invoice_title t where t.id = ${id} and t.company_id = ${companyId}`.execute(tx)
   return rows[0]?.title ?? refuse('title.missing')
 }
 

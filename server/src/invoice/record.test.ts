@@ -24,7 +24,7 @@ const hours = (n: number) => void (w.clock.now = new Date(start.getTime() + n * 
 /** What was bought is taken back in part, as a claim does it. */
 const takeBack = async (orderId: string, amount: number) =>
   inTransaction(w.db, async (tx) => {
-    const order = await tx.selectFrom('customer_order').select(['id', 'company_id']).where('number', '=', orderId).executeTakeFirstOrThrow() // prettier-ignore
+    const order = await tx.selectFrom('customer_order').select(['id', 'company_id']).where('number', '=', orderId).executeTakeFirstOrThrow()
     const at = { companyId: order.company_id, orderId: order.id }
     await insertPosting(tx, { kind: 'test', ref: `${orderId} ${amount}`, at: start }, [
       { ...at, account: 'sales', amount: fen(amount) },
@@ -39,8 +39,15 @@ describe('applying', () => {
     const { money, id, number } = await w.must(apply([one, two], 2))
     expect(money).toBe(yuan(fen(sums[0] + sums[1])))
     expect(await recordOf(id)).toMatchObject({
-      number, money, type: 2, orderIds: [one, two].toSorted(), status: 'applied', statusLabel: '待审核', taxRate: '0.13', moves: [],
-    }) // prettier-ignore
+      number,
+      money,
+      type: 2,
+      orderIds: [one, two].toSorted(),
+      status: 'applied',
+      statusLabel: '待审核',
+      taxRate: '0.13',
+      moves: [],
+    })
     expect([await openOf(one), await openOf(two)]).toEqual(['0.00', '0.00'])
     const { lines } = await w.must(w.ask(tokens.finance, staffInvoiceDetail, { id }))
     const total = lines.reduce((sum, line) => sum + parseYuan(line.amount), 0)
@@ -50,7 +57,7 @@ describe('applying', () => {
   test('the tax of a whole order is the order’s own', async () => {
     const orderId = await paidOrder()
     const { tax } = await recordOf(await applied(orderId))
-    const { rows } = await sql<{ tax: string }>`select receipt->>'tax' as tax from customer_order where number = ${orderId}`.execute(w.db) // prettier-ignore
+    const { rows } = await sql<{ tax: string }>`select receipt->>'tax' as tax from customer_order where number = ${orderId}`.execute(w.db)
     expect(tax).toBe(rows[0]?.tax)
   })
 
@@ -70,7 +77,7 @@ describe('applying', () => {
     const orderId = await paidOrder()
     const answers = await Promise.all([1, 2, 3, 4].map(() => apply([orderId])))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'invoice.nothing', msg: `订单 ${orderId} 没有可开票金额` }) // prettier-ignore
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'invoice.nothing', msg: `订单 ${orderId} 没有可开票金额` })
   })
 
   test('an order that was not paid, or only in part and so not under way yet, has nothing', async () => {
@@ -83,10 +90,16 @@ describe('applying', () => {
   test('nobody invoices another company’s order, or uses its title, or without the grant', async () => {
     const orderId = await paidOrder()
     const titleId = await titleOf(stranger, 1)
-    expect(await w.ask(stranger, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'order.missing' }) // prettier-ignore
-    expect(await w.ask(main, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'title.missing' }) // prettier-ignore
+    expect(await w.ask(stranger, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({
+      status: 404,
+      code: 'order.missing',
+    })
+    expect(await w.ask(main, applyInvoice, { orderIds: [orderId], type: 1, titleId })).toMatchObject({ status: 404, code: 'title.missing' })
     expect(await apply([orderId], 1, buyer)).toMatchObject({ status: 403, code: 'permit.missing' })
-    expect(await w.ask(main, applyInvoice, { orderIds: [], type: 1, titleId })).toMatchObject({ status: 400, facts: { fields: { orderIds: '请选择订单' } } }) // prettier-ignore
+    expect(await w.ask(main, applyInvoice, { orderIds: [], type: 1, titleId })).toMatchObject({
+      status: 400,
+      facts: { fields: { orderIds: '请选择订单' } },
+    })
     expect(await apply([orderId, orderId])).toMatchObject({ status: 400, facts: { fields: { orderIds: '订单重复' } } })
   })
 
@@ -94,16 +107,14 @@ describe('applying', () => {
     const orderId = await paidOrder()
     const person = await w.must(w.ask(main, editTitle, { headerType: 1, type: 1, name: '李娜个人' }))
     const ask = (titleId: number) => w.ask(main, applyInvoice, { orderIds: [orderId], type: 2, titleId })
-    expect(await ask(await titleOf(main, 1))).toMatchObject({ status: 400, code: 'invoice.title', msg: '专用发票须填写注册地址' }) // prettier-ignore
+    expect(await ask(await titleOf(main, 1))).toMatchObject({ status: 400, code: 'invoice.title', msg: '专用发票须填写注册地址' })
     expect((await ask(person.id)).status).toBe(400)
     expect((await ask(await titleOf(main, 2))).status).toBe(200)
   })
 
   test('orders of different tax rates stay apart', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()]
-    await sql`update customer_order set receipt = jsonb_set(receipt, '{taxRate}', '"0.06"') where number = ${two}`.execute(
-      w.db,
-    )
+    await sql`update customer_order set receipt = jsonb_set(receipt, '{taxRate}', '"0.06"') where number = ${two}`.execute(w.db)
     expect(await apply([one, two])).toMatchObject({ status: 409, code: 'invoice.mixed' })
   })
 })
@@ -112,14 +123,12 @@ describe('the desk', () => {
   test('checks, the platform issues, the files are the company’s own', async () => {
     const orderId = await paidOrder()
     const id = await applied(orderId)
-    expect(
-      (await w.must(w.ask(tokens.finance, staffListInvoices, { keyword: orderId }))).rows.map((row) => row.id),
-    ).toEqual([id])
+    expect((await w.must(w.ask(tokens.finance, staffListInvoices, { keyword: orderId }))).rows.map((row) => row.id)).toEqual([id])
     const both = await Promise.all([byStaff(id, 'check'), byStaff(id, 'check')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await platform(id)
     const record = await recordOf(id)
-    expect(record).toMatchObject({ status: 'issued', invoiceNumber: expect.stringMatching(/^\d{20}$/), invoiceTime: '2026-11-21 10:00:00' }) // prettier-ignore
+    expect(record).toMatchObject({ status: 'issued', invoiceNumber: expect.stringMatching(/^\d{20}$/), invoiceTime: '2026-11-21 10:00:00' })
     expect(record.moves.map(({ move }) => move)).toEqual(['red'])
     // The specification's own list gives them, too, and to the same people.
     const { rows } = await w.must(w.ask(main, listTitles, { type: 'record', limit: 100 }))
@@ -134,22 +143,20 @@ describe('the desk', () => {
       })
     const pdf = await down(main)
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    expect(pdf.headers['content-disposition']).toContain(
-      `filename*=UTF-8''${encodeURIComponent('发票')}-${record.invoiceNumber}.pdf`,
-    )
+    expect(pdf.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('发票')}-${record.invoiceNumber}.pdf`)
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const xml = (await down(main, '?type=xml')).payload
     expect(xml).toContain(`<EIid>${record.invoiceNumber}</EIid>`)
     expect(xml).toContain(`<TotalTax-includedAmount>${record.money}</TotalTax-includedAmount>`)
     expect((await w.app.inject(record.fileUrl ?? '')).rawPayload.equals(pdf.rawPayload)).toBe(true)
-    const others = await Promise.all([
-      down(null),
-      down(stranger),
-      down(buyer),
-      down(tokens.finance),
-      down(main, '?type=red'),
+    const others = await Promise.all([down(null), down(stranger), down(buyer), down(tokens.finance), down(main, '?type=red')])
+    expect(others.map((answer) => answer.json().code)).toEqual([
+      'login.needed',
+      'invoice.missing',
+      'permit.missing',
+      'login.needed',
+      'invoice.missing',
     ])
-    expect(others.map((answer) => answer.json().code)).toEqual(['login.needed', 'invoice.missing', 'permit.missing', 'login.needed', 'invoice.missing']) // prettier-ignore
   })
 
   test('refuses with a reason, and the sum is free again', async () => {
@@ -197,11 +204,7 @@ describe('the platform', () => {
     const notice = await invoiceNotice(w.house, number)
     const [, proof = ''] = notice.url.split(`${number}/`)
     const other = (await recordOf(await issued(await paidOrder()))).number
-    for (const url of [
-      notice.url.replace(proof, '0'.repeat(32)),
-      notice.url.replace(number, other),
-      notice.url.replace(`/${proof}`, ''),
-    ])
+    for (const url of [notice.url.replace(proof, '0'.repeat(32)), notice.url.replace(number, other), notice.url.replace(`/${proof}`, '')])
       expect([(await post({ ...notice, url })).statusCode, url]).toEqual([401, url])
     const before = await recordOf(id)
     const lies = { ...notice, body: notice.body.replace('c_status%22%3A%221', 'c_status%22%3A%222') }
@@ -245,7 +248,11 @@ describe('a red letter', () => {
     const sum = await openOf(orderId)
     const id = await issued(orderId)
     await w.must(byBuyer(id, 'red', '抬头有误，需重开'))
-    expect(await recordOf(id)).toMatchObject({ status: 'red_pending', red: { by: 'buyer', reason: '抬头有误，需重开', dueTime: '2026-11-24 10:00:00' }, moves: [] }) // prettier-ignore
+    expect(await recordOf(id)).toMatchObject({
+      status: 'red_pending',
+      red: { by: 'buyer', reason: '抬头有误，需重开', dueTime: '2026-11-24 10:00:00' },
+      moves: [],
+    })
     expect(await byBuyer(id, 'confirmRed')).toMatchObject({ code: 'invoice.move.forbidden' })
     const both = await Promise.all([byStaff(id, 'confirmRed'), byStaff(id, 'confirmRed')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -253,7 +260,12 @@ describe('a red letter', () => {
     await platform(id)
     const record = await recordOf(id)
     expect(record).toMatchObject({ status: 'red_issued', red: { invoiceNumber: expect.stringMatching(/^\d{20}$/) } })
-    expect(record.files.map(({ name }) => name)).toEqual([`发票-${record.invoiceNumber}.pdf`, `发票-${record.invoiceNumber}.ofd`, `发票-${record.invoiceNumber}.xml`, `红字发票-${record.red?.invoiceNumber}.pdf`]) // prettier-ignore
+    expect(record.files.map(({ name }) => name)).toEqual([
+      `发票-${record.invoiceNumber}.pdf`,
+      `发票-${record.invoiceNumber}.ofd`,
+      `发票-${record.invoiceNumber}.xml`,
+      `红字发票-${record.red?.invoiceNumber}.pdf`,
+    ])
     expect(await openOf(orderId)).toBe(sum)
     expect((await recordOf(await issued(orderId))).money).toBe(sum)
   })
@@ -262,14 +274,24 @@ describe('a red letter', () => {
     const id = await issued(await paidOrder())
     await w.must(byStaff(id, 'red', '商品退回'))
     const { number } = await recordOf(id)
-    const told = async () => (await noticesOf(main)).filter(({ body }) => body.includes(number)).map(({ title }) => title).toSorted() // prettier-ignore
+    const told = async () =>
+      (await noticesOf(main))
+        .filter(({ body }) => body.includes(number))
+        .map(({ title }) => title)
+        .toSorted()
     const before = await told()
     expect(before).toContain('请确认红字发票信息')
-    for (const [at, more] of [[47, 0], [48, 1], [49, 1], [70, 2], [71, 2]] as const) {
+    for (const [at, more] of [
+      [47, 0],
+      [48, 1],
+      [49, 1],
+      [70, 2],
+      [71, 2],
+    ] as const) {
       hours(at)
       await Promise.all([sweepInvoices(w.house), sweepInvoices(w.house)])
       expect((await told()).length - before.length, `${at} h`).toBe(more)
-    } // prettier-ignore
+    }
     hours(72)
     await sweepInvoices(w.house)
     expect(await recordOf(id)).toMatchObject({ status: 'red_lapsed', reason: '72 小时内未确认，红字信息已失效' })
@@ -299,8 +321,7 @@ describe('a red letter', () => {
   test('takes back no more invoices than what was taken back asks for', async () => {
     const orderId = await paidOrder()
     // Paid in two parts, and invoiced after each.
-    const paid = (part: number) =>
-      sql`update customer_order set paid_fen = gross_fen / ${part} where number = ${orderId}`.execute(w.db)
+    const paid = (part: number) => sql`update customer_order set paid_fen = gross_fen / ${part} where number = ${orderId}`.execute(w.db)
     await paid(2)
     const first = await issued(orderId)
     await paid(1)
@@ -318,7 +339,10 @@ describe('a red letter', () => {
 
   test('of another company’s invoice is not there', async () => {
     const id = await issued(await paidOrder())
-    expect(await w.ask(stranger, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({ status: 404, code: 'invoice.missing' }) // prettier-ignore
+    expect(await w.ask(stranger, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({
+      status: 404,
+      code: 'invoice.missing',
+    })
     expect(await w.ask(buyer, moveInvoice, { id, move: 'red', reason: '抬头有误' })).toMatchObject({ status: 403 })
     expect(await byBuyer(id, 'red')).toMatchObject({ status: 400, msg: '请填写原因' })
     expect(await byBuyer(id, 'issue')).toMatchObject({ code: 'invoice.move.forbidden' })

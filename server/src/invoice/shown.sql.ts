@@ -41,8 +41,7 @@ async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit }: Pagin
 }
 
 /** A page of the company's invoices, the newest first. */
-export const invoicePage = (db: Db, companyId: number, paging: Paging) =>
-  pageOf(db, sql`i.company_id = ${companyId}`, paging)
+export const invoicePage = (db: Db, companyId: number, paging: Paging) => pageOf(db, sql`i.company_id = ${companyId}`, paging)
 
 /** So often the platform was asked, in more than an hour, without an end: somebody should know. */
 const looksTooMany = 12
@@ -51,8 +50,7 @@ const looksTooMany = 12
 const waiting = sql`(i.state in ('applied', 'failed', 'red_lapsed') or i.state = 'red_pending' and i.red_by = 'buyer'
   or i.state in ('checked', 'issuing') and i.looks >= ${sql.lit(looksTooMany)})`
 
-const queues = (state: InvoiceQueue) =>
-  state === 'all' ? sql`true` : state === 'open' ? waiting : sql`i.state = ${state}`
+const queues = (state: InvoiceQueue) => (state === 'all' ? sql`true` : state === 'open' ? waiting : sql`i.state = ${state}`)
 
 const named = (keyword: string) => {
   const part = containing(keyword)
@@ -77,9 +75,7 @@ export type ShownLine = { orderNumber: string; name: string; spec: string; quant
 export async function linesOf(db: Db, id: number): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
     select o.number as "orderNumber", l.name, l.spec, l.quantity, l.amount_fen as amount, l.tax_fen as tax
-    from invoice_line l join customer_order o on o.id = l.order_id where l.invoice_id = ${id} order by l.place`.execute(
-    db,
-  )
+    from invoice_line l join customer_order o on o.id = l.order_id where l.invoice_id = ${id} order by l.place`.execute(db)
   return rows
 }
 
@@ -90,12 +86,7 @@ export async function invoiceById(db: Db, id: number): Promise<ListedInvoice> {
 }
 
 /** The stored file of an invoice of this company; null: there is none, or it is another company's. */
-export async function fileOf(
-  db: Db,
-  companyId: number,
-  id: number,
-  which: InvoiceFile | 'red',
-): Promise<number | null> {
+export async function fileOf(db: Db, companyId: number, id: number, which: InvoiceFile | 'red'): Promise<number | null> {
   const column = { pdf: 'pdf_id', ofd: 'ofd_id', xml: 'xml_id', red: 'red_pdf_id' }[which]
   const { rows } = await sql<{ id: number | null }>`
     select ${sql.ref(column)} as id from invoice where id = ${id} and company_id = ${companyId}`.execute(db)

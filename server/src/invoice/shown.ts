@@ -16,8 +16,7 @@ export async function shownInvoices(
   rows: readonly ListedInvoice[],
   side: 'buyer' | 'staff',
 ): Promise<StaffInvoice[]> {
-  const idsOf = ({ pdfId, ofdId, xmlId, redPdfId }: ListedInvoice) =>
-    [pdfId, ofdId, xmlId, redPdfId].filter((id) => id !== null)
+  const idsOf = ({ pdfId, ofdId, xmlId, redPdfId }: ListedInvoice) => [pdfId, ofdId, xmlId, redPdfId].filter((id) => id !== null)
   const links = await fileLinks(db, house, null, rows.flatMap(idsOf))
   return rows.map((row) => {
     const files = idsOf(row).flatMap((id) => links.get(id) ?? [])

@@ -16,8 +16,7 @@ const mostFetches = 50
 const spared = 10
 
 /** The fetches that still count. */
-export const counted = (fetched: readonly Date[], now: Date): Date[] =>
-  fetched.filter((at) => now.getTime() - at.getTime() < month)
+export const counted = (fetched: readonly Date[], now: Date): Date[] => fetched.filter((at) => now.getTime() - at.getTime() < month)
 
 /**
  * What to do about the kept token: use it, fetch another, or do without for now. `refused` is the one that the platform has
@@ -30,4 +29,4 @@ export function tokenStep({ token, expiresAt, fetched }: Kept, refused: string |
   if (!runs) return recent.length < mostFetches ? 'fetch' : 'wait'
   const last = recent.at(-1)?.getTime() ?? 0
   return recent.length < mostFetches - spared && now.getTime() - last >= hour ? 'fetch' : 'wait'
-} // prettier-ignore
+}

@@ -21,7 +21,7 @@ export async function lockToken(tx: Tx, appKey: string): Promise<Kept> {
     .where('app_key', '=', appKey)
     .forUpdate()
     .executeTakeFirstOrThrow()
-} // prettier-ignore
+}
 
 export async function keepToken(tx: Tx, appKey: string, { token, expiresAt, fetched }: Kept): Promise<void> {
   const columns = { token, expires_at: expiresAt, fetched: [...fetched] }

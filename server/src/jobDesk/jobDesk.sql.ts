@@ -25,8 +25,7 @@ const conditions: Record<JobQueue, string> = {
 }
 const within = (queue: JobQueue): RawBuilder<unknown> => sql.raw(conditions[queue])
 
-const columns =
-  sql.raw(`j.id::bigint as id, j.task_identifier as name, p.payload, j.attempts as tries, j.max_attempts as "triesAtMost",
+const columns = sql.raw(`j.id::bigint as id, j.task_identifier as name, p.payload, j.attempts as tries, j.max_attempts as "triesAtMost",
   j.created_at as "createdAt", j.updated_at as "lastAt", j.run_at as "nextAt", j.last_error as error, j.locked_at as "lockedAt"`)
 const jobs = sql.raw('graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id')
 
@@ -46,11 +45,14 @@ export async function deskJobs(db: Db, { queue, page, limit }: { queue: JobQueue
 export async function lockDeskJob(tx: Tx, id: number): Promise<DeskJob | undefined> {
   // The row first: what the view shows is then true until the transaction ends.
   await sql`select 1 from graphile_worker._private_jobs where id = ${id} for update`.execute(tx)
-  const any = sql.join(Object.keys(conditions).map((queue) => sql`(${within(queue as JobQueue)})`), sql` or `)
+  const any = sql.join(
+    Object.keys(conditions).map((queue) => sql`(${within(queue as JobQueue)})`),
+    sql` or `,
+  )
   const { rows } = await sql<DeskJob>`select ${columns} from ${jobs} where j.id = (
     select id from graphile_worker.jobs where id = ${id} and locked_at is null and (${any}))`.execute(tx)
   return rows[0]
-} // prettier-ignore
+}
 
 /** From now on it is tried as one that was never tried. */
 export async function beginAgain(tx: Tx, id: number): Promise<void> {

@@ -26,20 +26,14 @@ async function aJob<Name extends keyof Jobs>(name: Name, payload: Jobs[Name], se
 const dead = "attempts = max_attempts, last_error = 'Error: connect ECONNREFUSED 10.0.0.1:443\n    at x (y.ts:1)'"
 const list = (queue: string, more = {}) => w.ask(admin, listJobs, { queue, ...more })
 const audited = async () =>
-  (await w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).where('action', 'like', 'job.%').orderBy('id').execute()).splice(0) // prettier-ignore
+  (
+    await w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).where('action', 'like', 'job.%').orderBy('id').execute()
+  ).splice(0)
 
 test('dead, failing and late jobs are told apart, in words; those that go well are not there', async () => {
   await aJob('invoice', { id: 12 }, dead)
-  await aJob(
-    'webhook',
-    { id: 7 },
-    "attempts = 3, last_error = 'TypeError: x is not a function', run_at = now() + interval '1 hour'",
-  )
-  await aJob(
-    'contract',
-    { versionId: 3 },
-    "attempts = 1, locked_at = now() - interval '40 minutes', locked_by = 'worker'",
-  )
+  await aJob('webhook', { id: 7 }, "attempts = 3, last_error = 'TypeError: x is not a function', run_at = now() + interval '1 hour'")
+  await aJob('contract', { versionId: 3 }, "attempts = 1, locked_at = now() - interval '40 minutes', locked_by = 'worker'")
   await aJob('ticket', { id: 4 }, "run_at = now() - interval '20 minutes'")
   await aJob('parcel', { id: 5 }, "attempts = 1, last_error = 'once', run_at = now() + interval '1 minute'")
   await aJob('words', { categoryId: 6 }, "locked_at = now(), locked_by = 'worker'")
@@ -63,7 +57,10 @@ test('dead, failing and late jobs are told apart, in words; those that go well a
   expect(failing).toMatchObject([{ about: '推送 7', fault: '程序出错，请把下面的错误原文发给技术人员' }])
   expect(failing[0]?.nextTime).not.toBeNull()
   const late = (await list('late')).data.rows
-  expect(late.map(({ about, working, fault }) => [about, working, fault]).toSorted()).toEqual([['合同版本 3', true, ''], ['订单明细 4', false, '']]) // prettier-ignore
+  expect(late.map(({ about, working, fault }) => [about, working, fault]).toSorted()).toEqual([
+    ['合同版本 3', true, ''],
+    ['订单明细 4', false, ''],
+  ])
 })
 
 test('nothing of a text message is shown or audited but its kind and half a phone', async () => {
@@ -83,13 +80,16 @@ test('tried again it waits as if it had never been tried, and who did it is writ
   expect(await w.ask(admin, tryJobAgain, { id })).toMatchObject({ status: 200, data: true, msg: '已安排重试' })
   const { rows } = await w.pool.query('select attempts, run_at <= now() as due from graphile_worker.jobs')
   expect(rows).toEqual([{ attempts: 0, due: true }])
-  expect((await audited()).at(-1)).toMatchObject({ action: 'job.again', subject: `job ${id}`, before: { about: '发票申请 13', tries: 12 } }) // prettier-ignore
+  expect((await audited()).at(-1)).toMatchObject({ action: 'job.again', subject: `job ${id}`, before: { about: '发票申请 13', tries: 12 } })
   expect(await w.ask(admin, tryJobAgain, { id })).toMatchObject({ status: 404, code: 'job.missing' })
 })
 
 test('given up it is gone, with a reason', async () => {
   const id = await aJob('invoice', { id: 14 }, dead)
-  expect(await w.ask(admin, dropJob, { id, reason: ' ' })).toMatchObject({ status: 400, facts: { fields: { reason: expect.stringContaining('放弃原因') } } }) // prettier-ignore
+  expect(await w.ask(admin, dropJob, { id, reason: ' ' })).toMatchObject({
+    status: 400,
+    facts: { fields: { reason: expect.stringContaining('放弃原因') } },
+  })
   expect(await w.ask(admin, dropJob, { id, reason: '客户改开纸质' })).toMatchObject({ status: 200 })
   expect((await w.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0)
   expect((await audited()).at(-1)).toMatchObject({ action: 'job.drop', after: { reason: '客户改开纸质' } })
@@ -99,7 +99,7 @@ test('ten who press both at once: one of them did it', async () => {
   const id = await aJob('invoice', { id: 15 }, dead)
   const before = (await audited()).length
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => (n % 2 ? w.ask(admin, tryJobAgain, { id }) : w.ask(admin, dropJob, { id, reason: '不再需要' }))), // prettier-ignore
+    Array.from({ length: 10 }, (_, n) => (n % 2 ? w.ask(admin, tryJobAgain, { id }) : w.ask(admin, dropJob, { id, reason: '不再需要' }))),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'job.missing')).toHaveLength(9)
@@ -107,7 +107,7 @@ test('ten who press both at once: one of them did it', async () => {
 })
 
 test('what is being worked on, and what goes well, is touched by nobody', async () => {
-  const working = await aJob('contract', { versionId: 8 }, "attempts = 12, locked_at = now() - interval '40 minutes', locked_by = 'worker'") // prettier-ignore
+  const working = await aJob('contract', { versionId: 8 }, "attempts = 12, locked_at = now() - interval '40 minutes', locked_by = 'worker'")
   const well = await aJob('ticket', { id: 9 }, 'attempts = 0')
   for (const id of [working, well, 999_999]) {
     expect(await w.ask(admin, tryJobAgain, { id })).toMatchObject({ code: 'job.missing' })
@@ -118,8 +118,7 @@ test('what is being worked on, and what goes well, is touched by nobody', async 
 
 test('the list comes in pages, the one that moved last first', async () => {
   for (let n = 1; n <= 5; n++) await aJob('invoice', { id: n }, `${dead}, updated_at = now() - interval '${n} minutes'`)
-  const about = async (page: number) =>
-    (await list('dead', { page, limit: 2 })).data.rows.map(({ about: of }) => of.split(' ')[1])
+  const about = async (page: number) => (await list('dead', { page, limit: 2 })).data.rows.map(({ about: of }) => of.split(' ')[1])
   expect([await about(1), await about(2), await about(3), await about(4)]).toEqual([['1', '2'], ['3', '4'], ['5'], []])
 })
 
@@ -132,7 +131,6 @@ test('only who may set the mall up sees and moves any of it', async () => {
       w.ask(token, tryJobAgain, { id }),
       w.ask(token, dropJob, { id, reason: '不再需要' }),
     ])
-      // prettier-ignore
       expect(await asked).toMatchObject({ status: 401 })
   const sales = await w.token('sales')
   for (const asked of [
@@ -141,7 +139,6 @@ test('only who may set the mall up sees and moves any of it', async () => {
     w.ask(sales, tryJobAgain, { id }),
     w.ask(sales, dropJob, { id, reason: '不再需要' }),
   ])
-    // prettier-ignore
     expect(await asked).toMatchObject({ status: 403, code: 'permit.missing' })
   expect((await w.ask(admin, smsStanding)).data).toContainEqual({ label: '近 1 小时', used: 0, most: 500 })
 })

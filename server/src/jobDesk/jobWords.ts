@@ -6,9 +6,16 @@ type Told = { readonly label: string; readonly about?: string; readonly link?: s
 type Words = { readonly [Name in keyof Jobs]: (payload: Jobs[Name]) => Told }
 
 const smsWords: Readonly<Record<SmsType, string>> = {
-  register: '注册验证码', login: '登录验证码', reset: '找回密码验证码', bind: '更换手机号验证码', prove: '身份验证码',
-  verified: '企业审核通过', refused: '企业审核未通过', notice: '消息提醒', moved: '更换手机号提醒',
-} // prettier-ignore
+  register: '注册验证码',
+  login: '登录验证码',
+  reset: '找回密码验证码',
+  bind: '更换手机号验证码',
+  prove: '身份验证码',
+  verified: '企业审核通过',
+  refused: '企业审核未通过',
+  notice: '消息提醒',
+  moved: '更换手机号提醒',
+}
 
 /** What each job is, for whoever runs the shop. A message's words and its code are nobody's business. */
 const words: Words = {
@@ -45,7 +52,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/timeout|timed out|ETIMEDOUT|aborted/i, '对方的服务没有及时答复，可稍后重试'],
   [/ENOENT|EACCES|EROFS/i, '需要的文件读不到或写不进，请检查 DATA_DIR 后重试'],
   [/deadlock|could not serialize|lock timeout/i, '与其他操作同时进行发生冲突，可直接重试'],
-] // prettier-ignore
+]
 
 /** What went wrong, in a sentence: our own where the program already speaks to people, else what it most likely means. */
 export function faultWords(error: string | null): string {
@@ -58,5 +65,4 @@ export function faultWords(error: string | null): string {
 }
 
 /** The error as it may be shown and copied: without what may be a phone or a code. */
-export const shownError = (error: string | null): string =>
-  (error ?? '').slice(0, 2000).replaceAll(/(?<!\d)1\d{10}(?!\d)/g, maskPhone)
+export const shownError = (error: string | null): string => (error ?? '').slice(0, 2000).replaceAll(/(?<!\d)1\d{10}(?!\d)/g, maskPhone)

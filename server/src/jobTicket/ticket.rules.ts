@@ -100,17 +100,12 @@ export function wornOf(
 
 /** The pieces of each colour and size; none where the whole quantity is alike. */
 export const cellsOf = ({ matrix }: TicketLine, rules: PriceRules | null): Facts =>
-  (matrix ?? []).map((cell) => [
-    rules ? cellName(rules, cell) : [cell.colour, cell.size].filter(Boolean).join(' '),
-    String(cell.quantity),
-  ])
+  (matrix ?? []).map((cell) => [rules ? cellName(rules, cell) : [cell.colour, cell.size].filter(Boolean).join(' '), String(cell.quantity)])
 
 /** What is packed for which address. */
 export const packedFor = (line: TicketLine, consignments: readonly TicketShare[], orderId: string): Facts =>
   consignments.flatMap(({ place, shares, address }): Facts => {
     const share = shares.find(({ lineId }) => lineId === line.id)
     if (!share) return []
-    return [
-      [`${orderId}-${place}`, `${share.quantity} ${line.unit}　${address.province}${address.city}${address.district}`],
-    ]
+    return [[`${orderId}-${place}`, `${share.quantity} ${line.unit}　${address.province}${address.city}${address.district}`]]
   })

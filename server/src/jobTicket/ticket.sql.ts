@@ -43,18 +43,9 @@ export async function previewsOf(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** The rules a line was priced by, and what is drawn of its product. */
-export async function productOf(
-  db: Db,
-  productId: number,
-  version: number,
-): Promise<{ rules: PriceRules | null; views: PrintView[] }> {
+export async function productOf(db: Db, productId: number, version: number): Promise<{ rules: PriceRules | null; views: PrintView[] }> {
   const [priced, drawn] = await Promise.all([
-    db
-      .selectFrom('price_version')
-      .select('rules')
-      .where('product_id', '=', productId)
-      .where('version', '=', version)
-      .executeTakeFirst(),
+    db.selectFrom('price_version').select('rules').where('product_id', '=', productId).where('version', '=', version).executeTakeFirst(),
     db.selectFrom('print_drawing').select('views').where('product_id', '=', productId).executeTakeFirst(),
   ])
   return { rules: priced?.rules ?? null, views: drawn?.views ?? [] }

@@ -24,7 +24,9 @@ let lineId: number
 beforeAll(async () => {
   w = await aShop()
   ;[main = '', production = ''] = await Promise.all(['main', 'production'].map(w.token))
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c8330e' } }).webp().toBuffer() // prettier-ignore
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c8330e' } })
+    .webp()
+    .toBuffer()
   const hash = createHash('sha256').update(picture).digest('hex')
   await mkdir(dirname(pathOf(w.house.dataDir, hash)), { recursive: true })
   await writeFile(pathOf(w.house.dataDir, hash), picture)
@@ -64,9 +66,18 @@ test('a ticket is asked for, made once however often its job runs, and fetched a
 test('a ticket shows what is made in its colours, and each side that is printed in the colour of most pieces', async () => {
   const names = (view: 'front' | 'back') => ['natural', 'navy'].map((colour) => pictureName(`tote-${colour}-${view}`))
   const [front = [], back = []] = [names('front'), names('back')]
-  const colours = ['natural', 'navy'].map((key, at) => ({ key, label: key, each: '0', picture: front[at], back: back[at] })) // prettier-ignore
-  const views = [front[0], back[0]].map((picture, at) => ({ label: '', picture, widthMm: 400, heightMm: 400, areas: [{ position: ['front', 'back'][at], xMm: 9, yMm: 9, widthMm: 90, heightMm: 90 }] })) // prettier-ignore
-  const matrix = [{ colour: 'natural', quantity: 100 }, { colour: 'navy', quantity: 400 }] // prettier-ignore
+  const colours = ['natural', 'navy'].map((key, at) => ({ key, label: key, each: '0', picture: front[at], back: back[at] }))
+  const views = [front[0], back[0]].map((picture, at) => ({
+    label: '',
+    picture,
+    widthMm: 400,
+    heightMm: 400,
+    areas: [{ position: ['front', 'back'][at], xMm: 9, yMm: 9, widthMm: 90, heightMm: 90 }],
+  }))
+  const matrix = [
+    { colour: 'natural', quantity: 100 },
+    { colour: 'navy', quantity: 400 },
+  ]
   const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection: printed })
   const { id: line = 0 } = (await w.staffDetail(production, orderId)).lines[0] ?? {}
   await sql`insert into price_version (product_id, version, rules, first_selection)
@@ -74,7 +85,9 @@ test('a ticket shows what is made in its colours, and each side that is printed 
     from price_version where product_id = ${w.products.canvasBag} and version = 1`.execute(w.db)
   await sql`update order_line set matrix = ${JSON.stringify(matrix)}::jsonb,
     receipt = jsonb_set(receipt::jsonb, '{priceVersion}', '99') where id = ${line}`.execute(w.db)
-  await sql`insert into print_drawing (product_id, version, views) values (${w.products.canvasBag}, 1, ${JSON.stringify(views)}::jsonb)`.execute(w.db) // prettier-ignore
+  await sql`insert into print_drawing (product_id, version, views) values (${w.products.canvasBag}, 1, ${JSON.stringify(views)}::jsonb)`.execute(
+    w.db,
+  )
   const paper = await paperOf(w.house, line)
   expect(paper.worn).toEqual([
     { words: 'navy × 400', picture: front[1] },
@@ -98,7 +111,7 @@ test('it is the merchant’s: no company is given it, and it passes after a day'
   const id = await asked()
   await makeTicket(w.house, id)
   const file = (await shown(id)).file?.id ?? 0
-  const { id: companyId } = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow() // prettier-ignore
+  const { id: companyId } = await w.db.selectFrom('company').select('id').where('name', '=', '荣达贸易有限公司').executeTakeFirstOrThrow()
   expect((await fileLinks(w.db, w.house, companyId, [file])).size).toBe(0)
   await sql`update stored_file set created_at = now() - interval '2 days' where id = ${file}`.execute(w.db)
   await forgetPassing({ ...w.house, now: () => new Date() })
@@ -119,9 +132,16 @@ test('of an order to several addresses says how many are packed for which', asyn
   const packing = lines.map((line) => packedFor(line, consignments, orderId))
   const there = '广东省广州市天河区'
   expect(packing).toEqual([
-    [[`${orderId}-1`, `300 件　${there}`], [`${orderId}-2`, `150 件　${there}`], [`${orderId}-3`, `50 件　${there}`]],
-    [[`${orderId}-1`, `50 件　${there}`], [`${orderId}-2`, `50 件　${there}`]],
-  ]) // prettier-ignore
+    [
+      [`${orderId}-1`, `300 件　${there}`],
+      [`${orderId}-2`, `150 件　${there}`],
+      [`${orderId}-3`, `50 件　${there}`],
+    ],
+    [
+      [`${orderId}-1`, `50 件　${there}`],
+      [`${orderId}-2`, `50 件　${there}`],
+    ],
+  ])
 })
 
 describe('where it is printed', () => {
@@ -129,7 +149,7 @@ describe('where it is printed', () => {
   const area = { position: 'front', xMm: 50, yMm: 80, widthMm: 200, heightMm: 180 }
   const view = { label: '正面', picture: '/p', widthMm: 380, heightMm: 420, areas: [area] }
   const rules = async () => {
-    const { rows } = await sql<{ rules: never }>`select rules from price_version where product_id = ${w.products.canvasBag}`.execute(w.db) // prettier-ignore
+    const { rows } = await sql<{ rules: never }>`select rules from price_version where product_id = ${w.products.canvasBag}`.execute(w.db)
     return rows[0]?.rules ?? null
   }
 

@@ -74,7 +74,7 @@ function head(page: Paper, { number, company, madeAt }: TicketPaper): void {
   page.text(`生成时间：${madeAt}`, left, mm(24), { width, align: 'right' })
   rule(page.lineWidth(1).strokeColor(ink), mm(31))
   page.y = mm(34)
-} // prettier-ignore
+}
 
 const side = mm(26)
 
@@ -97,10 +97,13 @@ function colours(page: Paper, shown: TicketPaper['worn'], pictures: Pictures): v
   shown.forEach(({ words, picture }, at) => {
     const x = left + at * (side + mm(4.8))
     page.image(pictures.get(picture) ?? '', x, y, { fit: [side, side] })
-    page.fontSize(8).fillColor(ink).text(words, x, y + side + mm(0.8), { width: side, height: mm(4), align: 'center', ellipsis: true })
+    page
+      .fontSize(8)
+      .fillColor(ink)
+      .text(words, x, y + side + mm(0.8), { width: side, height: mm(4), align: 'center', ellipsis: true })
   })
   page.y = y + side + mm(7)
-} // prettier-ignore
+}
 
 /** Two columns of names and values. */
 function facts(page: Paper, rows: Facts, wide: number): void {
@@ -109,21 +112,30 @@ function facts(page: Paper, rows: Facts, wide: number): void {
     const y = page.y
     const ends = rows.slice(at, at + 2).map(([name, value], column) => {
       const x = left + column * half
-      page.fontSize(9).fillColor(pale).text(name, x, y, { width: mm(20) })
-      page.fontSize(10).fillColor(ink).text(value, x + mm(20), y, { width: half - mm(24) })
+      page
+        .fontSize(9)
+        .fillColor(pale)
+        .text(name, x, y, { width: mm(20) })
+      page
+        .fontSize(10)
+        .fillColor(ink)
+        .text(value, x + mm(20), y, { width: half - mm(24) })
       return page.y
     })
     page.y = Math.max(...ends) + mm(1.5)
   }
   page.y += mm(2)
-} // prettier-ignore
+}
 
 function heading(page: Paper, title: string): void {
   room(page, mm(16))
   rule(page.lineWidth(0.5).strokeColor(line), page.y)
-  page.fontSize(11).fillColor(ink).text(title, left, page.y + mm(2), { width })
+  page
+    .fontSize(11)
+    .fillColor(ink)
+    .text(title, left, page.y + mm(2), { width })
   page.y += mm(1.5)
-} // prettier-ignore
+}
 
 function section(page: Paper, title: string, words: string): void {
   heading(page, title)
@@ -136,12 +148,18 @@ function listing(page: Paper, title: string, rows: Facts): void {
   for (const [name, value] of rows) {
     room(page, mm(6))
     const y = page.y
-    page.fontSize(9).fillColor(pale).text(name, left, y, { width: mm(58) })
-    page.fontSize(10).fillColor(ink).text(value, left + mm(60), y, { width: width - mm(60) })
+    page
+      .fontSize(9)
+      .fillColor(pale)
+      .text(name, left, y, { width: mm(58) })
+    page
+      .fontSize(10)
+      .fillColor(ink)
+      .text(value, left + mm(60), y, { width: width - mm(60) })
     page.y += mm(1)
   }
   page.y += mm(2)
-} // prettier-ignore
+}
 
 /** The matrix, three cells a row. */
 function cells(page: Paper, rows: Facts): void {
@@ -153,13 +171,16 @@ function cells(page: Paper, rows: Facts): void {
     rows.slice(at, at + 3).forEach(([name, count], column) => {
       const x = left + column * wide
       page.lineWidth(0.5).strokeColor(line).rect(x, y, wide, mm(6.5)).stroke()
-      page.fontSize(9).fillColor(ink).text(name, x + mm(2), y + mm(1.4), { width: wide - mm(22), height: mm(5), ellipsis: true })
+      page
+        .fontSize(9)
+        .fillColor(ink)
+        .text(name, x + mm(2), y + mm(1.4), { width: wide - mm(22), height: mm(5), ellipsis: true })
       page.fontSize(10).text(count, x + wide - mm(20), y + mm(1.2), { width: mm(18), align: 'right', lineBreak: false })
     })
     page.y = y + mm(6.5)
   }
   page.y += mm(3)
-} // prettier-ignore
+}
 
 const box = { width: mm(56), height: mm(44) }
 
@@ -169,9 +190,7 @@ function places(page: Paper, all: readonly Place[], pictures: Pictures): void {
   for (let at = 0; at < all.length; at += 3) {
     room(page, box.height + mm(16))
     const y = page.y
-    all
-      .slice(at, at + 3)
-      .forEach((place, column) => onePlace(page, place, left + column * (box.width + mm(6)), y, pictures))
+    all.slice(at, at + 3).forEach((place, column) => onePlace(page, place, left + column * (box.width + mm(6)), y, pictures))
     page.y = y + box.height + mm(15)
   }
 }
@@ -183,10 +202,18 @@ function onePlace(page: Paper, { words, view, area }: Place, x: number, y: numbe
     const at = x + (box.width - whole.widthMm * scale) / 2
     const picture = view && pictures.get(view.picture)
     if (view && picture) page.image(picture, at, y, { width: view.widthMm * scale, height: view.heightMm * scale })
-    if (view) page.lineWidth(0.8).strokeColor(pale).rect(at, y, view.widthMm * scale, view.heightMm * scale).stroke()
+    if (view)
+      page
+        .lineWidth(0.8)
+        .strokeColor(pale)
+        .rect(at, y, view.widthMm * scale, view.heightMm * scale)
+        .stroke()
     const inset = view ? area : { ...area, xMm: 0, yMm: 0 }
     page.lineWidth(1).dash(2, { space: 2 }).strokeColor(accent)
-    page.rect(at + inset.xMm * scale, y + inset.yMm * scale, area.widthMm * scale, area.heightMm * scale).stroke().undash()
+    page
+      .rect(at + inset.xMm * scale, y + inset.yMm * scale, area.widthMm * scale, area.heightMm * scale)
+      .stroke()
+      .undash()
     page.fontSize(8).fillColor(accent)
     const size = `${area.widthMm}×${area.heightMm}`
     const middle = { x: at + (inset.xMm + area.widthMm / 2) * scale, y: y + (inset.yMm + area.heightMm / 2) * scale }
@@ -198,7 +225,7 @@ function onePlace(page: Paper, { words, view, area }: Place, x: number, y: numbe
     page.fontSize(7.5).fillColor(pale)
     page.text(`${view.label}　距左 ${area.xMm}　距上 ${area.yMm}`, x, y + box.height + mm(9), { width: box.width, lineBreak: false })
   }
-} // prettier-ignore
+}
 
 const thumb = { width: mm(38), height: mm(27) }
 
@@ -212,15 +239,33 @@ function artwork(page: Paper, files: TicketPaper['artwork']): void {
     room(page, high + mm(4))
     const y = page.y
     page.lineWidth(0.5).strokeColor(line).rect(left, y, thumb.width, thumb.height).stroke()
-    if (file.picture) page.image(Buffer.from(file.picture, 'base64'), left + 2, y + 2, { fit: [thumb.width - 4, thumb.height - 4], align: 'center', valign: 'center' })
-    else page.fontSize(9).fillColor(pale).text('源文件', left, y + mm(11), { width: thumb.width, align: 'center' })
+    if (file.picture)
+      page.image(Buffer.from(file.picture, 'base64'), left + 2, y + 2, {
+        fit: [thumb.width - 4, thumb.height - 4],
+        align: 'center',
+        valign: 'center',
+      })
+    else
+      page
+        .fontSize(9)
+        .fillColor(pale)
+        .text('源文件', left, y + mm(11), { width: thumb.width, align: 'center' })
     const x = left + thumb.width + mm(5)
-    page.fontSize(8).fillColor(pale).text(file.name, x, y, { width: beside.width, height: mm(4), ellipsis: true })
-    page.fontSize(11).fillColor(file.position ? accent : pale).text(file.position || '客户未说明部位', x, y + mm(5), beside)
-    page.fontSize(10).fillColor(file.note ? ink : pale).text(said, x, y + mm(11.5), beside)
+    page
+      .fontSize(8)
+      .fillColor(pale)
+      .text(file.name, x, y, { width: beside.width, height: mm(4), ellipsis: true })
+    page
+      .fontSize(11)
+      .fillColor(file.position ? accent : pale)
+      .text(file.position || '客户未说明部位', x, y + mm(5), beside)
+    page
+      .fontSize(10)
+      .fillColor(file.note ? ink : pale)
+      .text(said, x, y + mm(11.5), beside)
     page.y = y + high + mm(4)
   }
-} // prettier-ignore
+}
 
 /** The steps with room to sign: 合格, 不合格, 签名. */
 function steps(page: Paper, all: TicketPaper['steps']): void {
@@ -230,19 +275,31 @@ function steps(page: Paper, all: TicketPaper['steps']): void {
     page.y += mm(3)
     return
   }
-  const columns = [['工序', 46], ['计划日期', 32], ['完成情况', 38], ['合格 / 不合格', 34], ['签名', 30]] as const
+  const columns = [
+    ['工序', 46],
+    ['计划日期', 32],
+    ['完成情况', 38],
+    ['合格 / 不合格', 34],
+    ['签名', 30],
+  ] as const
   const row = (texts: readonly string[], colour: string) => {
     room(page, mm(8))
     const y = page.y
     let x = left
     columns.forEach(([, wide], at) => {
       page.lineWidth(0.5).strokeColor(line).rect(x, y, mm(wide), mm(8)).stroke()
-      page.fontSize(9).fillColor(colour).text(texts[at] ?? '', x + mm(2), y + mm(2.2), { width: mm(wide - 4), height: mm(5), ellipsis: true })
+      page
+        .fontSize(9)
+        .fillColor(colour)
+        .text(texts[at] ?? '', x + mm(2), y + mm(2.2), { width: mm(wide - 4), height: mm(5), ellipsis: true })
       x += mm(wide)
     })
     page.y = y + mm(8)
   }
-  row(columns.map(([name]) => name), pale)
+  row(
+    columns.map(([name]) => name),
+    pale,
+  )
   for (const { name, day, done } of all) row([name, day, done], ink)
   page.y += mm(3)
-} // prettier-ignore
+}

@@ -12,7 +12,8 @@ export async function anEar(url: string, token: string | null, headers: Record<s
   })
   const heard: Heard[] = []
   const ear = { response, heard, beats: 0, over: false, hush: () => stop.abort() }
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) return { ...ear, said: () => Promise.resolve(), refusal: (await response.json()) as { status: number; code: string } } // prettier-ignore
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
+    return { ...ear, said: () => Promise.resolve(), refusal: (await response.json()) as { status: number; code: string } }
 
   const read = async (body: ReadableStream<Uint8Array>) => {
     const text = new TextDecoder()

@@ -21,7 +21,7 @@ async function slowReader(): Promise<{ socket: Socket; response: ServerResponse 
   const [response] = await asked
   return { socket, response }
 }
-const order = (orderId: string, state: string) => ({ orderId, state, tab: 'x'.repeat(60_000), about: ['order' as const] }) // prettier-ignore
+const order = (orderId: string, state: string) => ({ orderId, state, tab: 'x'.repeat(60_000), about: ['order' as const] })
 
 /** Says things until the reader's pipes are full. */
 function fill(response: ServerResponse, line: ReturnType<typeof lineTo>): void {

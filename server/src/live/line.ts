@@ -40,8 +40,7 @@ export function lineTo(response: ServerResponse): Line {
   response.on('close', () => clearTimeout(stuck))
 
   return {
-    tell: (name, about, event, id) =>
-      send(`${name} ${about}`, `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`),
+    tell: (name, about, event, id) => send(`${name} ${about}`, `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: () => void (full || send('beat', ': \n\n')),
     end: () => void response.end(),
   }

@@ -40,11 +40,7 @@ export function concerns(told: Told, actor: Actor): boolean {
   if (told.topic === 'desk') return false
   if (told.topic === 'order') return told.company === actor.companyId
   if (told.topic === 'notice') return told.account === actor.accountId
-  return (
-    told.account === actor.accountId ||
-    told.company === actor.companyId ||
-    (actor.by !== null && told.staff === actor.by.staffId)
-  )
+  return told.account === actor.accountId || told.company === actor.companyId || (actor.by !== null && told.staff === actor.by.staffId)
 }
 
 /** How many streams there may be: of one person, from one network, in one process. More than that look for themselves. */

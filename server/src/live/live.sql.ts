@@ -5,12 +5,7 @@ import type { Db } from '../db.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 
 /** These orders as they are, those among them that the listener may see. */
-export async function ordersHeard(
-  db: Db,
-  actor: Actor,
-  changed: ReadonlyMap<string, ReadonlySet<OrderPart>>,
-  now: Date,
-) {
+export async function ordersHeard(db: Db, actor: Actor, changed: ReadonlyMap<string, ReadonlySet<OrderPart>>, now: Date) {
   const seen = actor.side === 'buyer' ? seenBy(actor, now) : seenByStaff
   const { rows } = await sql<{ orderId: string; state: string; tab: string }>`
     select o.number as "orderId", o.state, o.tab from customer_order o

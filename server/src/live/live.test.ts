@@ -30,8 +30,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const account = (key: string) =>
-  w.db.selectFrom('account').selectAll().where('phone', '=', person(key).login).executeTakeFirstOrThrow()
+const account = (key: string) => w.db.selectFrom('account').selectAll().where('phone', '=', person(key).login).executeTakeFirstOrThrow()
 const tell = async (key: string, title = '有新消息') => {
   const { id: to, company_id: companyId } = await account(key)
   await inTransaction(w.db, (tx) => insertNotice(tx, { companyId, title, body: '。', link: '', to }, w.clock.now))
@@ -67,7 +66,7 @@ test('it begins with the state as it is, and a notice is heard in every process;
 })
 
 test('an order is heard from placing to payment and proof, by its company and the staff it concerns only', async () => {
-  const [main, buyer, stranger, finance] = await Promise.all(['main', 'buyer', 'stranger', 'finance'].map((key) => listening(key))) // prettier-ignore
+  const [main, buyer, stranger, finance] = await Promise.all(['main', 'buyer', 'stranger', 'finance'].map((key) => listening(key)))
   if (!main || !buyer || !stranger || !finance) throw new Error('nobody listens')
   const token = await tokenOf('main')
   const orderId = await w.order('main', token, { product: 'lot', quantity: 1 })
@@ -95,8 +94,7 @@ test('a desk is heard of by the staff who work at it, and by no buyer', async ()
   const [main, finance, sales, production] = ears
   if (!main || !finance || !sales || !production) throw new Error('nobody listens')
   const { company_id } = await account('main')
-  const desks = (ear: typeof main) =>
-    ear.heard.flatMap(({ event, data }) => (event === 'desk' ? String(data['desk']) : []))
+  const desks = (ear: typeof main) => ear.heard.flatMap(({ event, data }) => (event === 'desk' ? String(data['desk']) : []))
   await w.pool.query(`insert into bank_receipt (reference, amount_fen, payer_name, received_at, recorded_by)
     select 'LIVE' || n, 100, '某公司', now(), (select min(id) from staff) from generate_series(1, 50) n`)
   await finance.said(named('desk'))
@@ -139,7 +137,7 @@ test('nobody listens without a log-in, and a log-in that ends is the stream’s 
   expect(own.heard.filter(({ event }) => event === 'unread')).toEqual([])
   expect(colleague.over).toBe(false)
   colleague.hush()
-}) // prettier-ignore
+})
 
 test('whoever is switched off hears nothing more', async () => {
   const { id } = await account('buyer')
@@ -166,11 +164,14 @@ test('a person has six streams at most, and a place that is left is free', async
   const token = await tokenOf('stranger')
   expect((await anEar(here, token)).refusal).toMatchObject({ status: 429, code: 'live.full' })
   ears[0]?.hush()
-  await vi.waitUntil(async () => {
-    const ear = await anEar(here, token)
-    ear.hush()
-    return ear.refusal === null
-  }, { timeout: 20_000, interval: 50 }) // prettier-ignore
+  await vi.waitUntil(
+    async () => {
+      const ear = await anEar(here, token)
+      ear.hush()
+      return ear.refusal === null
+    },
+    { timeout: 20_000, interval: 50 },
+  )
   for (const ear of ears) ear.hush()
 })
 
@@ -190,8 +191,13 @@ test('where the ear of a process is lost its streams end, and the next one hears
 
 test('staff in a person’s name listen while they may, and staff without orders hear of none', async () => {
   const { id: accountId } = await account('main')
-  const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
-  const { token } = await beginSession(w.db, { accountId, by: await lookingBy(w.db, staffId, w.clock.now) }, { agent: '', address: '' }, w.clock.now) // prettier-ignore
+  const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
+  const { token } = await beginSession(
+    w.db,
+    { accountId, by: await lookingBy(w.db, staffId, w.clock.now) },
+    { agent: '', address: '' },
+    w.clock.now,
+  )
   const ear = await anEar(there, token)
   await ear.said(named('now'))
   await w.db.updateTable('staff').set({ areas: [] }).where('id', '=', staffId).execute()

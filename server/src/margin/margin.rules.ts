@@ -6,8 +6,7 @@ const weeks = 12
 const oneDay = 86_400_000 // ms
 
 /** The first moment of those whose sales are looked at: twelve weeks before today begins, China. */
-export const soldSince = (now: Date): Date =>
-  new Date(dayStart(shanghai(now).slice(0, 10)).getTime() - weeks * 7 * oneDay)
+export const soldSince = (now: Date): Date => new Date(dayStart(shanghai(now).slice(0, 10)).getTime() - weeks * 7 * oneDay)
 
 /** What a price line brought in, and what is known of its cost. */
 export type SoldLine = {

@@ -72,9 +72,7 @@ export type CostKey = { readonly rule: string; readonly productId: number | null
 /** Whether something was sold since by this price line. Discounts cost nothing. */
 export async function isSold(tx: Tx, since: Date, { rule, productId }: CostKey): Promise<boolean> {
   const { rows } = await sql`with ${sold(since)}
-    select 1 from summed where rule = ${rule} and product_id is not distinct from ${productId} and part <> 'discount'`.execute(
-    tx,
-  )
+    select 1 from summed where rule = ${rule} and product_id is not distinct from ${productId} and part <> 'discount'`.execute(tx)
   return rows.length > 0
 }
 

@@ -35,12 +35,12 @@ const save = ({ rule, productId, unitCost }: MarginRow, cost: string, more: obje
 
 describe('the margin of price lines', () => {
   test('all they brought in is what the paid orders come to without tax, to the fen', async () => {
-    const { rows } = await sql<{ net: string }>`select receipt ->> 'net' as net from customer_order where number = ${bags}`.execute(w.db) // prettier-ignore
+    const { rows } = await sql<{ net: string }>`select receipt ->> 'net' as net from customer_order where number = ${bags}`.execute(w.db)
     const listed = await margins()
     expect(listed.revenue).toBe(rows[0]?.net)
     expect(yuan(sum(listed.rows.map(({ revenue }) => parseYuan(revenue))))).toBe(listed.revenue)
     expect(listed).toMatchObject({ costed: '0.00', margin: '0.00' })
-    expect(listed.rows.find(({ rule }) => rule === 'freight')).toMatchObject({ productId: null, times: 1, margin: null, rate: null }) // prettier-ignore
+    expect(listed.rows.find(({ rule }) => rule === 'freight')).toMatchObject({ productId: null, times: 1, margin: null, rate: null })
   })
 
   test('a cost by the piece is of all pieces, one by the time of each time; both add up', async () => {
@@ -62,7 +62,7 @@ describe('the margin of price lines', () => {
     expect(known.margin).toBe(yuan(fen(parseYuan(known.costed) - parseYuan('617.25') - plate.times * 3000)))
     expect((await margins({ state: 'unknown' })).rows.map(({ rule }) => rule)).not.toContain(plate.rule)
     const { margins: drawn } = await w.must(w.ask(finance, readDashboard))
-    expect(drawn).toContainEqual(expect.objectContaining({ label: expect.stringContaining(plated.label), value: plated.rate })) // prettier-ignore
+    expect(drawn).toContainEqual(expect.objectContaining({ label: expect.stringContaining(plated.label), value: plated.rate }))
   })
 
   test('two clerks at once: one cost is kept, the other is refused, and so is whoever saw an older one', async () => {

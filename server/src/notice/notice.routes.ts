@@ -28,7 +28,11 @@ export const noticeRoutes: Routes = ({ serve, serveOnce }) => {
     const sms = await kindsBySms(tx, actor)
     await setKindsBySms(tx, actor, input.sms)
     const changed = changedFields({ sms: sms.toSorted() }, { sms: [...new Set(input.sms)].toSorted() })
-    await insertAudit(tx, { actor, action: 'notice.choose', subject: `account ${actor.accountId}`, ...changed, address: origin.address }, now) // prettier-ignore
+    await insertAudit(
+      tx,
+      { actor, action: 'notice.choose', subject: `account ${actor.accountId}`, ...changed, address: origin.address },
+      now,
+    )
     return true as const
   })
 }

@@ -64,11 +64,7 @@ const mine = (db: Db | Tx, { companyId, accountId }: Reader) =>
   db.selectFrom('notice').where('company_id', '=', companyId).where('account_id', '=', accountId)
 
 /** A page of the account's notices, the newest first; `unread` 1: only those not read yet. */
-export async function noticePage(
-  db: Db,
-  reader: Reader,
-  { page, limit, unread }: { page: number; limit: number; unread: number },
-) {
+export async function noticePage(db: Db, reader: Reader, { page, limit, unread }: { page: number; limit: number; unread: number }) {
   const wanted = unread === 1 ? mine(db, reader).where('read_at', 'is', null) : mine(db, reader)
   const [rows, { total }] = await Promise.all([
     wanted
@@ -94,20 +90,13 @@ export async function unreadOf(db: Db | Tx, reader: Reader): Promise<number> {
 }
 
 /** Marks these notices of the account as read, all of them for null. Those read before keep their moment; another's are passed over. */
-export async function markRead(
-  tx: Tx,
-  { companyId, accountId }: Reader,
-  ids: readonly number[] | null,
-  now: Date,
-): Promise<number> {
+export async function markRead(tx: Tx, { companyId, accountId }: Reader, ids: readonly number[] | null, now: Date): Promise<number> {
   const unread = tx
     .updateTable('notice')
     .set({ read_at: now })
     .where('company_id', '=', companyId)
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-  const { numUpdatedRows } = await (
-    ids === null ? unread : unread.where('id', 'in', [...ids])
-  ).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await (ids === null ? unread : unread.where('id', 'in', [...ids])).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

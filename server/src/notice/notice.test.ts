@@ -16,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const account = (key: string) =>
-  w.db
-    .selectFrom('account')
-    .select(['id', 'company_id'])
-    .where('phone', '=', person(key).login)
-    .executeTakeFirstOrThrow()
+  w.db.selectFrom('account').select(['id', 'company_id']).where('phone', '=', person(key).login).executeTakeFirstOrThrow()
 
 /** Tells somebody of the cast something. */
 async function tell(key: string, title: string, link = '/myOrder'): Promise<void> {
@@ -80,11 +76,16 @@ test('bad input is told', async () => {
 test('staff who look in the person’s name leave the notices unread', async () => {
   const { id: accountId } = await account('main')
   const { id: staffId } = await w.db.selectFrom('staff').select('id').where('username', '=', 'sales').executeTakeFirstOrThrow()
-  const { token } = await beginSession(w.db, { accountId, by: await lookingBy(w.db, staffId, w.clock.now) }, { agent: '', address: '' }, w.clock.now)
+  const { token } = await beginSession(
+    w.db,
+    { accountId, by: await lookingBy(w.db, staffId, w.clock.now) },
+    { agent: '', address: '' },
+    w.clock.now,
+  )
   expect(await titles(token)).toEqual(['给主账号'])
   expect(await w.ask(token, readNotices)).toMatchObject({ status: 403, code: 'impersonation.forbidden' })
   expect((await inbox(main)).unread).toBe(1)
-}) // prettier-ignore
+})
 
 test.each([
   ['/myOrder', true],

@@ -64,4 +64,4 @@ export async function countSms(tx: Tx, noticeId: number, accountId: number, day:
     where (select count(*) from notice_sms where account_id = ${accountId} and day = ${day}::date) < ${most}
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
-} // prettier-ignore
+}

@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  chooseNotices,
-  noticeChoice,
-  noticeKinds,
-  readNotices,
-  smsADay,
-  type NoticeKind,
-} from '../../../contract/notice.ts'
+import { chooseNotices, noticeChoice, noticeKinds, readNotices, smsADay, type NoticeKind } from '../../../contract/notice.ts'
 import { staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { smsJob } from '../account/sms.ts'
 import type { Sms } from '../account/sms.rules.ts'
@@ -39,7 +32,7 @@ beforeEach(async () => {
 })
 
 const account = (key: string) =>
-  w.db.selectFrom('account').select(['id', 'company_id', 'phone']).where('phone', '=', person(key).login).executeTakeFirstOrThrow() // prettier-ignore
+  w.db.selectFrom('account').select(['id', 'company_id', 'phone']).where('phone', '=', person(key).login).executeTakeFirstOrThrow()
 const tell = async (key: string, more: Partial<NewNotice> = {}) => {
   const { id: to, company_id: companyId } = await account(key)
   const notice = { companyId, title: '校样待确认', body: '订单 D1：校样待确认', link: '/orderDetail/D1', to, ...more }
@@ -48,7 +41,9 @@ const tell = async (key: string, more: Partial<NewNotice> = {}) => {
 const choose = (sms: readonly NoticeKind[], token = main) => w.must(w.ask(token, chooseNotices, { sms }))
 /** Does the jobs there are. */
 async function deliver(): Promise<void> {
-  const { rows } = await w.pool.query<{ id: number }>(`select (payload->>'id')::int as id from graphile_worker._private_jobs j join graphile_worker.jobs v using (id) where v.task_identifier = 'notice' order by 1`) // prettier-ignore
+  const { rows } = await w.pool.query<{ id: number }>(
+    `select (payload->>'id')::int as id from graphile_worker._private_jobs j join graphile_worker.jobs v using (id) where v.task_identifier = 'notice' order by 1`,
+  )
   for (const { id } of rows) await sendNotice(w.house, id)
   const work = smsJob(w.house, async (message) => void sent.push(message))
   const taskList = { sms: (payload: unknown) => work(payload as Jobs['sms']) }
@@ -124,8 +119,7 @@ test.each([
 })
 
 test('bad choices are told, and a person’s choice is the person’s own', async () => {
-  for (const sms of [undefined, 'order', ['secret'], [1]])
-    expect(await w.ask(main, chooseNotices, { sms })).toMatchObject({ status: 400 })
+  for (const sms of [undefined, 'order', ['secret'], [1]]) expect(await w.ask(main, chooseNotices, { sms })).toMatchObject({ status: 400 })
   await choose(['order'])
   expect((await w.must(w.ask(await w.token('stranger'), noticeChoice))).sms).toEqual([])
 })
@@ -158,14 +152,18 @@ test('every notice is written by the one function, and an order’s whole road t
   const { consignments } = await w.detail(main, orderId)
   const ship = { consignmentId: consignments[0]?.id, carrier: '顺丰速运', trackingNo: 'SF1' }
   await Promise.all([1, 2, 3].map(() => w.ask(staff, staffMoveOrder, { orderId, move: 'ship', ...ship })))
-  const { rows } = await w.pool.query(`select account_id, title, count(*)::int as n, count(distinct cause)::int as causes, bool_and(cause is not null) as named from notice group by 1, 2`) // prettier-ignore
+  const { rows } = await w.pool.query(
+    `select account_id, title, count(*)::int as n, count(distinct cause)::int as causes, bool_and(cause is not null) as named from notice group by 1, 2`,
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ n, causes, named }) => n !== 1 || causes !== 1 || !named)).toEqual([])
 })
 
 test('the database knows every kind there is, and a link says which', async () => {
   for (const kind of Object.keys(noticeKinds) as NoticeKind[]) expect(await tell('main', { kind, body: kind })).toBe(1)
-  expect(['/approval?x=1', '/orderDetail/D1', '/myContract', '/invoice', '/afterSales/asRecord', '/userInfo', '', '/sale'].map(kindOf)).toEqual(['approval', 'order', 'contract', 'invoice', 'claim', 'account', 'mall', 'mall']) // prettier-ignore
+  expect(
+    ['/approval?x=1', '/orderDetail/D1', '/myContract', '/invoice', '/afterSales/asRecord', '/userInfo', '', '/sale'].map(kindOf),
+  ).toEqual(['approval', 'order', 'contract', 'invoice', 'claim', 'account', 'mall', 'mall'])
 })
 
 test('a notice waits while the mall has no message left for it, and is sent then', async () => {
@@ -175,9 +173,7 @@ test('a notice waits while the mall has no message left for it, and is sent then
   await w.pool.query(`insert into tally (key, window_end, count) values ('sms open hour', $1, 250)`, [until])
   await deliver()
   expect(sent).toEqual([])
-  const { rows } = await w.pool.query<{ run_at: Date }>(
-    `select run_at from graphile_worker.jobs where task_identifier = 'notice'`,
-  )
+  const { rows } = await w.pool.query<{ run_at: Date }>(`select run_at from graphile_worker.jobs where task_identifier = 'notice'`)
   expect(rows).toEqual([{ run_at: until }])
   w.clock.now = until
   await deliver()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   operations = Object.entries(whole['paths'] as Json).flatMap(([path, methods]) =>
     Object.entries(methods as Json).map(([method, operation]): [string, Json] => [`${method} ${path}`, operation as Json]),
   )
-}) // prettier-ignore
+})
 
 test('Redocly’s recommended rules find no fault', async () => {
   const config = await createConfig({ extends: ['recommended'] })
@@ -41,20 +41,23 @@ describe('every call', () => {
     for (const [name, { requestBody, parameters }] of operations) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '')
       const said = (parameters ?? []) as Json[]
-      expect(said.filter((one) => one['in'] === 'path').map((one) => one['name']), name).toEqual(inPath)
+      expect(
+        said.filter((one) => one['in'] === 'path').map((one) => one['name']),
+        name,
+      ).toEqual(inPath)
       for (const one of inPath) expect(JSON.stringify(requestBody ?? {}), name).not.toContain(`"${one}":`)
     }
-  }) // prettier-ignore
+  })
 
   test('answers in an envelope whose parts are always there', () => {
     const loose = operations.filter(([, { responses }]) => {
       const schema = ((responses as Json)['200'] as Json | undefined)?.['content'] as Json | undefined
-      const [yes] = ((schema?.['application/json'] as Json | undefined)?.['schema'] as Json | undefined)?.['anyOf'] as Json[] ?? []
+      const [yes] = (((schema?.['application/json'] as Json | undefined)?.['schema'] as Json | undefined)?.['anyOf'] as Json[]) ?? []
       const required = (yes?.['required'] ?? []) as string[]
       return yes && !['status', 'success', 'msg', 'data', 'time'].every((part) => required.includes(part))
     })
     expect(loose.map(([name]) => name)).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('the files that are no JSON are told as well', () => {
     expect(Object.keys(whole['paths'] as Json)).toEqual(
@@ -74,10 +77,10 @@ test('every field, asked or answered, is described', () => {
       }
       if (key !== 'example') look(inner, `${at}.${key}`)
     }
-  } // prettier-ignore
+  }
   look({ ...whole, tags: [] }, '')
   for (const [name, { parameters }] of operations)
-    for (const one of (parameters ?? []) as Json[]) if (typeof one['description'] !== 'string') bare.add(`${name} ${String(one['name'])}`) // prettier-ignore
+    for (const one of (parameters ?? []) as Json[]) if (typeof one['description'] !== 'string') bare.add(`${name} ${String(one['name'])}`)
   expect([...bare]).toEqual([])
 })
 
@@ -86,9 +89,18 @@ test('each call says what it may refuse with, read off the code', async () => {
   const refusing = refusingOf(calls, names)
   const of = (call: string) => refusing.get(call) ?? []
   expect(of('GET /api/category')).toEqual(['input.invalid'])
-  expect(of('POST /api/collect/del')).toEqual(expect.arrayContaining(['favourite.missing', 'permit.missing', 'repeat.different'])) // prettier-ignore
-  expect(of('POST /api/login')).toEqual(expect.arrayContaining(['login.wrong', 'login.tooMany', 'account.pending', 'account.disabled'])) // prettier-ignore
-  expect(of('POST /api/order/create/:key')).toEqual(expect.arrayContaining(['order.key.expired', 'title.missing', 'stock.short', 'order.price.changed', 'credit.short', 'order.limit.perOrder'])) // prettier-ignore
+  expect(of('POST /api/collect/del')).toEqual(expect.arrayContaining(['favourite.missing', 'permit.missing', 'repeat.different']))
+  expect(of('POST /api/login')).toEqual(expect.arrayContaining(['login.wrong', 'login.tooMany', 'account.pending', 'account.disabled']))
+  expect(of('POST /api/order/create/:key')).toEqual(
+    expect.arrayContaining([
+      'order.key.expired',
+      'title.missing',
+      'stock.short',
+      'order.price.changed',
+      'credit.short',
+      'order.limit.perOrder',
+    ]),
+  )
   expect(of('POST /api/cart/del')).not.toContain('order.missing')
   expect(calls.filter((call) => of(nameOf(call)).length === 0)).toEqual([])
   const said = JSON.stringify(openApi(calls, names, { refusing }))
@@ -102,6 +114,9 @@ test('what is named stands once: the document is no heap of copies', () => {
 })
 
 test('to whom the merchant’s calls are not told they are not', async () => {
-  const told = openApi(calls.filter(({ path }) => !path.startsWith('/api/admin/')), await contractNames())
+  const told = openApi(
+    calls.filter(({ path }) => !path.startsWith('/api/admin/')),
+    await contractNames(),
+  )
   expect(Object.keys(told['paths'] as Json).filter((path) => path.startsWith('/api/admin'))).toEqual([])
-}) // prettier-ignore
+})

@@ -18,14 +18,19 @@ export function openApi(endpoints: readonly Endpoint[], names: Names, told: Told
   const paths: Record<string, Json> = {}
   const add = (path: string, method: string, operation: Json) => (paths[path] = { ...paths[path], [method]: operation })
   for (const endpoint of endpoints)
-    add(endpoint.path.replaceAll(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase(), operationOf(endpoint, names, writer, told)) // prettier-ignore
+    add(endpoint.path.replaceAll(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase(), operationOf(endpoint, names, writer, told))
   for (const one of outside(told.examples ?? {})) {
     const responses = { ...(one.operation['responses'] as Json), ...failures(one.method === 'post') }
     if (staff || !one.staff) add(one.path, one.method, { ...one.operation, responses })
   }
   return {
     openapi: '3.1.0',
-    info: { title: '印采 Yincai', version: '1', description: about, license: { name: '仅供本商城客户与合作方使用', identifier: 'LicenseRef-Yincai' } },
+    info: {
+      title: '印采 Yincai',
+      version: '1',
+      description: about,
+      license: { name: '仅供本商城客户与合作方使用', identifier: 'LicenseRef-Yincai' },
+    },
     servers: [{ url: '/', description: '本商城' }],
     security: [{ bearer: [] }],
     tags: [...Object.values(tags).filter(({ name }) => staff || name !== tags.staff.name)],
@@ -36,7 +41,7 @@ export function openApi(endpoints: readonly Endpoint[], names: Names, told: Told
       responses: roadFailures,
     },
   }
-} // prettier-ignore
+}
 
 /** The shared schemas that `paths` lead to. */
 function used(shared: Json, paths: Json): Json {
@@ -67,14 +72,22 @@ const refusal: Json = {
   description: '业务拒绝',
   required: ['status', 'success', 'code', 'msg', 'data', 'time'],
   properties: {
-    status: { type: 'integer', enum: [...new Set(Object.values(refusals).map(({ status }) => status))].toSorted(), description: '400 输入有误 401 未登录 403 无权限 404 不存在 409 状态不允许 423 账号不可用 429 过于频繁' },
+    status: {
+      type: 'integer',
+      enum: [...new Set(Object.values(refusals).map(({ status }) => status))].toSorted(),
+      description: '400 输入有误 401 未登录 403 无权限 404 不存在 409 状态不允许 423 账号不可用 429 过于频繁',
+    },
     success: { type: 'boolean', const: false, description: '是否成功' },
     code: text('供程序判断的代码，长期不变；各接口可能的代码见其说明'),
     msg: text('给人看的提示'),
-    data: { type: ['object', 'null'], additionalProperties: true, description: '补充内容：fields 各字段的问题，retryAfter 多少秒后可以重试，等等' },
+    data: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: '补充内容：fields 各字段的问题，retryAfter 多少秒后可以重试，等等',
+    },
     time: text('服务器时间'),
   },
-} // prettier-ignore
+}
 
 /** The road itself failed: told by HTTP as well, the body is a refusal all the same. */
 const failed = (description: string, code: RefusalCode): Json => {
@@ -119,16 +132,20 @@ function operationOf(endpoint: Endpoint, names: Names, writer: ReturnType<typeof
       ...inQuery.map((name) => parameter(name, 'query', properties[name], required.includes(name), exampleOf(name))),
       ...(endpoint.once ? [repeatKey] : []),
     ],
-    ...(body && { requestBody: { required: body.required, content: { 'application/json': { schema: body.schema, ...(example && { example }) } } } }),
+    ...(body && {
+      requestBody: { required: body.required, content: { 'application/json': { schema: body.schema, ...(example && { example }) } } },
+    }),
     responses: {
       200: {
         description: '成功，或业务拒绝（见 status）',
-        content: { 'application/json': { schema: envelope(endpoint, operationId, writer), ...(answered !== undefined && { example: answered }) } },
+        content: {
+          'application/json': { schema: envelope(endpoint, operationId, writer), ...(answered !== undefined && { example: answered }) },
+        },
       },
       ...failures(endpoint.method !== 'GET'),
     },
   }
-} // prettier-ignore
+}
 
 /** What the call refuses with and what asking it twice does. */
 function descriptionOf({ once, twice, grant, self }: Endpoint, codes: readonly RefusalCode[]): string {
@@ -145,8 +162,15 @@ function descriptionOf({ once, twice, grant, self }: Endpoint, codes: readonly R
 
 function parameter(name: string, where: 'path' | 'query', schema: Json | undefined, required: boolean, example: unknown): Json {
   const { description, ...rest } = schema ?? {}
-  return { name, in: where, required, ...(description !== undefined && { description }), schema: asTyped(rest), ...(example !== undefined && { example }) }
-} // prettier-ignore
+  return {
+    name,
+    in: where,
+    required,
+    ...(description !== undefined && { description }),
+    schema: asTyped(rest),
+    ...(example !== undefined && { example }),
+  }
+}
 
 /** A number arrives as text in an address: it is told as the number that it is. */
 function asTyped(schema: Json): Json {
@@ -164,7 +188,7 @@ function bodyOf(input: Json, { properties, required }: ReturnType<typeof fieldsO
   if (left.length === 0) return null
   const needed = required.filter((name) => !inPath.includes(name))
   return { schema: { ...input, type: 'object', properties: Object.fromEntries(left), required: needed }, required: needed.length > 0 }
-} // prettier-ignore
+}
 
 const repeatKey: Json = {
   name: 'Idempotency-Key',
@@ -192,7 +216,7 @@ function envelope(endpoint: Endpoint, operationId: string, writer: ReturnType<ty
       { $ref: '#/components/schemas/Refusal' },
     ],
   }
-} // prettier-ignore
+}
 
 const common: Json = {
   status: { type: 'integer', const: 200, description: '200 成功' },

@@ -31,18 +31,15 @@ const download = (operationId: string, summary: string, tag: string, parameters:
   },
 })
 
-const inPath = (name: string, description: string, schema: Json): Json => ({ name, in: 'path', required: true, description, schema }) // prettier-ignore
-const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', required: false, description, schema }) // prettier-ignore
+const inPath = (name: string, description: string, schema: Json): Json => ({ name, in: 'path', required: true, description, schema })
+const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', required: false, description, schema })
 
 const contractBundle = (operationId: string, tag: string): Json =>
   download(
     operationId,
     '下载合同包',
     tag,
-    [
-      inPath('no', '合同编号', { type: 'string' }),
-      inQuery('version', '第几版；不填为双方已签的最新一版', { type: 'integer' }),
-    ],
+    [inPath('no', '合同编号', { type: 'string' }), inQuery('version', '第几版；不填为双方已签的最新一版', { type: 'integer' })],
     ['application/zip'],
   )
 
@@ -81,8 +78,7 @@ const upload: Json = {
 const live: Json = {
   operationId: 'liveEvents',
   summary: '实时事件',
-  description:
-    '事件流：先是 now，之后为 unread、order。连接中断后请重新连接，收到 now 后重读所显示的内容；无法连接时改为轮询。',
+  description: '事件流：先是 now，之后为 unread、order。连接中断后请重新连接，收到 now 后重读所显示的内容；无法连接时改为轮询。',
   tags: ['买家'],
   security: bearer,
   responses: {
@@ -123,7 +119,7 @@ const calls: readonly Outside[] = [
   },
   { path: '/api/contract/down/{no}', method: 'get', staff: false, operation: contractBundle('downloadContract', '买家') },
   { path: '/api/admin/contract/down/{no}', method: 'get', staff: true, operation: contractBundle('staffDownloadContract', '后台') },
-] // prettier-ignore
+]
 
 /** By path and method, each with whether it is for staff only, and with what was really answered where that is known. */
 export const outside = (examples: Examples = {}): readonly Outside[] =>

@@ -64,14 +64,16 @@ function filesIn(folder: string): string[] {
 
 /** What each of these calls may refuse with, by method and path: what its declaration asks for first. */
 export function refusingOf(endpoints: readonly Endpoint[], names: Names): ReadonlyMap<string, readonly RefusalCode[]> {
-  const sources = new Map([...filesIn('server/src'), ...filesIn('pricing'), ...filesIn('contract')].map((file) => [file, sourceOf(file)])) // prettier-ignore
-  const handlers = new Map([...sources].flatMap(([file, source]) => [...source.handlers].map(([name, piece]) => [name, { file, piece }] as const))) // prettier-ignore
+  const sources = new Map([...filesIn('server/src'), ...filesIn('pricing'), ...filesIn('contract')].map((file) => [file, sourceOf(file)]))
+  const handlers = new Map(
+    [...sources].flatMap(([file, source]) => [...source.handlers].map(([name, piece]) => [name, { file, piece }] as const)),
+  )
 
   function reached(file: string, piece: Piece, seen: Set<string>, codes: Set<RefusalCode>): void {
     for (const code of piece.codes) codes.add(code)
     const source = sources.get(file)
     for (const word of piece.words) {
-      const [target = file, name = word] = source?.pieces.has(word) ? [file, word] : (source?.imports.get(word)?.split('#') ?? ['', '']) // prettier-ignore
+      const [target = file, name = word] = source?.pieces.has(word) ? [file, word] : (source?.imports.get(word)?.split('#') ?? ['', ''])
       const there = sources.get(target)
       const next = name === '*' ? [...piece.words].filter((one) => there?.pieces.has(one)) : [name]
       for (const one of next) {
@@ -93,7 +95,7 @@ export function refusingOf(endpoints: readonly Endpoint[], names: Names): Readon
       return [nameOf(endpoint), [...codes]]
     }),
   )
-} // prettier-ignore
+}
 
 const declared = ({ who, grant, area, self, once }: Endpoint): RefusalCode[] => [
   'input.invalid',

@@ -4,8 +4,7 @@ import { words } from './words.ts'
 
 export type Json = { [key: string]: unknown }
 
-export const isJson = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+export const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Writes schemas as a document has them: what the contract names stands once in `shared`, every field is described. */
 export function schemaWriter(names: Names) {
@@ -16,8 +15,7 @@ export function schemaWriter(names: Names) {
     // Wrapped, so that a schema that has a name of its own is referred to by it as well.
     const whole = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any', metadata: names.schemas })
     const suffix = io === 'input' ? 'Input' : ''
-    const nameIn = (name: string) =>
-      name.startsWith('__') ? `${call}${name.replaceAll('_', '')}${suffix}` : name + suffix
+    const nameIn = (name: string) => (name.startsWith('__') ? `${call}${name.replaceAll('_', '')}${suffix}` : name + suffix)
     const { $defs = {}, properties } = whole as { $defs?: Json; properties: Json }
     for (const [name, inner] of Object.entries($defs)) shared[nameIn(name)] ??= described(inner, nameIn)
     return described(properties['it'], nameIn) as Json

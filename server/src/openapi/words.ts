@@ -41,9 +41,12 @@ success 是否成功|msg 给人看的提示|code 供程序判断的代码|fields
 
 /** Lines of `name words`, parted by bars. */
 function parsed(text: string): Record<string, string> {
-  const entries = text.trim().split(/[|\n]/).map((one): [string, string] => {
-    const blank = one.indexOf(' ')
-    return [one.slice(0, blank), one.slice(blank + 1)]
-  })
+  const entries = text
+    .trim()
+    .split(/[|\n]/)
+    .map((one): [string, string] => {
+      const blank = one.indexOf(' ')
+      return [one.slice(0, blank), one.slice(blank + 1)]
+    })
   return Object.fromEntries(entries)
-} // prettier-ignore
+}

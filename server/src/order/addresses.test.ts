@@ -21,9 +21,7 @@ const ship = { carrier: '顺丰速运', trackingNo: 'SF10001' }
 beforeAll(async () => {
   w = await aShop()
   several = toSeveral(w)
-  ;[main = '', stranger = '', production = '', finance = ''] = await Promise.all(
-    ['main', 'stranger', 'production', 'finance'].map(w.token),
-  )
+  ;[main = '', stranger = '', production = '', finance = ''] = await Promise.all(['main', 'stranger', 'production', 'finance'].map(w.token))
 })
 afterAll(() => w.close())
 
@@ -55,7 +53,9 @@ describe('an order to several addresses', () => {
     expect(order.gross).toBe(computed.gross)
     expect(order.receipt.hash).toBe(computed.hash)
     expect(add(order.payments.map(({ amount }) => amount))).toBe(order.gross)
-    expect(order.consignments.map(({ number, address, lines }) => [number, address.realName, lines.map(({ quantity }) => quantity)])).toEqual([
+    expect(
+      order.consignments.map(({ number, address, lines }) => [number, address.realName, lines.map(({ quantity }) => quantity)]),
+    ).toEqual([
       [`${orderId}-1`, '北区', [300, 50]],
       [`${orderId}-2`, '东区', [150, 50]],
       [`${orderId}-3`, '南区', [50]],
@@ -117,7 +117,7 @@ describe('an order to several addresses', () => {
     const agreed = await w.ask(approver, moveOrder, { orderId, move: 'approve' })
     expect(agreed).toMatchObject({ status: 200 })
   })
-}) // prettier-ignore
+})
 
 describe('each consignment goes by itself', () => {
   test('ships when its own goods are packed, is signed for by itself; claims are of what went', async () => {
@@ -129,9 +129,7 @@ describe('each consignment goes by itself', () => {
     const { consignments, lines } = await w.detail(main, orderId)
     const [first = 0, second = 0, third = 0] = consignments.map(({ id }) => id)
     await several.packed(orderId, 1)
-    expect(
-      await w.ask(production, staffMoveOrder, { orderId, move: 'ship', consignmentId: first, ...ship }),
-    ).toMatchObject({
+    expect(await w.ask(production, staffMoveOrder, { orderId, move: 'ship', consignmentId: first, ...ship })).toMatchObject({
       code: 'order.move.forbidden',
       msg: '还有商品未打包',
     })
@@ -139,7 +137,11 @@ describe('each consignment goes by itself', () => {
       [1, 2, 3].map(() => w.ask(production, staffMoveOrder, { orderId, move: 'ship', consignmentId: third, ...ship })),
     )
     expect(thrice.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect(await at()).toEqual({ parcels: ['waiting', 'waiting', 'shipped'], lines: ['packed', expect.any(String)], state: 'in_fulfilment' }) // prettier-ignore
+    expect(await at()).toEqual({
+      parcels: ['waiting', 'waiting', 'shipped'],
+      lines: ['packed', expect.any(String)],
+      state: 'in_fulfilment',
+    })
     // 50 of the 500 bags are out: no more may be claimed.
     const claimable = await w.must(w.ask(main, claimableOrder, { orderId }))
     expect(claimable.lines.map((line) => line.claimable)).toEqual([50, 0])
@@ -153,9 +155,7 @@ describe('each consignment goes by itself', () => {
     expect((await w.detail(main, orderId)).timeline.at(-3)?.note).toBe('收货单 2；顺丰速运 SF10001')
     for (const consignmentId of [first, second]) await w.move(main, orderId, 'sign', { consignmentId })
     expect(await at()).toMatchObject({ parcels: ['signed', 'signed', 'signed'], state: 'completed' })
-    expect((await w.must(w.ask(main, claimableOrder, { orderId }))).lines.map((line) => line.claimable)).toEqual([
-      500, 100,
-    ])
+    expect((await w.must(w.ask(main, claimableOrder, { orderId }))).lines.map((line) => line.claimable)).toEqual([500, 100])
     expect(lines).toHaveLength(2)
   })
 

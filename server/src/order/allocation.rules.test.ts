@@ -63,16 +63,14 @@ const randomQuantities = fc.integer({ min: 1, max: 6 }).chain((count) => {
   const line = (cellsOf: readonly number[]) => fc.tuple(...cellsOf.map(partsOf))
   return fc
     .tuple(...wholeCells.map(line))
-    .map((divided) =>
-      Array.from({ length: count }, (_, at) => divided.map((one) => one.map((parts) => parts[at] ?? 0))),
-    )
+    .map((divided) => Array.from({ length: count }, (_, at) => divided.map((one) => one.map((parts) => parts[at] ?? 0))))
 })
 
 /** What of a line lies in a parcel, cell by cell, as it was asked for. */
 const givenIn = ({ quantity, matrix }: Share, line: number): number[] =>
-  lines[line]?.matrix?.map(
-    ({ colour, size }) => matrix?.find((cell) => cell.colour === colour && cell.size === size)?.quantity ?? 0,
-  ) ?? [quantity]
+  lines[line]?.matrix?.map(({ colour, size }) => matrix?.find((cell) => cell.colour === colour && cell.size === size)?.quantity ?? 0) ?? [
+    quantity,
+  ]
 
 const refusalOf = (run: () => unknown): { code: string; msg: string } | null => {
   try {
@@ -91,9 +89,7 @@ test('random allocations add up: pieces to the lines, freight to the addresses a
       const parcels = parcelsOf(lines, { allocation: allocationOf(filled) }, addresses)
       lines.forEach((line, at) => {
         expect(parcels.reduce((all, { shares }) => all + (shares[at]?.quantity ?? 0), 0)).toBe(line.quantity)
-        const pieces = parcels
-          .flatMap(({ shares }) => shares[at]?.matrix ?? [])
-          .reduce((all, cell) => all + cell.quantity, 0)
+        const pieces = parcels.flatMap(({ shares }) => shares[at]?.matrix ?? []).reduce((all, cell) => all + cell.quantity, 0)
         expect(pieces).toBe(line.matrix ? line.quantity : 0)
       })
       expect(parcels.map(({ address }) => address.id)).toEqual(filled.map((_, at) => at + 1))
@@ -126,23 +122,34 @@ test('all of it to one address costs what an order to that address ever cost, an
 })
 
 test.each([
-  ['a piece too few of a size', (q: number[][][]) => (q[0]?.[0]?.splice(2, 1, 29), q), '「T恤」（黑 L）各地址合计 59 件，应为 60 件，还剩 1 件未分配'],
-  ['a piece too many of a line', (q: number[][][]) => (q[1]?.[1]?.splice(0, 1, 251), q), '「帆布袋」各地址合计 501 件，应为 500 件，多分了 1 件'],
-  ['an address with nothing', (q: number[][][]) => [...q, wholeCells.map((line) => line.map(() => 0))], '地址3（上海市 收货人3）没有分到商品，请分配数量或移除该地址'],
+  [
+    'a piece too few of a size',
+    (q: number[][][]) => (q[0]?.[0]?.splice(2, 1, 29), q),
+    '「T恤」（黑 L）各地址合计 59 件，应为 60 件，还剩 1 件未分配',
+  ],
+  [
+    'a piece too many of a line',
+    (q: number[][][]) => (q[1]?.[1]?.splice(0, 1, 251), q),
+    '「帆布袋」各地址合计 501 件，应为 500 件，多分了 1 件',
+  ],
+  [
+    'an address with nothing',
+    (q: number[][][]) => [...q, wholeCells.map((line) => line.map(() => 0))],
+    '地址3（上海市 收货人3）没有分到商品，请分配数量或移除该地址',
+  ],
 ])('%s is refused in words that name it', (_, change, msg) => {
   const allocation = allocationOf(change(structuredClone(whole)))
   expect(refusalOf(() => parcelsOf(lines, { allocation }, addresses))).toEqual({ code: 'allocation.wrong', msg })
-}) // prettier-ignore
+})
 
 test('the same address twice, a line that is not of the order, other sizes than it has, an address of somebody else', () => {
   const [first, second] = allocationOf(whole)
   if (!first || !second) throw new Error('no allocation')
-  const said = (allocation: (typeof first)[], own = addresses) =>
-    refusalOf(() => parcelsOf(lines, { allocation }, own))
+  const said = (allocation: (typeof first)[], own = addresses) => refusalOf(() => parcelsOf(lines, { allocation }, own))
   expect(said([first, { ...second, addressId: 1 }])).toMatchObject({ msg: '地址2（上海市 收货人1）重复，请合并为一个地址' })
   expect(said([first, { ...second, lines: [...second.lines, { cartId: 9, quantities: [1] }] }])?.code).toBe('cart.changed')
   expect(said([first, { ...second, lines: [...second.lines, ...second.lines] }])?.code).toBe('cart.changed')
   expect(said([first, { ...second, lines: [{ cartId: 1, quantities: [60] }] }])?.code).toBe('cart.changed')
   expect(said([first, second], addresses.slice(0, 1))).toEqual({ code: 'address.missing', msg: '第 2 个收货地址不存在' })
   expect(refusalOf(() => parcelsOf(lines, { addressId: 9 }, addresses))?.code).toBe('address.missing')
-}) // prettier-ignore
+})

@@ -53,13 +53,11 @@ export function parcelsOf(lines: readonly Dividable[], to: Destination, own: rea
     if (shares.every(({ quantity }) => quantity === 0))
       refuse('allocation.wrong', { address: at + 1 }, `${label}没有分到商品，请分配数量或移除该地址`)
   return parcels
-} // prettier-ignore
+}
 
 /** How the parcels are priced: one parcel is an order to one address, as it ever was. */
 export const consignmentsOf = (parcels: readonly Parcel[]): Consignment[] =>
-  parcels.length < 2
-    ? []
-    : parcels.map(({ label, shares }) => ({ label, quantities: shares.map(({ quantity }) => quantity) }))
+  parcels.length < 2 ? [] : parcels.map(({ label, shares }) => ({ label, quantities: shares.map(({ quantity }) => quantity) }))
 
 const labelOf = ({ city, realName }: Address, number: number): string => `地址${number}（${city} ${realName}）`
 
@@ -96,8 +94,7 @@ function checkSum(line: Dividable, at: number, parcels: readonly Parcel[]): void
     const given = parcels.reduce((sum, { shares }) => sum + piecesIn(shares[at], matrix ? cell : null), 0)
     if (given === cell.quantity) continue
     const name = matrix && rules ? `（${cellName(rules, cell)}）` : ''
-    const gap =
-      given < cell.quantity ? `还剩 ${cell.quantity - given} ${unit}未分配` : `多分了 ${given - cell.quantity} ${unit}`
+    const gap = given < cell.quantity ? `还剩 ${cell.quantity - given} ${unit}未分配` : `多分了 ${given - cell.quantity} ${unit}`
     const msg = `「${title}」${name}各地址合计 ${given} ${unit}，应为 ${cell.quantity} ${unit}，${gap}`
     refuse('allocation.wrong', { line: at + 1, quantity: cell.quantity, given }, msg)
   }

@@ -28,21 +28,13 @@ export type Position = { readonly key: string; readonly label: string }
 
 /** What a position of a file is called: '' where nobody said, its key where the rules know it no more. */
 export const positionLabel = (positions: readonly Position[], position: string | null): string =>
-  position === null
-    ? ''
-    : position === ''
-      ? wholeArticle
-      : (positions.find(({ key }) => key === position)?.label ?? position)
+  position === null ? '' : position === '' ? wholeArticle : (positions.find(({ key }) => key === position)?.label ?? position)
 
 /**
  * Lets files be said to be for positions that the line is printed at, each file once.
  * @throws Refusal input.invalid naming the brief and what is accepted, file.missing for a file that is none of `fileIds`.
  */
-export function checkBriefs(
-  briefs: readonly Brief[],
-  fileIds: readonly number[],
-  positions: readonly Position[],
-): void {
+export function checkBriefs(briefs: readonly Brief[], fileIds: readonly number[], positions: readonly Position[]): void {
   const seen = new Set<number>()
   briefs.forEach(({ fileId, position }, at) => {
     if (!fileIds.includes(fileId)) refuse('file.missing', { id: fileId })
@@ -55,11 +47,7 @@ export function checkBriefs(
 }
 
 /** What is said of each file from now on, for the timeline. */
-export const briefsTold = (
-  briefs: readonly Brief[],
-  names: ReadonlyMap<number, string>,
-  positions: readonly Position[],
-): string =>
+export const briefsTold = (briefs: readonly Brief[], names: ReadonlyMap<number, string>, positions: readonly Position[]): string =>
   briefs
     .map(({ fileId, position, note }) => {
       const said = briefText({ positionLabel: positionLabel(positions, position), note })

@@ -34,10 +34,7 @@ export const printedAt = sql`(select coalesce(json_agg(json_build_object('key', 
   where l.printed and exists (select from jsonb_array_elements(l.selection -> 'prints') c where c ->> 'position' = p.one ->> 'key'))`
 
 /** The files that lie on a line, by id, with their names, and the positions that it is printed at. */
-export async function artworkOn(
-  tx: Tx,
-  lineId: number,
-): Promise<{ names: Map<number, string>; positions: Position[] }> {
+export async function artworkOn(tx: Tx, lineId: number): Promise<{ names: Map<number, string>; positions: Position[] }> {
   const { rows } = await sql<{ files: { id: number; name: string }[]; positions: Position[] }>`
     select ${printedAt} as positions, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by a.id), '[]'::json)
       from line_artwork a join stored_file f on f.id = a.file_id where a.line_id = l.id and not a.replaced) as files

@@ -36,7 +36,7 @@ const attach = (briefs?: Said[], fileIds: number[] = files, who = main) =>
   w.ask(who, attachArtwork, { orderId, lineId, fileIds, ...(briefs && { briefs }) })
 const brief = (briefs: Said[], who = main) => w.ask(who, briefArtwork, { orderId, lineId, briefs })
 const said = async () =>
-  (await w.detail(main, orderId)).lines[0]?.artwork.map(({ position, positionLabel: label, note }) => [position, label, note]) // prettier-ignore
+  (await w.detail(main, orderId)).lines[0]?.artwork.map(({ position, positionLabel: label, note }) => [position, label, note])
 const on = (at: 0 | 1, position: string, note = ''): Said => ({ fileId: files[at], position, note })
 const timeline = async () => (await w.detail(main, orderId)).timeline
 
@@ -67,12 +67,7 @@ test('what nobody said is told as not said', async () => {
 })
 
 test.each([
-  [
-    'a position that was not chosen',
-    () => [on(0, 'sleeve')],
-    'input.invalid',
-    '印刷部位不在所选配置中，可选：正面、背面、整体/不限',
-  ],
+  ['a position that was not chosen', () => [on(0, 'sleeve')], 'input.invalid', '印刷部位不在所选配置中，可选：正面、背面、整体/不限'],
   ['a file of another order', () => [{ fileId: 987654, position: '', note: '' }], 'file.missing', '文件不存在'],
   ['a file twice', () => [on(0, ''), on(0, 'front')], 'input.invalid', '提交的内容有误'],
   ['too long a note', () => [on(0, '', '长'.repeat(301))], 'input.invalid', '稿件备注最多 300 个字'],
@@ -94,7 +89,7 @@ describe('said anew', () => {
       ['', '整体/不限', '蓝色'],
       [null, '', ''],
     ])
-    expect((await timeline()).at(-1)).toMatchObject({ title: '稿件说明已修改', note: expect.stringMatching(/（整体\/不限：蓝色）$/) }) // prettier-ignore
+    expect((await timeline()).at(-1)).toMatchObject({ title: '稿件说明已修改', note: expect.stringMatching(/（整体\/不限：蓝色）$/) })
 
     await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
     await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, '2') })
@@ -110,7 +105,10 @@ describe('said anew', () => {
 
   test('twice at once: one after the other, never half of each', async () => {
     await w.must(attach([on(0, 'front'), on(1, 'front')]))
-    const [a, b] = [['红', '红'], ['蓝', '蓝']] // prettier-ignore
+    const [a, b] = [
+      ['红', '红'],
+      ['蓝', '蓝'],
+    ]
     const both = (notes: string[]) => brief([on(0, 'front', notes[0]), on(1, 'front', notes[1])])
     const replies = await Promise.all([both(a), both(b), both(a), both(b)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -120,7 +118,7 @@ describe('said anew', () => {
   test('while the artwork is replaced: of files that are gone nothing is said', async () => {
     await w.must(attach())
     const other = await artwork()
-    const [, told] = await Promise.all([attach([{ fileId: other, position: 'front', note: '新' }], [other]), brief([on(0, 'front', '旧')])]) // prettier-ignore
+    const [, told] = await Promise.all([attach([{ fileId: other, position: 'front', note: '新' }], [other]), brief([on(0, 'front', '旧')])])
     expect([200, 404]).toContain(told.status)
     expect(await said()).toEqual([['front', '正面', '新']])
   })
@@ -131,7 +129,7 @@ describe('said anew', () => {
     expect(await brief(asked, '')).toMatchObject({ status: 401 })
     expect(await brief(asked, await w.token('stranger'))).toMatchObject({ code: 'order.missing' })
     expect(await brief(asked, await w.token('reader'))).toMatchObject({ code: 'permit.missing' })
-    expect(await w.ask(main, moveOrder, { orderId, lineId, move: 'briefArtwork' })).toMatchObject({ code: 'order.move.forbidden' }) // prettier-ignore
+    expect(await w.ask(main, moveOrder, { orderId, lineId, move: 'briefArtwork' })).toMatchObject({ code: 'order.move.forbidden' })
     expect((await timeline()).map(({ title }) => title)).not.toContain('稿件说明已修改')
   })
 })
@@ -155,8 +153,14 @@ test('a proof is kept for what was said then: the words come with it, other word
 
 test('in words: a position by its label, by its key where the rules know it no more', () => {
   const positions = [{ key: 'front', label: '正面' }]
-  expect(['front', 'gone', '', null].map((key) => positionLabel(positions, key))).toEqual(['正面', 'gone', '整体/不限', '']) // prettier-ignore
-  const briefs = [{ fileId: 1, position: 'front', note: '红' }, { fileId: 2, position: '', note: '' }] // prettier-ignore
-  const names = new Map([[1, 'a.ai'], [2, 'b.png']]) // prettier-ignore
+  expect(['front', 'gone', '', null].map((key) => positionLabel(positions, key))).toEqual(['正面', 'gone', '整体/不限', ''])
+  const briefs = [
+    { fileId: 1, position: 'front', note: '红' },
+    { fileId: 2, position: '', note: '' },
+  ]
+  const names = new Map([
+    [1, 'a.ai'],
+    [2, 'b.png'],
+  ])
   expect(briefsTold(briefs, names, positions)).toBe('a.ai（正面：红）；b.png（整体/不限）')
 })

@@ -18,9 +18,12 @@ beforeAll(async () => {
   main = await w.token('main')
   const rules = { ...demoRules.tshirt, sizes: [], conflicts: [] }
   const price = { product_id: w.products.tshirt, version: 2 }
-  await w.db.insertInto('price_version').values({ ...price, rules: JSON.stringify(rules), first_selection: '{}' }).execute()
+  await w.db
+    .insertInto('price_version')
+    .values({ ...price, rules: JSON.stringify(rules), first_selection: '{}' })
+    .execute()
   await w.db.updateTable('current_price').set({ version: 2 }).where('product_id', '=', price.product_id).execute()
-}) // prettier-ignore
+})
 afterAll(() => w.close())
 
 const cells = [
@@ -56,10 +59,11 @@ test('every colour goes as it was asked through cart, quotation and order', asyn
 test('orders that lost their colours are put right where their words tell them, and asked about where not', async () => {
   const [told, untold] = [await ordered(), await ordered()]
   const merged = JSON.stringify([{ colour: 'grey', quantity: 1076 }])
-  const lineOf = (number: string) => sql`(select l.id from order_line l join customer_order o on o.id = l.order_id where o.number = ${number})` // prettier-ignore
+  const lineOf = (number: string) =>
+    sql`(select l.id from order_line l join customer_order o on o.id = l.order_id where o.number = ${number})`
   for (const number of [told, untold]) {
     await sql`update order_line set matrix = ${merged}::jsonb where id = ${lineOf(number)}`.execute(w.db)
-    await sql`update consignment_line set matrix = ${merged}::jsonb where order_line_id = ${lineOf(number)}`.execute(w.db) // prettier-ignore
+    await sql`update consignment_line set matrix = ${merged}::jsonb where order_line_id = ${lineOf(number)}`.execute(w.db)
   }
   await sql`update order_line set selection_text = array['麻灰 × 1076'] where id = ${lineOf(untold)}`.execute(w.db)
   const paid = (await w.detail(main, told)).lines.map(({ receipt }) => receipt)
@@ -69,7 +73,9 @@ test('orders that lost their colours are put right where their words tell them, 
 
   const marked = await readFile(new URL('../../migrations/061_colours_lost.sql', import.meta.url), 'utf8')
   await sql.raw(marked.slice(marked.indexOf('update'))).execute(w.db)
-  const { rows: lost } = await sql<{ number: string }>`select o.number from order_line l join customer_order o on o.id = l.order_id where l.colours_lost`.execute(w.db) // prettier-ignore
+  const { rows: lost } = await sql<{
+    number: string
+  }>`select o.number from order_line l join customer_order o on o.id = l.order_id where l.colours_lost`.execute(w.db)
   expect(lost).toEqual([{ number: untold }])
 
   const right = await w.detail(main, told)
@@ -82,7 +88,7 @@ test('orders that lost their colours are put right where their words tell them, 
   expect(asked.lines).toMatchObject([{ matrix: [{ colour: 'grey', quantity: 1076 }] }])
   expect(asked.timeline.at(-1)).toMatchObject({ note: expect.stringContaining('请与买家核对各颜色数量') })
   const { rows } = await w.must(w.ask(main, listNotices, {}))
-  expect(rows.filter(({ title }) => title === '请核对颜色数量').map(({ link }) => link)).toEqual([`/orderDetail/${untold}`]) // prettier-ignore
+  expect(rows.filter(({ title }) => title === '请核对颜色数量').map(({ link }) => link)).toEqual([`/orderDetail/${untold}`])
 })
 
 describe('the merchant writes the true colours into a line that lost them', () => {
@@ -99,7 +105,9 @@ describe('the merchant writes the true colours into a line that lost them', () =
     const { lines, consignments } = await w.detail(main, orderId)
     ;[lineId, consignmentId] = [lines[0]?.id ?? 0, consignments[0]?.id ?? 0]
     const merged = JSON.stringify([{ colour: 'grey', quantity: 1076 }])
-    await sql`update order_line set matrix = ${merged}::jsonb, selection_text = array['麻灰 × 1076'], colours_lost = true where id = ${lineId}`.execute(w.db) // prettier-ignore
+    await sql`update order_line set matrix = ${merged}::jsonb, selection_text = array['麻灰 × 1076'], colours_lost = true where id = ${lineId}`.execute(
+      w.db,
+    )
     await sql`update consignment_line set matrix = ${merged}::jsonb where order_line_id = ${lineId}`.execute(w.db)
   })
 
@@ -128,35 +136,55 @@ describe('the merchant writes the true colours into a line that lost them', () =
 
   test.each([
     ['fewer pieces', () => to([{ colour: 'black', quantity: 951 }]), 'input.invalid', '各颜色之和应为 1076 件，现为 951 件'],
-    ['a colour that is none', () => to([{ colour: 'gold', quantity: 1076 }]), 'input.invalid', expect.stringContaining('颜色不正确，可选：')],
-    ['a colour twice', () => to([{ colour: 'grey', quantity: 76 }, { colour: 'grey', quantity: 1000 }]), 'input.invalid', '同一颜色只能填写一次'],
+    [
+      'a colour that is none',
+      () => to([{ colour: 'gold', quantity: 1076 }]),
+      'input.invalid',
+      expect.stringContaining('颜色不正确，可选：'),
+    ],
+    [
+      'a colour twice',
+      () =>
+        to([
+          { colour: 'grey', quantity: 76 },
+          { colour: 'grey', quantity: 1000 },
+        ]),
+      'input.invalid',
+      '同一颜色只能填写一次',
+    ],
     ['another consignment', () => ({ shares: [{ consignmentId: 987654, cells }] }), 'input.invalid', '请为每个收货单各填写一次颜色数量'],
-    ['a consignment twice', () => ({ shares: [...to(cells).shares, ...to(cells).shares] }), 'input.invalid', '请为每个收货单各填写一次颜色数量'],
+    [
+      'a consignment twice',
+      () => ({ shares: [...to(cells).shares, ...to(cells).shares] }),
+      'input.invalid',
+      '请为每个收货单各填写一次颜色数量',
+    ],
     ['another order’s line', () => ({ lineId: 987654, ...to(cells) }), 'order.missing', '订单不存在'],
   ])('%s is refused', async (_, part, code, msg) => {
     expect(await staffs(part())).toMatchObject({ code, msg })
     expect((await w.detail(main, orderId)).lines[0]?.matrix).toEqual([{ colour: 'grey', quantity: 1076 }])
-  }) // prettier-ignore
+  })
 
   test('colours that cost otherwise are refused in words, with both prices', async () => {
     await sql`insert into price_version (product_id, version, rules, first_selection)
       select product_id, 3, jsonb_set(rules, '{colours}', (select jsonb_agg(case when c ->> 'key' = 'black' then c || '{"each": "0.50"}' else c end)
         from jsonb_array_elements(rules -> 'colours') c)), first_selection
       from price_version where product_id = ${w.products.tshirt} and version = 2`.execute(w.db)
-    await sql`update order_line set receipt = jsonb_set(receipt, '{priceVersion}', '3') where id = ${lineId}`.execute(
-      w.db,
-    )
-    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringMatching(/这些颜色的价格为 ¥[\d,.]+，与订单的 ¥[\d,.]+ 不同/) }) // prettier-ignore
+    await sql`update order_line set receipt = jsonb_set(receipt, '{priceVersion}', '3') where id = ${lineId}`.execute(w.db)
+    expect(await staffs(to(cells))).toMatchObject({
+      code: 'order.move.forbidden',
+      msg: expect.stringMatching(/这些颜色的价格为 ¥[\d,.]+，与订单的 ¥[\d,.]+ 不同/),
+    })
   })
 
   test('only lines that lost theirs, once, and not when they are being made', async () => {
     const said = await Promise.all([staffs(to(cells)), staffs(to(cells))])
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('无需更正') }) // prettier-ignore
+    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('无需更正') })
     await sql`update order_line set colours_lost = true, state = 'finishing' where id = ${lineId}`.execute(w.db)
-    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('已开始生产') }) // prettier-ignore
+    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('已开始生产') })
     await sql`update order_line set state = 'ready' where id = ${lineId}`.execute(w.db)
     await w.must(w.move(main, orderId, 'cancel', { reason: '不要了' }).then((data) => ({ status: 200, msg: '', data })))
-    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('已结束') }) // prettier-ignore
+    expect(await staffs(to(cells))).toMatchObject({ code: 'order.move.forbidden', msg: expect.stringContaining('已结束') })
   })
 })

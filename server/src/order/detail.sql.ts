@@ -153,14 +153,7 @@ export async function readOrder(db: Db, number: string, seen: RawBuilder<unknown
 
 /** Every file that the order's page shows. */
 export const filesOf = ({ lines, consignments, vouchers }: ShownOrder): number[] => [
-  ...lines.flatMap((line) => [
-    ...line.files.map(({ id }) => id),
-    ...line.proofs.map((proof) => proof.fileId),
-    ...photosOf(line),
-  ]),
-  ...consignments.flatMap(({ notes, packing }) => [
-    ...notes.flatMap(({ fileIds }) => fileIds),
-    ...(packing?.pdfId ? [packing.pdfId] : []),
-  ]),
+  ...lines.flatMap((line) => [...line.files.map(({ id }) => id), ...line.proofs.map((proof) => proof.fileId), ...photosOf(line)]),
+  ...consignments.flatMap(({ notes, packing }) => [...notes.flatMap(({ fileIds }) => fileIds), ...(packing?.pdfId ? [packing.pdfId] : [])]),
   ...vouchers.map((voucher) => voucher.fileId),
 ]

@@ -146,8 +146,7 @@ async function beginOnCredit(deed: Deed): Promise<Columns['order']> {
   return begin(deed)
 }
 
-const lineOf = ({ order, step }: Deed): LineFacts =>
-  order.lines.find(({ id }) => id === step.id) ?? refuse('order.missing')
+const lineOf = ({ order, step }: Deed): LineFacts => order.lines.find(({ id }) => id === step.id) ?? refuse('order.missing')
 
 async function sendProof(deed: Deed): Promise<Columns['line']> {
   const { tx, order, words, now } = deed

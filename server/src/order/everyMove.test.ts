@@ -5,7 +5,7 @@ import { consignmentMoves, consignmentStates } from '../../../contract/consignme
 import { lineMoves, lineStates } from '../../../contract/lineState.ts'
 import { orderMoves, orderStates } from '../../../contract/orderState.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
-import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts' // prettier-ignore
+import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { sweep } from './order.jobs.ts'
 import { rowOf, stepOf, type Kind, type Target } from './order.rules.ts'
 import { lockOrder } from './order.sql.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const said = { reason: '试一试', text: '再改一改' }
-const saidByStaff = { reason: '试一试', cause: '偏色', date: '2026-12-01', carrier: '顺丰速运', trackingNo: 'SF1234567890' } // prettier-ignore
+const saidByStaff = { reason: '试一试', cause: '偏色', date: '2026-12-01', carrier: '顺丰速运', trackingNo: 'SF1234567890' }
 const wordsOf = (who: Who) => (isClerk(who) ? { ...saidByStaff, fileId: proof } : said)
 
 const orders: Machine<Order> = {

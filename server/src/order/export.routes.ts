@@ -21,7 +21,7 @@ export const orderExportRoutes: Routes = ({ serve, serveOnce }, house) => {
     const entry = { actor, subject: `export ${id}`, after, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'sheet.export' }, now)
     return { id }
-  }) // prettier-ignore
+  })
 
   serve(listOrderExports, async ({ input, actor, db }) => {
     const { rows, total } = await ownExports(db, actor, input)

@@ -10,11 +10,7 @@ let production: string
 let finance: string
 beforeAll(async () => {
   w = await aShop()
-  ;[main, production, finance] = (await Promise.all(['main', 'production', 'finance'].map(w.token))) as [
-    string,
-    string,
-    string,
-  ]
+  ;[main, production, finance] = (await Promise.all(['main', 'production', 'finance'].map(w.token))) as [string, string, string]
 })
 afterAll(() => w.close())
 
@@ -92,8 +88,7 @@ test('a printed order: artwork, a proof that is changed once, payment, productio
     [2, 'approved', '陈荣达'],
     [1, 'change_requested', '陈荣达'],
   ])
-  expect(done.timeline.map(({ who, title, note }) => [who, title, note].filter(Boolean).join(' ')))
-    .toMatchInlineSnapshot(`
+  expect(done.timeline.map(({ who, title, note }) => [who, title, note].filter(Boolean).join(' '))).toMatchInlineSnapshot(`
     [
       "陈荣达 提交订单",
       "陈荣达 稿件已提交 1 个文件",
@@ -123,8 +118,7 @@ test('a printed order: artwork, a proof that is changed once, payment, productio
 })
 
 test('spot goods are packed once they are paid, and leave the lot for good', async () => {
-  const left = () =>
-    w.number(sql`select on_hand * 10000 + held as n from spot_stock where product_id = ${w.products.otherLot}`)
+  const left = () => w.number(sql`select on_hand * 10000 + held as n from spot_stock where product_id = ${w.products.otherLot}`)
   const before = await left()
   const orderId = await w.order('main', main, { product: 'otherLot', quantity: 3 })
   expect(await left()).toBe(before + 3)
@@ -142,7 +136,5 @@ test('lists show each its own tab, and count them all', async () => {
   expect(rows[0]?.stateLabel).toBe('已完成')
   expect(tabs).toMatchObject({ all: 2, completed: 1 })
   expect((await w.must(w.ask(finance, staffListOrders, { keyword: 'otherLot' }))).total).toBe(1)
-  expect(
-    (await w.must(w.ask(finance, staffListOrders, { keyword: '100%', from: '2026-11-21', to: '2026-11-21' }))).total,
-  ).toBe(0)
+  expect((await w.must(w.ask(finance, staffListOrders, { keyword: '100%', from: '2026-11-21', to: '2026-11-21' }))).total).toBe(0)
 })

@@ -48,8 +48,7 @@ async function approved(orderId: string): Promise<number> {
 }
 
 const rowsOf = async (lineId: number) => {
-  const { rows } =
-    await sql<object>`select file_id, hash, artwork_hashes, note, state, round, kept_from is not null as kept
+  const { rows } = await sql<object>`select file_id, hash, artwork_hashes, note, state, round, kept_from is not null as kept
     from proof where line_id = ${lineId} order by round`.execute(w.db)
   return rows
 }
@@ -72,7 +71,7 @@ describe('the same goods ordered again', () => {
 
     const orderId = await again(first)
     const line = await lineOf(orderId)
-    expect(line).toMatchObject({ state: 'proof', proofs: [{ state: 'sent', round: 1, keptFrom: first, note: '正面居中' }] }) // prettier-ignore
+    expect(line).toMatchObject({ state: 'proof', proofs: [{ state: 'sent', round: 1, keptFrom: first, note: '正面居中' }] })
     const [[was], [kept]] = [await rowsOf(before), await rowsOf(line.id)]
     expect(kept).toEqual({ ...was, state: 'sent', kept: true })
     const { selection, matrix, artwork: files } = await lineOf(first)
@@ -108,7 +107,7 @@ describe('the same goods ordered again', () => {
       const asked = { orderId, lineId, move }
       expect(await w.ask(production, staffMoveOrder, asked)).toMatchObject({ code: 'order.move.forbidden' })
     }
-    expect(await w.ask(main, moveOrder, { orderId, lineId, move: 'keepProof' })).toMatchObject({ code: 'order.move.forbidden' }) // prettier-ignore
+    expect(await w.ask(main, moveOrder, { orderId, lineId, move: 'keepProof' })).toMatchObject({ code: 'order.move.forbidden' })
     const said = await Promise.all([by('designer'), by('main')])
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await lineOf(orderId)).toMatchObject({ state: 'ready', proofs: [{ state: 'approved' }] })
@@ -161,7 +160,10 @@ describe('what is not the same', () => {
   const plain = { ...printed, prints: [front, back] }
   const changed: readonly (readonly [string, object])[] = [
     ['another position', { ...plain, prints: [front] }],
-    ['another process', { ...plain, prints: ['front', 'back'].map((position) => ({ position, process: 'transfer', widthMm: 100, heightMm: 80 })) }], // prettier-ignore
+    [
+      'another process',
+      { ...plain, prints: ['front', 'back'].map((position) => ({ position, process: 'transfer', widthMm: 100, heightMm: 80 })) },
+    ],
     ['another number of colours', { ...plain, prints: [{ ...front, colours: 3 }, back] }],
     ['another size', { ...plain, prints: [{ ...front, widthMm: 120, heightMm: 80 }, back] }],
     ['another packing', { prints: plain.prints, options: [] }],
@@ -197,7 +199,7 @@ describe('what is not the same', () => {
       const { cartId } = await w.must(w.ask(main, addToCart, wanted))
       const { orderKey } = await w.must(w.ask(main, confirmOrder, { cartIds: [cartId] }))
       return (await w.must(w.ask(main, createOrder, { key: orderKey, addressId: w.addresses.main }))).orderId
-    } // prettier-ignore
+    }
     await approved(await shirts(60, 40))
     expect((await lineOf(await shirts(50, 50))).state).toBe('preflight')
     expect((await lineOf(await shirts(60, 40))).state).toBe('proof')
@@ -227,14 +229,17 @@ describe('what is not the same', () => {
       (await lineOf(await bags({ artworkIds: ids }))).state,
       (await w.must(w.ask(main, orderAgain, { orderId: first }))).lines[0]?.now?.sameProof,
     ]
-    const larger = { ...demoRules.canvasBag, positions: demoRules.canvasBag.positions.map((one) => ({ ...one, widthMm: one.widthMm + 10 })) } // prettier-ignore
-    await sql`insert into price_version (product_id, version, rules) values (${id}, 2, ${JSON.stringify(larger)}::jsonb)`.execute(w.db) // prettier-ignore
+    const larger = {
+      ...demoRules.canvasBag,
+      positions: demoRules.canvasBag.positions.map((one) => ({ ...one, widthMm: one.widthMm + 10 })),
+    }
+    await sql`insert into price_version (product_id, version, rules) values (${id}, 2, ${JSON.stringify(larger)}::jsonb)`.execute(w.db)
     await sql`update current_price set version = 2 where product_id = ${id}`.execute(w.db)
     expect(await stateNow()).toEqual(['preflight', false])
     await sql`update current_price set version = 1 where product_id = ${id}`.execute(w.db)
     expect(await stateNow()).toEqual(['proof', true])
     const drawn = new Date(w.clock.now.getTime() + 1000)
-    await sql`insert into print_drawing (product_id, version, views, updated_at) values (${id}, 1, '[]', ${drawn})`.execute(w.db) // prettier-ignore
+    await sql`insert into print_drawing (product_id, version, views, updated_at) values (${id}, 1, '[]', ${drawn})`.execute(w.db)
     expect(await stateNow()).toEqual(['preflight', false])
     await sql`delete from print_drawing where product_id = ${id}`.execute(w.db)
   })

@@ -72,10 +72,7 @@ const paidIs: Record<PaidState, RawBuilder<unknown>> = {
 }
 
 /** What is asked of the lines is asked of one line. */
-function lineFilter(
-  { lineState, goodsType, promisedFrom, promisedTo, late }: Asked,
-  today: Day,
-): RawBuilder<unknown>[] {
+function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late }: Asked, today: Day): RawBuilder<unknown>[] {
   const asked = [
     ...(lineState ? [sql`f.state = ${lineState}`] : []),
     // What the index of open lines knows.
@@ -125,9 +122,7 @@ export async function numbersOf(
   now: Date,
 ): Promise<{ id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
-    select o.id, o.number from customer_order o where ${matching(seen, asked, now)} order by o.id desc limit ${most}`.execute(
-    db,
-  )
+    select o.id, o.number from customer_order o where ${matching(seen, asked, now)} order by o.id desc limit ${most}`.execute(db)
   return rows
 }
 

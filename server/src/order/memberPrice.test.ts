@@ -59,7 +59,7 @@ describe('a member', () => {
   test('pays the discount from cart to order, line by line, and the stored receipt is run again to the byte', async () => {
     const { confirmation } = await w.confirmed('stranger', stranger, [example])
     expect(confirmation.receipt.gross).toBe('5212.69')
-    const orderId = await w.order('stranger', stranger, example, { product: 'tshirt', quantity: 30 }, { product: 'lot', quantity: 7 }) // prettier-ignore
+    const orderId = await w.order('stranger', stranger, example, { product: 'tshirt', quantity: 30 }, { product: 'lot', quantity: 7 })
     const { lines, receipt, gross } = await w.detail(stranger, orderId)
     const off = lines.map((line) => line.receipt.lines.find(({ group }) => group === 'discount'))
     expect(off.map((line) => [line?.label, line?.formula, line?.amount])).toEqual([
@@ -73,14 +73,9 @@ describe('a member', () => {
   })
 
   test('sees in the cart what one piece of a lot costs the company; others see the public price', async () => {
-    for (const token of [stranger, main])
-      await w.must(w.ask(token, addToCart, { productId: w.products.lot, quantity: 1 }))
+    for (const token of [stranger, main]) await w.must(w.ask(token, addToCart, { productId: w.products.lot, quantity: 1 }))
     expect((await rowIn(stranger, 'lot'))?.productInfo).toMatchObject({ price: '6.37', terms: 'member' })
-    expect((await rowIn(stranger, 'lot'))?.receipt?.lines.map(({ amount }) => amount)).toEqual([
-      '6.50',
-      '-0.13',
-      '10.00',
-    ])
+    expect((await rowIn(stranger, 'lot'))?.receipt?.lines.map(({ amount }) => amount)).toEqual(['6.50', '-0.13', '10.00'])
     expect((await rowIn(main, 'lot'))?.productInfo.price).toBe('6.50')
     expect((await rowIn(main, 'lot'))?.productInfo).not.toHaveProperty('terms')
   })
@@ -89,8 +84,7 @@ describe('a member', () => {
 describe('an agreed price', () => {
   test('is the company’s alone, and is not reduced once more', async () => {
     await agree('蓝海科技有限公司', 'plainBag', { ...demoRules.nonwovenBag, minimum: 100, base: [[100, '1.00']] })
-    for (const token of [stranger, main])
-      await w.must(w.ask(token, addToCart, { productId: w.products.plainBag, quantity: 200 }))
+    for (const token of [stranger, main]) await w.must(w.ask(token, addToCart, { productId: w.products.plainBag, quantity: 200 }))
     const [own, others] = [await rowIn(stranger, 'plainBag'), await rowIn(main, 'plainBag')]
     expect(own?.receipt).toMatchObject({ priceVersion: 2, lines: [{ amount: '200.00' }, { group: 'freight' }] })
     expect(own?.productInfo).toMatchObject({ moq: 100, terms: 'agreed' })

@@ -4,16 +4,7 @@ import type { Tx } from '../db.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
-import {
-  consignmentNamed,
-  followUps,
-  spokenAt,
-  stepOf,
-  system,
-  type Mover,
-  type Target,
-  type Words,
-} from './order.rules.ts'
+import { consignmentNamed, followUps, spokenAt, stepOf, system, type Mover, type Target, type Words } from './order.rules.ts'
 import { tabOf } from './standing.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
 import { insertEvent, readLocked, setOrder, setState, type LockedOrder } from './order.sql.ts'
@@ -35,12 +26,7 @@ export async function moveIn(
 ): Promise<LockedOrder> {
   const step = stepOf(order, target, move, mover, words)
   await write({ tx, order, step, mover, words, now })
-  const note = [
-    spokenAt(order, step, mover),
-    consignmentNamed(order, step),
-    noteOf(words),
-    notedText(order.lines, words.noted),
-  ]
+  const note = [spokenAt(order, step, mover), consignmentNamed(order, step), noteOf(words), notedText(order.lines, words.noted)]
     .filter(Boolean)
     .join('；')
   // One word among several that are waited for.
@@ -105,12 +91,7 @@ async function tellApprovers(tx: Tx, before: LockedOrder, after: LockedOrder, mo
 
 type Told = { move: string; placerToo: boolean; next: Grant | null; mover: Mover; note: string }
 
-async function tell(
-  tx: Tx,
-  order: LockedOrder,
-  { move, placerToo, next: alsoGranted, mover, note }: Told,
-  now: Date,
-): Promise<void> {
+async function tell(tx: Tx, order: LockedOrder, { move, placerToo, next: alsoGranted, mover, note }: Told, now: Date): Promise<void> {
   if (!placerToo && alsoGranted === null) return
   const title = toldOf(move, order.state)
   await insertNotice(

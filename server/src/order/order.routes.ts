@@ -24,10 +24,7 @@ export const orderRoutes: Routes = ({ serve, serveOnce }, house) => {
   const detail = async (db: Db, number: string, viewer: Actor, now: Date) => {
     const order = await readOrder(db, number, seenOf(viewer, now), now)
     const companyId = viewer.side === 'buyer' ? viewer.companyId : null
-    const [links, calendar] = await Promise.all([
-      fileLinks(db, house, companyId, filesOf(order)),
-      factoryCalendar(db, now),
-    ])
+    const [links, calendar] = await Promise.all([fileLinks(db, house, companyId, filesOf(order)), factoryCalendar(db, now)])
     return detailOfOrder(order, viewer, links, calendar)
   }
 

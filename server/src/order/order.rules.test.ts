@@ -6,15 +6,7 @@ import { lineRoute, lineStates, type LineState } from '../../../contract/lineSta
 import { orderStates, type OrderState } from '../../../contract/orderState.ts'
 import { fen } from '../../../contract/money.ts'
 import { isOrderNumber, orderNumber } from './number.rules.ts'
-import {
-  followUps,
-  legalMoves,
-  nothingOwed,
-  stepOf,
-  type LineFacts,
-  type Mover,
-  type OrderFacts,
-} from './order.rules.ts'
+import { followUps, legalMoves, nothingOwed, stepOf, type LineFacts, type Mover, type OrderFacts } from './order.rules.ts'
 import { standing, tabOf } from './standing.rules.ts'
 
 const buyer: Mover = {
@@ -69,9 +61,7 @@ const names = (facts: OrderFacts, mover: Mover, id: 'lineId' | 'consignmentId' |
     .filter((move) => (id ? move[id] !== null : move.lineId === null && move.consignmentId === null))
     .map(({ move }) => move)
 const grid = (states: object, movesIn: (state: string, mover: Mover) => string[]) =>
-  Object.keys(states).map((state) =>
-    `${state}: ${movesIn(state, buyer).join(' ')} | ${movesIn(state, staff).join(' ')}`.trim(),
-  )
+  Object.keys(states).map((state) => `${state}: ${movesIn(state, buyer).join(' ')} | ${movesIn(state, staff).join(' ')}`.trim())
 
 test('the whole life of an order: what a buyer with every grant may do | what staff may do', () => {
   expect(grid(orderStates, (state, mover) => names(order({ state: state as OrderState }), mover))).toEqual([
@@ -87,8 +77,7 @@ test('the whole life of an order: what a buyer with every grant may do | what st
 })
 
 test('the whole life of a line of a paid order', () => {
-  const at = (state: string, mover: Mover) =>
-    names(order({ lines: [line({ state: state as LineState })] }), mover, 'lineId')
+  const at = (state: string, mover: Mover) => names(order({ lines: [line({ state: state as LineState })] }), mover, 'lineId')
   expect(grid(lineStates, at)).toEqual([
     'artwork_pending:  |',
     'preflight:  | acceptArtwork returnArtwork',
@@ -118,9 +107,7 @@ test('the proof of then is kept by the mall alone, of artwork that lies there an
   }
   expect(kept({ artwork: [] }, system)).toBe('artwork.needed')
   expect(kept({ proof: line().proof }, system)).toBe('order.move.forbidden')
-  expect(
-    stepOf(order({ lines: [line({ state: 'preflight', proof: null })] }), { lineId: 7 }, 'keepProof', system, {}).to,
-  ).toBe('proof')
+  expect(stepOf(order({ lines: [line({ state: 'preflight', proof: null })] }), { lineId: 7 }, 'keepProof', system, {}).to).toBe('proof')
 })
 
 test('a sample is made, sent and judged, each once', () => {
@@ -143,12 +130,7 @@ test('the whole life of a consignment whose goods are packed', () => {
       mover,
       'consignmentId',
     )
-  expect(grid(consignmentStates, at)).toEqual([
-    'waiting:  | ship',
-    'shipped: sign | deliver',
-    'delivered: sign |',
-    'signed:  |',
-  ])
+  expect(grid(consignmentStates, at)).toEqual(['waiting:  | ship', 'shipped: sign | deliver', 'delivered: sign |', 'signed:  |'])
 })
 
 test('the steps of each type of goods, printed and with a sample, and plain', () => {
@@ -194,8 +176,7 @@ test('what an order waits for before it goes on: its first instalment, its balan
 })
 
 test('an order on credit begins by itself once it may, goods of every type alike', () => {
-  const next = (more: Partial<OrderFacts>, move: string) =>
-    followUps({ ...order(more), claimed: false }, move).map((one) => one.move)
+  const next = (more: Partial<OrderFacts>, move: string) => followUps({ ...order(more), claimed: false }, move).map((one) => one.move)
   expect(next({ state: 'pending_payment', owed: owing('term') }, 'approve')).toEqual(['bookCredit'])
   expect(next({ state: 'pending_payment', owed: owing('start') }, 'approve')).toEqual([])
   expect(next({ lines: [line({ type: 'spot', state: 'ready' })] }, 'bookCredit')).toEqual(['release'])
@@ -262,24 +243,12 @@ describe('what holds a move back', () => {
       buyer,
       'order.move.forbidden',
     ],
-    [
-      'approving one’s own order',
-      order({ state: 'pending_approval', accountId: 2 }),
-      'approve',
-      buyer,
-      'order.self.approval',
-    ],
+    ['approving one’s own order', order({ state: 'pending_approval', accountId: 2 }), 'approve', buyer, 'order.self.approval'],
     ['a system move by a buyer', unpaid, 'settle', buyer, 'order.move.forbidden'],
     ['a staff move by a buyer', order({ lines: [line({ state: 'qc' })] }), 'passQc', buyer, 'order.move.forbidden'],
     ['a move that does not exist', unpaid, 'toString', buyer, 'order.move.forbidden'],
     ['without the grant', unpaid, 'cancel', { ...buyer, grants: new Set() } as Mover, 'permit.missing'],
-    [
-      'outside the area',
-      order({ lines: [line({ state: 'qc' })] }),
-      'passQc',
-      { ...staff, areas: new Set() } as Mover,
-      'permit.missing',
-    ],
+    ['outside the area', order({ lines: [line({ state: 'qc' })] }), 'passQc', { ...staff, areas: new Set() } as Mover, 'permit.missing'],
     ['without the reason it asks for', unpaid, 'cancel', buyer, 'input.invalid'],
     [
       'on lines of a cancelled order',
@@ -319,7 +288,9 @@ describe('an order to two addresses, of which the second gets some of the bags a
     expect(shippable(two('waiting', 'waiting', 'qc', 'packed'))).toEqual([])
     expect(shippable(two('waiting', 'waiting', 'packed', 'packed'))).toEqual([9, 10])
     expect(shippable(two('signed', 'waiting', 'packed', 'packed'))).toEqual([10])
-    expect(shippable(order({ lines: [line({ state: 'packed' })], consignments: [{ id: 9, place: 1, state: 'waiting', lines: [] }] }))).toEqual([])
+    expect(
+      shippable(order({ lines: [line({ state: 'packed' })], consignments: [{ id: 9, place: 1, state: 'waiting', lines: [] }] })),
+    ).toEqual([])
   })
 
   test('a line is out of the house once every consignment that carries it is', () => {
@@ -345,7 +316,7 @@ describe('an order to two addresses, of which the second gets some of the bags a
   ] as const)('stands in tab %s: %s, %s', (tab, first, second, bags, cups) => {
     expect(tabOf(two(first, second, bags, cups))).toBe(tab)
   })
-}) // prettier-ignore
+})
 
 test.each([
   ['approval', { state: 'pending_approval' }],
@@ -356,10 +327,7 @@ test.each([
   ['proof', { lines: [line({ state: 'proof' })] }],
   ['making', { lines: [line({ state: 'proof', proof: null })] }],
   ['making', { lines: [line({ state: 'qc' })] }],
-  [
-    'receiving',
-    { lines: [line({ state: 'handed_over' })], consignments: [{ id: 9, place: 1, state: 'shipped', lines: [7] }] },
-  ],
+  ['receiving', { lines: [line({ state: 'handed_over' })], consignments: [{ id: 9, place: 1, state: 'shipped', lines: [7] }] }],
   ['completed', { state: 'completed' }],
   ['sending', { lines: [line({ state: 'packed' })] }],
   ['sending', { lines: [line({ state: 'packed' }), line({ id: 8, state: 'handed_over' })] }],
@@ -385,10 +353,7 @@ test.each([
   ['生产中', { lines: [line({ state: 'preflight' }), line({ id: 8, state: 'printing' })] }],
   ['待发货', { lines: [line({ state: 'packed' })] }],
   ['待付款', { lines: [line({ state: 'packed' })], owed: owing('ship') }],
-  [
-    '待收货',
-    { consignments: [{ id: 9, place: 1, state: 'delivered', lines: [7] }], lines: [line({ state: 'handed_over' })] },
-  ],
+  ['待收货', { consignments: [{ id: 9, place: 1, state: 'delivered', lines: [7] }], lines: [line({ state: 'handed_over' })] }],
 ] as const)('is said to be %s: %j', (words, more) => {
   expect(standing(order(more as Partial<OrderFacts>))).toBe(words)
 })

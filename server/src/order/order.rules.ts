@@ -143,8 +143,7 @@ function aimAt(order: OrderFacts, kind: Kind, target: Target): Aim | null {
 /** States of an order in which its lines and consignments move. */
 const moving: readonly OrderState[] = ['pending_payment', 'in_fulfilment']
 
-const equal = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((x, i) => x === b[i])
+const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((x, i) => x === b[i])
 
 /** Whether all that the consignment carries lies packed. */
 const isPacked = (lines: readonly LineFacts[], { lines: carried }: ConsignmentFacts): boolean =>
@@ -160,8 +159,7 @@ const isPaid = ({ state }: OrderFacts): boolean => state === 'in_fulfilment' || 
 const guards: Record<Guard, Check> = {
   paid: (order) => unless(isPaid(order), () => forbidden('订单尚未付清')),
   depositPaid: ({ owed }) => unless(owed.start === 0, () => forbidden('首期款尚未付清')),
-  balancePaid: ({ owed }) =>
-    unless(owed.ship === 0, () => forbidden(`尾款 ${formatYuan(owed.ship)} 尚未付清，付清后才能发货`)),
+  balancePaid: ({ owed }) => unless(owed.ship === 0, () => forbidden(`尾款 ${formatYuan(owed.ship)} 尚未付清，付清后才能发货`)),
   onCredit: ({ owed }) => unless(owed.term > 0, () => forbidden()),
   seated: (order, _, mover) => {
     const verdict = mover.side === 'buyer' ? mayDecide(order, mover) : null
@@ -189,8 +187,7 @@ const guards: Record<Guard, Check> = {
     return unless(!shown, () => forbidden('校样已按现有说明制作，不能再修改；请在校样中要求修改，或更换稿件'))
   },
   artworkThere: (_, aim) => unless(aim.kind === 'line' && aim.line.artwork.length > 0, () => no('artwork.needed')),
-  allPacked: ({ lines }, aim) =>
-    unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
+  allPacked: ({ lines }, aim) => unless(aim.kind === 'consignment' && isPacked(lines, aim.consignment), () => forbidden('还有商品未打包')),
   nothingMade: (order) =>
     unless(
       order.lines.every(({ state }) => (beforeMaking as readonly LineState[]).includes(state)),
@@ -203,8 +200,7 @@ function mayMove(row: AnyRow, mover: Mover): Refusal | null {
   if (!row.by.includes(mover.side)) return forbidden()
   // Every move of a buyer's is the buyer's own word.
   if (mover.side === 'buyer' && mover.by) return no('impersonation.forbidden')
-  if (mover.side === 'buyer' && row.grant && !mover.grants.has(row.grant))
-    return no('permit.missing', { grant: row.grant })
+  if (mover.side === 'buyer' && row.grant && !mover.grants.has(row.grant)) return no('permit.missing', { grant: row.grant })
   if (mover.side === 'staff' && row.area && !mover.areas.has(row.area)) return no('permit.missing', { area: row.area })
   return null
 }
@@ -273,9 +269,7 @@ function stateAfter(row: AnyRow, aim: Aim, order: OrderFacts, mover: Mover): str
 }
 
 /** Where an order stands once nobody has to agree to it any more. */
-export const agreedState = ({
-  needsContract,
-}: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
+export const agreedState = ({ needsContract }: Pick<OrderFacts, 'needsContract'>): 'pending_contract' | 'pending_payment' =>
   needsContract ? 'pending_contract' : 'pending_payment'
 
 function agreedWith(order: OrderFacts, mover: Mover): boolean {
@@ -332,10 +326,7 @@ const isSent = ({ consignments }: OrderFacts, lineId: number): boolean =>
   consignments.every(({ state, lines }) => state !== 'waiting' || !lines.includes(lineId))
 
 /** What follows by itself from a move just made, on the order as it is now. An order of which something is claimed waits. */
-export function followUps(
-  order: OrderFacts & { readonly claimed: boolean },
-  move: string,
-): { move: string; target: Target }[] {
+export function followUps(order: OrderFacts & { readonly claimed: boolean }, move: string): { move: string; target: Target }[] {
   const eachLine = (state: LineState, then: string) =>
     order.lines.filter((line) => line.state === state).map((line) => ({ move: then, target: { lineId: line.id } }))
   if (order.state === 'pending_payment' && order.owed.term > 0) return [{ move: 'bookCredit', target: {} }]
@@ -345,7 +336,5 @@ export function followUps(
   }
   // A line is out of the house once every consignment that carries a part of it is.
   if (move === 'ship') return eachLine('packed', 'handOver').filter(({ target }) => isSent(order, target.lineId))
-  return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed
-    ? [{ move: 'complete', target: {} }]
-    : []
+  return (move === 'sign' || move === 'signByTime') && isDone(order) && !order.claimed ? [{ move: 'complete', target: {} }] : []
 }

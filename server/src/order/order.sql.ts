@@ -142,13 +142,7 @@ export async function setOrder(tx: Tx, id: number, columns: OrderColumns): Promi
 const tableOf = { order: 'customer_order', line: 'order_line', consignment: 'consignment' } as const
 
 /** Writes what a step changed: the state, and what came with it. */
-export async function setState<K extends Kind>(
-  tx: Tx,
-  kind: K,
-  id: number,
-  state: string,
-  columns: Columns[K],
-): Promise<void> {
+export async function setState<K extends Kind>(tx: Tx, kind: K, id: number, state: string, columns: Columns[K]): Promise<void> {
   const sets = Object.entries({ state, ...columns }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(tableOf[kind])} set ${sql.join(sets)} where id = ${id}`.execute(tx)
 }

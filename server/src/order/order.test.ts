@@ -46,11 +46,7 @@ afterAll(() => w.close())
 beforeEach(() => void (w.clock.now = morning))
 
 const lotOf = async (product: 'lot' | 'otherLot') => {
-  const row = await w.db
-    .selectFrom('spot_stock')
-    .selectAll()
-    .where('product_id', '=', w.products[product])
-    .executeTakeFirstOrThrow()
+  const row = await w.db.selectFrom('spot_stock').selectAll().where('product_id', '=', w.products[product]).executeTakeFirstOrThrow()
   return { onHand: row.on_hand, held: row.held }
 }
 const spentBy = (nickname: string) =>
@@ -172,9 +168,7 @@ describe('placing an order', () => {
     const answers = await Promise.all(ready.map(({ token, input }) => w.ask(token, createOrder, input)))
     expect(answers.filter(({ http }) => http >= 500)).toEqual([])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
-      new Set(['stock.short']),
-    )
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['stock.short']))
     expect(await lotOf('lot')).toEqual({ onHand: 50, held: 50 })
     expect(await w.number(sql`select count(*) as n from cart_line where product_id = ${w.products.lot}`)).toBe(150)
   })
@@ -194,9 +188,7 @@ describe('limits', () => {
     const answers = await Promise.all(drafts.map(({ input }) => w.ask(buyer, createOrder, input)))
     const placed = answers.filter(({ status }) => status === 200)
     expect(placed).toHaveLength(Math.floor(100_000 / each))
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
-      new Set(['order.limit.perMonth']),
-    )
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['order.limit.perMonth']))
     expect(await spentBy('李娜')).toBe(before + placed.length * each)
 
     await w.move(buyer, placed[0]?.data.orderId ?? '', 'cancel', { reason: '腾出额度' })
@@ -223,10 +215,7 @@ describe('cancelling', () => {
     const [stock, spent] = [await lotOf('otherLot'), await spentBy('陈荣达')]
     const orderId = await w.order('main', main, { product: 'otherLot', quantity: 5 })
     const asked = Array.from({ length: 4 }, () => w.ask(main, moveOrder, { orderId, move: 'cancel', reason: '不要了' }))
-    const answers = await Promise.all([
-      ...asked,
-      w.ask(finance, staffMoveOrder, { orderId, move: 'cancel', reason: '缺货' }),
-    ])
+    const answers = await Promise.all([...asked, w.ask(finance, staffMoveOrder, { orderId, move: 'cancel', reason: '缺货' })])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await lotOf('otherLot')).toEqual(stock)
     expect(await spentBy('陈荣达')).toBe(spent)
@@ -300,9 +289,10 @@ describe('artwork and proof', () => {
     await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, '2') })
     const [seen] = (await w.detail(designer, orderId)).lines[0]?.proofs ?? []
     await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, '3') })
-    expect(
-      await w.ask(designer, moveOrder, { orderId, lineId, move: 'approveProof', proofId: seen?.id }),
-    ).toMatchObject({ status: 409, code: 'proof.stale' })
+    expect(await w.ask(designer, moveOrder, { orderId, lineId, move: 'approveProof', proofId: seen?.id })).toMatchObject({
+      status: 409,
+      code: 'proof.stale',
+    })
     await w.move(designer, orderId, 'approveProof', { lineId })
 
     const fileIds = [await w.file('artwork', '周雨', '4')]
@@ -348,9 +338,9 @@ describe('artwork and proof', () => {
     })
     await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', '7')] }))
     await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
-    expect(
-      await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId: others }),
-    ).toMatchObject({ code: 'file.missing' })
+    expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'sendProof', fileId: others })).toMatchObject({
+      code: 'file.missing',
+    })
     expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'sendProof' })).toMatchObject({
       status: 400,
       facts: { fields: { fileId: '请先上传校样' } },
@@ -435,9 +425,7 @@ describe('the sweep', () => {
     await Promise.all([sweep(w.house), sweep(w.house)])
     await sweep(w.house)
     expect(await w.detail(again, shipped)).toMatchObject({ state: 'completed', consignments: [{ state: 'signed' }] })
-    expect(
-      (await w.detail(again, shipped)).timeline.filter(({ title }) => /自动签收|订单完成/.test(title)),
-    ).toHaveLength(2)
+    expect((await w.detail(again, shipped)).timeline.filter(({ title }) => /自动签收|订单完成/.test(title))).toHaveLength(2)
     expect(await w.number(sql`select count(*) as n from order_draft`)).toBe(0)
     expect(
       await w.number(sql`select count(*) as n from spot_stock s where held <> (select coalesce(sum(l.quantity), 0) from order_line l

@@ -59,10 +59,7 @@ export type SheetLine = {
 }
 
 /** Those of these grants that the account has today; none where it was switched off. */
-export async function grantsLeft(
-  db: Db,
-  { companyId, accountId, grants }: NonNullable<OrderSheetFilter['of']>,
-): Promise<Grant[]> {
+export async function grantsLeft(db: Db, { companyId, accountId, grants }: NonNullable<OrderSheetFilter['of']>): Promise<Grant[]> {
   const { rows } = await sql<{ grant: Grant }>`
     select g as "grant" from unnest(${grants}::text[]) g, account a left join identity i on i.id = a.identity_id
     where a.id = ${accountId} and a.company_id = ${companyId} and a.state = 'active'

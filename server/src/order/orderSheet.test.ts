@@ -27,7 +27,7 @@ const begin = (token: string, more: object = {}) => w.ask(token, startOrderExpor
 async function rowsOf(id: number): Promise<string[][]> {
   await runExport(w.house, id)
   const { rows } = await sql<{ hash: string | null; state: string; fault: string }>`
-    select f.hash, r.state, r.fault from export_run r left join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db) // prettier-ignore
+    select f.hash, r.state, r.fault from export_run r left join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db)
   const hash = rows[0]?.hash
   if (!hash) throw new Error(`no file: ${rows[0]?.state} ${rows[0]?.fault}`)
   return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
@@ -51,7 +51,7 @@ test('a row for each line, money as text of yuan, as csv and as a workbook', asy
     expect(column(rows, '收货人')[0]).toContain(order.address.realName)
   }
   const { rows } = await w.must(w.ask(main, listOrderExports))
-  expect(rows[0]).toMatchObject({ state: 'done', total: 2, done: 2, file: { name: expect.stringMatching(/^订单-\d+\.xlsx$/) } }) // prettier-ignore
+  expect(rows[0]).toMatchObject({ state: 'done', total: 2, done: 2, file: { name: expect.stringMatching(/^订单-\d+\.xlsx$/) } })
 })
 
 test('a file of artwork with where it is printed and what is said of it; by its name alone where nobody said', async () => {
@@ -69,7 +69,9 @@ test('what looks like a formula is not one', async () => {
   await sql`update customer_order set mark = '=HYPERLINK("http://x")' where number = ${orderId}`.execute(w.db)
   const { id } = await w.must(begin(main, { keyword: orderId }))
   await runExport(w.house, id)
-  const { rows } = await sql<{ hash: string }>`select f.hash from export_run r join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db) // prettier-ignore
+  const { rows } = await sql<{
+    hash: string
+  }>`select f.hash from export_run r join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(w.db)
   expect(await readFile(pathOf(w.house.dataDir, rows[0]?.hash ?? ''), 'utf8')).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
 
@@ -103,7 +105,7 @@ test('a company is given its own, a colleague what the colleague sees, staff all
   const listed = await w.must(w.ask(staff, listExports, { subject: 'orders', limit: 100 }))
   expect(listed.rows.map((run) => run.id)).toEqual([id])
   expect(listed.total).toBe(1)
-}) // prettier-ignore
+})
 
 test('a third at once is refused; nothing found is said; a job run twice makes one file', async () => {
   const stranger = await w.token('stranger')
@@ -142,9 +144,7 @@ test('many lines stream in bounded memory', async () => {
   await sql`insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection, selection_text,
       quantity, matrix, receipt, gross_fen, printed, sample, state)
     select order_id, company_id, place + n, product_id, type, title, number, picture, selection, selection_text, quantity, matrix, receipt,
-      gross_fen, printed, sample, state from order_line, generate_series(1, 20000) n where order_id = ${rows[0]?.id}`.execute(
-    w.db,
-  )
+      gross_fen, printed, sample, state from order_line, generate_series(1, 20000) n where order_id = ${rows[0]?.id}`.execute(w.db)
   const { id } = await w.must(begin(main, { keyword: orderId }))
   global.gc?.()
   const before = process.memoryUsage().heapUsed

@@ -14,12 +14,34 @@ import { OrderSheetFilter } from './orderSheet.rules.ts'
 import { countSheetLines, grantsLeft, sheetLinesAfter, type SheetLine } from './orderSheet.sql.ts'
 
 const columns = [
-  ['企业', 24], ['订单号', 22], ['下单时间', 20], ['下单人', 12], ['订单状态', 12], ['付款方式', 14],
-  ['订单金额', 14, true], ['已付金额', 14, true], ['退款金额', 14, true], ['发票', 24],
-  ['商品', 26], ['采购编号', 16], ['商品类型', 10], ['规格', 40], ['稿件说明', 40], ['数量', 10, true], ['单价', 12, true], ['金额', 14, true],
-  ['商品状态', 12], ['承诺交期', 12], ['收货人', 16], ['收货地址', 40], ['发货状态', 12], ['物流', 28], ['发货时间', 20], ['签收时间', 20],
+  ['企业', 24],
+  ['订单号', 22],
+  ['下单时间', 20],
+  ['下单人', 12],
+  ['订单状态', 12],
+  ['付款方式', 14],
+  ['订单金额', 14, true],
+  ['已付金额', 14, true],
+  ['退款金额', 14, true],
+  ['发票', 24],
+  ['商品', 26],
+  ['采购编号', 16],
+  ['商品类型', 10],
+  ['规格', 40],
+  ['稿件说明', 40],
+  ['数量', 10, true],
+  ['单价', 12, true],
+  ['金额', 14, true],
+  ['商品状态', 12],
+  ['承诺交期', 12],
+  ['收货人', 16],
+  ['收货地址', 40],
+  ['发货状态', 12],
+  ['物流', 28],
+  ['发货时间', 20],
+  ['签收时间', 20],
   ['备注', 30],
-] as const satisfies readonly (readonly [string, number, true?])[] // prettier-ignore
+] as const satisfies readonly (readonly [string, number, true?])[]
 
 const moment = (at: string | null): string => (at === null ? '' : shanghai(new Date(at)))
 const joined = (parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join('；')
@@ -33,10 +55,7 @@ function addressed({ consignments, unit }: SheetLine): string[] {
 }
 
 /** A file of artwork by its name, with what was said of it. */
-function artworkTold(
-  { name, position, note }: SheetLine['artwork'][number],
-  positions: SheetLine['positions'],
-): string {
+function artworkTold({ name, position, note }: SheetLine['artwork'][number], positions: SheetLine['positions']): string {
   const said = briefText({ positionLabel: positionLabel(positions, position), note })
   return said ? `${name}（${said}）` : name
 }

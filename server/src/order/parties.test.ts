@@ -8,7 +8,7 @@ beforeAll(async () => void (w = await aShop()))
 afterAll(() => w.close())
 
 test('an order names both parties: the merchant as its settings have it, the company with its tax number', async () => {
-  const seller = { name: '印采供应链', creditCode: '91310000MA1FL0XQ1C', address: '上海市嘉定区 1 号', contact: '', phone: '021-5555' } // prettier-ignore
+  const seller = { name: '印采供应链', creditCode: '91310000MA1FL0XQ1C', address: '上海市嘉定区 1 号', contact: '', phone: '021-5555' }
   await w.db.transaction().execute((tx) => writeSettings(tx, { ...firstSettings, seller }))
   const main = await w.token('main')
   const orderId = await w.order('main', main, { product: 'lot', quantity: 1 })
@@ -19,5 +19,10 @@ test('an order names both parties: the merchant as its settings have it, the com
     .where('name', '=', order.companyName)
     .executeTakeFirstOrThrow()
   expect(order.companyCode).toBe(companyCode)
-  expect(order.seller).toMatchObject({ company: '印采供应链', creditCode: '91310000MA1FL0XQ1C', address: '上海市嘉定区 1 号', phone: '021-5555' }) // prettier-ignore
+  expect(order.seller).toMatchObject({
+    company: '印采供应链',
+    creditCode: '91310000MA1FL0XQ1C',
+    address: '上海市嘉定区 1 号',
+    phone: '021-5555',
+  })
 })

@@ -45,26 +45,14 @@ import {
 } from './place.rules.ts'
 import { withOwnDays } from '../production/closure.sql.ts'
 import { readyDay } from './ready.ts'
-import {
-  insertDraft,
-  insertOrder,
-  lockDraft,
-  numberOf,
-  readDraft,
-  readSettlement,
-  type NewOrder,
-  type Settlement,
-} from './place.sql.ts'
+import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(confirmOrder, async ({ input, actor, db, now }) => {
     const day = shanghai(now).slice(0, 10)
     const ids = [...new Set(input.cartIds)]
-    const [chosen, settlement] = await together(db, (at) => [
-      chosenLines(at, actor, ids),
-      readSettlement(at, actor, now),
-    ])
+    const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
     if (chosen.length !== ids.length) refuse('cart.missing')
     const order = priceOrder(chosen, day)
     const { addresses, titles, ownDays, ...standing } = settlement
@@ -121,9 +109,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
 
     const plan = planNamed(input.plan, factsOf(order), input.plan === 'full' ? [] : await enabledPlans(tx))
     const lines = newLines(order)
-    const pieces = piecesByLot(
-      lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })),
-    )
+    const pieces = piecesByLot(lines.map(({ product_id, type, quantity }) => ({ productId: product_id, type, quantity })))
     const rule = ruleFor(draft.rules, draft, order.gross)
     const mustSign = await contractNeeded(tx, actor.companyId, order)
     const spendMonth = day.slice(0, 7)
@@ -176,8 +162,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     else if (!begun && !waits) await insertNotice(tx, placedNotice(actor, placed.number), now)
     if (!waits) await holdStock(tx, pieces)
     if (begun) await moveIn(tx, await readLocked(tx, placed.id, now), {}, 'bookCredit', system, {}, now)
-    if (lines.some((line) => line.state === 'preflight'))
-      await keepProofs(tx, await readLocked(tx, placed.id, now), actor, now)
+    if (lines.some((line) => line.state === 'preflight')) await keepProofs(tx, await readLocked(tx, placed.id, now), actor, now)
     return { orderId: placed.number }
   })
 }

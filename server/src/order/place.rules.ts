@@ -56,9 +56,7 @@ export const newParcels = ({ parcels }: PricedOrder) =>
   parcels.map(({ address, shares }, at) => ({
     place: at + 1,
     address,
-    lines: shares.flatMap(({ quantity, matrix }, line) =>
-      quantity > 0 ? [{ place: line + 1, quantity, matrix }] : [],
-    ),
+    lines: shares.flatMap(({ quantity, matrix }, line) => (quantity > 0 ? [{ place: line + 1, quantity, matrix }] : [])),
   }))
 export type NewParcel = ReturnType<typeof newParcels>[number]
 
@@ -86,8 +84,7 @@ export const snapshotsOf = ({ lines }: PricedOrder): Snapshot[] =>
 
 /** @throws Refusal cart.changed unless the lines are those confirmed, every one and no piece more or less. */
 export function checkUnchanged(confirmed: readonly Snapshot[], taken: readonly CartLine[]): void {
-  const asWas = ({ selection, matrix, quantity, artworkIds }: Snapshot | CartLine) =>
-    canonical({ selection, matrix, quantity, artworkIds })
+  const asWas = ({ selection, matrix, quantity, artworkIds }: Snapshot | CartLine) => canonical({ selection, matrix, quantity, artworkIds })
   const same = confirmed.every((snapshot) => {
     const line = taken.find(({ id }) => id === snapshot.cartId)
     return line !== undefined && asWas(line) === asWas(snapshot)
@@ -182,9 +179,7 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
 export type NewLine = ReturnType<typeof newLines>[number]
 
 /** Pieces wanted of each lot, by product id ascending; equal products are added up. */
-export function piecesByLot(
-  lines: readonly { productId: number; type: string; quantity: number }[],
-): Map<number, number> {
+export function piecesByLot(lines: readonly { productId: number; type: string; quantity: number }[]): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { productId, type, quantity } of lines) {
     if (type === 'spot') pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)

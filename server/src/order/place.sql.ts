@@ -20,14 +20,10 @@ import { reservedIn } from './holding.sql.ts'
 import { addressIdsOf, type Destination } from './allocation.rules.ts'
 import type { NewLine, NewParcel, Snapshot, Standing } from './place.rules.ts'
 
-const addressJson = (
-  a: RawBuilder<unknown>,
-) => sql`json_build_object('id', ${a}.id, 'realName', ${a}.real_name, 'phone', ${a}.phone,
+const addressJson = (a: RawBuilder<unknown>) => sql`json_build_object('id', ${a}.id, 'realName', ${a}.real_name, 'phone', ${a}.phone,
   'province', ${a}.province, 'city', ${a}.city, 'district', ${a}.district, 'cityId', ${a}.city_id, 'detail', ${a}.detail,
   'postCode', ${a}.post_code, 'isDefault', ${a}.is_default::int)`
-export const titleJson = (
-  t: RawBuilder<unknown>,
-) => sql`json_build_object('id', ${t}.id, 'headerType', ${t}.header_type, 'type', ${t}.type,
+export const titleJson = (t: RawBuilder<unknown>) => sql`json_build_object('id', ${t}.id, 'headerType', ${t}.header_type, 'type', ${t}.type,
   'name', ${t}.name, 'dutyNumber', ${t}.duty_number, 'email', ${t}.email, 'drawerPhone', ${t}.drawer_phone, 'tell', ${t}.tell,
   'address', ${t}.address, 'bank', ${t}.bank, 'cardNumber', ${t}.card_number, 'isDefault', ${t}.is_default::int)`
 
@@ -121,11 +117,7 @@ export async function lockDraft(tx: Asks, owner: Owner, asked: Asked): Promise<D
 }
 
 export async function numberOf(tx: Tx, orderId: number): Promise<string> {
-  const { number } = await tx
-    .selectFrom('customer_order')
-    .select('number')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { number } = await tx.selectFrom('customer_order').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   return number
 }
 

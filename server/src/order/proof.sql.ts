@@ -3,12 +3,7 @@ import type { Tx } from '../db.ts'
 
 /** Ends the proof of a line that waits or stands approved, if there is one. */
 export async function endProof(tx: Tx, lineId: number, state: 'superseded' | 'void'): Promise<void> {
-  await tx
-    .updateTable('proof')
-    .set({ state })
-    .where('line_id', '=', lineId)
-    .where('state', 'in', ['sent', 'approved'])
-    .execute()
+  await tx.updateTable('proof').set({ state }).where('line_id', '=', lineId).where('state', 'in', ['sent', 'approved']).execute()
 }
 
 export type NewProof = {
@@ -25,9 +20,7 @@ export async function insertProof(tx: Tx, proof: NewProof, now: Date): Promise<b
   const { rows } = await sql`
     insert into proof (line_id, company_id, round, file_id, hash, artwork_hashes, note, state, created_at)
     select ${proof.lineId}, ${proof.companyId}, ${proof.round}, f.id, f.hash, ${proof.artworkHashes}::text[], ${proof.note}, 'sent', ${now}
-    from stored_file f where f.id = ${proof.fileId} and f.kind = 'proof' and f.company_id is null returning 1`.execute(
-    tx,
-  )
+    from stored_file f where f.id = ${proof.fileId} and f.kind = 'proof' and f.company_id is null returning 1`.execute(tx)
   return rows.length === 1
 }
 

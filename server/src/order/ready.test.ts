@@ -44,4 +44,4 @@ test.each(['2026-09-30', '2026-11-20'])('paid after the hour of %s, the order pr
   const orderId = await w.order('main', buyer, { product: 'plainBag', quantity: 200 })
   await w.transfer(buyer, finance, orderId)
   expect((await w.detail(buyer, orderId)).lines[0]?.promisedDay).toBe(lines[0]?.readyDay)
-}) // prettier-ignore
+})

@@ -4,5 +4,4 @@ import { earliest } from '../../../pricing/calendar.ts'
 import { dayOf } from '../calendar.ts'
 
 /** The day on which work of so many working days is ready when it is ordered, or paid for, at `now`. */
-export const readyDay = (now: Date, leadDays: number, calendar: Calendar): Day =>
-  earliest(dayOf(now), leadDays, calendar).day
+export const readyDay = (now: Date, leadDays: number, calendar: Calendar): Day => earliest(dayOf(now), leadDays, calendar).day

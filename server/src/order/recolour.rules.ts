@@ -26,19 +26,10 @@ export type Recoloured = {
   readonly shares: readonly { readonly consignmentId: number; readonly matrix: Matrix }[]
 }
 
-const open: readonly OrderFacts['state'][] = [
-  'pending_approval',
-  'pending_contract',
-  'pending_payment',
-  'in_fulfilment',
-]
+const open: readonly OrderFacts['state'][] = ['pending_approval', 'pending_contract', 'pending_payment', 'in_fulfilment']
 
 /** @throws Refusal order.move.forbidden with the reason where colours may not be written into the line, or no more. */
-export function checkLost(
-  { state }: Pick<OrderFacts, 'state'>,
-  line: Pick<LineFacts, 'state'>,
-  { lost }: LostLine,
-): void {
+export function checkLost({ state }: Pick<OrderFacts, 'state'>, line: Pick<LineFacts, 'state'>, { lost }: LostLine): void {
   if (!lost) refuse('order.move.forbidden', null, '该商品的颜色数量无需更正，或已经更正')
   if (!open.includes(state)) refuse('order.move.forbidden', null, '订单已结束，不能更正颜色数量')
   if (!beforeMaking.some((early) => early === line.state))
@@ -65,7 +56,11 @@ export function recoloured(line: LostLine, asked: ColourShares): Recoloured {
 
 const wrong = (field: string, msg: string): never => refuse('input.invalid', { fields: { [field]: msg } }, msg)
 
-function shareOf({ rules, unit, parts }: LostLine, { consignmentId, place, quantity }: LostLine['parts'][number], asked: ColourShares): Matrix {
+function shareOf(
+  { rules, unit, parts }: LostLine,
+  { consignmentId, place, quantity }: LostLine['parts'][number],
+  asked: ColourShares,
+): Matrix {
   const at = asked.findIndex((share) => share.consignmentId === consignmentId)
   const cells = asked[at]?.cells ?? wrong('shares', '请为每个收货单各填写一次颜色数量')
   const field = `shares.${at}.cells`
@@ -78,7 +73,7 @@ function shareOf({ rules, unit, parts }: LostLine, { consignmentId, place, quant
   const where = parts.length > 1 ? `收货单 ${place} ` : ''
   if (pieces !== quantity) wrong(field, `${where}各颜色之和应为 ${quantity} ${unit}，现为 ${pieces} ${unit}`)
   return inOrder(rules, cells)
-} // prettier-ignore
+}
 
 /** The pieces of each colour together, as the rules list the colours. */
 const inOrder = ({ colours }: PriceRules, cells: Matrix): Matrix =>
@@ -94,7 +89,7 @@ function checkCost({ rules, receipt }: LostLine, matrix: Matrix): void {
   if (gross === receipt.gross) return
   const [is, was] = [gross, receipt.gross].map((amount) => formatYuan(parseYuan(amount)))
   refuse('order.move.forbidden', null, `这些颜色的价格为 ${is}，与订单的 ${was} 不同，不能直接更正；请与买家商定后另下订单，差额走售后`)
-} // prettier-ignore
+}
 
 /** What was changed, for timeline and notice. */
 export function recolouredTold({ rules, matrix: before }: LostLine, after: Matrix): string {

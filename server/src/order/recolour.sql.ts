@@ -20,4 +20,4 @@ export async function writeColours(tx: Tx, lineId: number, { matrix, words, pict
     colours_lost = false where id = ${lineId}`.execute(tx)
   await sql`update consignment_line k set matrix = s.matrix from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
     as s ("consignmentId" bigint, matrix jsonb) where k.order_line_id = ${lineId} and k.consignment_id = s."consignmentId"`.execute(tx)
-} // prettier-ignore
+}

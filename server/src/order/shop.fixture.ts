@@ -129,8 +129,7 @@ export async function aShop(set: Partial<House> = {}) {
     return rows[0]?.id ?? 0
   }
 
-  const number = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-    Number((await query.execute(w.db)).rows[0]?.n)
+  const number = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => Number((await query.execute(w.db)).rows[0]?.n)
 
   return {
     ...w,
@@ -191,10 +190,7 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
       .execute()
     await db.insertInto('current_price').values({ product_id: id, version: 1 }).execute()
     if (left !== null)
-      await db
-        .insertInto('spot_stock')
-        .values({ product_id: id, on_hand: left, source_id: null, source_selection: '{}' })
-        .execute()
+      await db.insertInto('spot_stock').values({ product_id: id, on_hand: left, source_id: null, source_selection: '{}' }).execute()
   }
   return ids as Record<keyof typeof goods, number>
 }

@@ -131,12 +131,7 @@ function wordedIn(lines: readonly ShownLine[], share: ShownConsignment['shares']
   return { ...share, words: line ? shareWords(line, share.matrix) : [] }
 }
 
-function consignmentOf(
-  one: ShownConsignment,
-  order: ShownOrder,
-  viewer: Mover,
-  links: Links,
-): OrderDetail['consignments'][number] {
+function consignmentOf(one: ShownConsignment, order: ShownOrder, viewer: Mover, links: Links): OrderDetail['consignments'][number] {
   // What lies in the parcel is the buyer's to have once it is on its way.
   const mine = viewer.side === 'staff' || one.state !== 'waiting' ? one.packing : null
   return {

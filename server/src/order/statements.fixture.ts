@@ -9,10 +9,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
   const asked: Asked[] = []
   let writing = false
   const query = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text: string; name?: string }]
     const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
     asked.push({ text: text.replaceAll(/\s+/g, ' ').trim().slice(0, 80), name, alone: !writing })

@@ -11,11 +11,7 @@ export async function lockDueOrder(tx: Tx, now: Date, after: number): Promise<{ 
 }
 
 /** The next consignment after `after` that was delivered long enough ago to count as signed, its order locked; null: none. */
-export async function lockDueConsignment(
-  tx: Tx,
-  now: Date,
-  after: number,
-): Promise<{ id: number; orderId: number } | null> {
+export async function lockDueConsignment(tx: Tx, now: Date, after: number): Promise<{ id: number; orderId: number } | null> {
   const { rows } = await sql<{ id: number; orderId: number }>`
     select c.id, c.order_id as "orderId" from consignment c join customer_order o on o.id = c.order_id
     where c.due_at <= ${now} and c.id > ${after} and c.state = 'delivered'

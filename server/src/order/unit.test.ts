@@ -44,9 +44,7 @@ test('a line that is written without, as the release before does, is counted as 
       quantity, receipt, gross_fen, printed, sample, state)
     select l.order_id, l.company_id, 3, l.product_id, l.type, l.title, l.number, l.picture, l.selection, l.selection_text,
       l.quantity, l.receipt, l.gross_fen, l.printed, l.sample, l.state
-    from order_line l join customer_order o on o.id = l.order_id where o.number = ${orderId} and l.place = 1`.execute(
-    w.db,
-  )
+    from order_line l join customer_order o on o.id = l.order_id where o.number = ${orderId} and l.place = 1`.execute(w.db)
   const { lines } = await w.detail(w.people.main, orderId)
   expect(lines.map(({ unitName }) => unitName)).toEqual(['套', '件', '箱'])
 })

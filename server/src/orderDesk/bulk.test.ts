@@ -46,8 +46,18 @@ const waiting = async () => {
 
 test('only moves that are told alike of every order are made of many', () => {
   expect(bulkMoves).toEqual([
-    'cancel', 'acceptArtwork', 'returnArtwork', 'makeSample', 'schedule', 'start', 'finish', 'passQc', 'failQc', 'pack', 'deliver',
-  ]) // prettier-ignore
+    'cancel',
+    'acceptArtwork',
+    'returnArtwork',
+    'makeSample',
+    'schedule',
+    'start',
+    'finish',
+    'passQc',
+    'failQc',
+    'pack',
+    'deliver',
+  ])
 })
 
 test('each order is moved or refused for itself; what was refused is told with its reason and changed nothing', async () => {
@@ -70,7 +80,7 @@ test('each order is moved or refused for itself; what was refused is told with i
     { orderId: unfit, companyName: '荣达贸易有限公司', outcome: 'refused', outcomeLabel: '未处理', told: '订单当前状态不允许此操作' },
     { orderId: fits, companyName: '荣达贸易有限公司', outcome: 'done', outcomeLabel: '已完成', told: '稿件合格 1 款' },
     { orderId: other, companyName: '荣达贸易有限公司', outcome: 'done', outcomeLabel: '已完成', told: '稿件合格 1 款' },
-  ]) // prettier-ignore
+  ])
   expect(await stateOf(fits)).toBe('pending_payment proof')
   expect(await stateOf(unfit)).toBe('pending_payment ready')
   expect(await audits(fits)).toEqual([{ actor_name: '刘强', after: { move: 'acceptArtwork', run: id, places: 1 } }])
@@ -131,7 +141,7 @@ test('the same key begins one run, and one that was moved meanwhile by hand is r
 test('an order of several lines is moved wherever it fits, all or nothing', async () => {
   const artworkIds = [await w.file('artwork', '陈荣达', 'a')]
   const line = { product: 'canvasBag' as const, quantity: 500, selection: printed }
-  const orderId = await w.order('main', main, { ...line, artworkIds }, { ...line, quantity: 600, artworkIds }, { ...line, quantity: 700 }) // prettier-ignore
+  const orderId = await w.order('main', main, { ...line, artworkIds }, { ...line, quantity: 600, artworkIds }, { ...line, quantity: 700 })
   expect(await stateOf(orderId)).toBe('pending_payment preflight preflight artwork_pending')
   const id = await started(production, { orderIds: [orderId], orders: 1, move: 'acceptArtwork' })
   await runBulk(w.house, id)
@@ -146,8 +156,9 @@ describe('all that answer to a filter', () => {
     const { total } = await w.must(w.ask(sales, staffListOrders, filter))
     expect(await w.must(w.ask(sales, bulkChoices, { filter }))).toMatchObject({ orders: total })
     expect(await w.ask(sales, startBulk, { filter, orders: total, move: 'cancel' })).toMatchObject({
-      code: 'input.invalid', facts: { fields: { reason: '请填写原因' } },
-    }) // prettier-ignore
+      code: 'input.invalid',
+      facts: { fields: { reason: '请填写原因' } },
+    })
     await anUnpaid()
     const late = await w.ask(sales, startBulk, { filter, orders: total, move: 'cancel', reason: '清仓' })
     expect(late).toMatchObject({ status: 409, code: 'bulk.changed' })

@@ -4,15 +4,7 @@ import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { queryOf } from './filter.rules.ts'
-import {
-  deleteFilterOf,
-  filtersFor,
-  insertFilter,
-  lockFilters,
-  noneFirst,
-  placeFilters,
-  setFilter,
-} from './filter.sql.ts'
+import { deleteFilterOf, filtersFor, insertFilter, lockFilters, noneFirst, placeFilters, setFilter } from './filter.sql.ts'
 
 /** The filters that staff of the order desk keep under a name. */
 export const filterRoutes: Routes = ({ serve, serveOnce }) => {

@@ -28,12 +28,7 @@ export type FilterFields = {
 
 /** The desk opens with one filter at most. */
 export async function noneFirst(tx: Tx, staffId: number): Promise<void> {
-  await tx
-    .updateTable('order_filter')
-    .set({ first: false })
-    .where('staff_id', '=', staffId)
-    .where('first', '=', true)
-    .execute()
+  await tx.updateTable('order_filter').set({ first: false }).where('staff_id', '=', staffId).where('first', '=', true).execute()
 }
 
 export async function insertFilter(tx: Tx, staffId: number, fields: FilterFields, place: number): Promise<number> {
@@ -66,11 +61,6 @@ export async function placeFilters(tx: Tx, staffId: number, ids: readonly number
 
 /** Answers what its name was. @throws Refusal filter.missing – also for another's. */
 export async function deleteFilterOf(tx: Tx, staffId: number, id: number): Promise<string> {
-  const gone = await tx
-    .deleteFrom('order_filter')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await tx.deleteFrom('order_filter').where('id', '=', id).where('staff_id', '=', staffId).returning('name').executeTakeFirst()
   return gone?.name ?? refuse('filter.missing')
 }

@@ -28,8 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const found = async (filter: object) =>
-  (await w.must(w.ask(sales, staffListOrders, filter))).rows.map(({ orderId }) => orderId).toSorted()
+const found = async (filter: object) => (await w.must(w.ask(sales, staffListOrders, filter))).rows.map(({ orderId }) => orderId).toSorted()
 const these = (...orderIds: string[]) => orderIds.toSorted()
 
 test('the desk lists what was placed last first, whatever was written down when', async () => {
@@ -49,7 +48,7 @@ describe('the desk finds', () => {
     expect(await found({ lineState: 'handed_over' })).toEqual([])
     expect(await found({ goodsType: 5 })).toEqual(these(lot, strangers))
     expect(await found({ goodsType: '2', lineState: 'packed' })).toEqual([])
-    const { id } = await w.db.selectFrom('company').select('id').where('name', '=', '蓝海科技有限公司').executeTakeFirstOrThrow() // prettier-ignore
+    const { id } = await w.db.selectFrom('company').select('id').where('name', '=', '蓝海科技有限公司').executeTakeFirstOrThrow()
     expect(await found({ companyId: id })).toEqual([strangers])
     const { gross } = await w.detail(main, lot)
     expect(await found({ minAmount: gross, maxAmount: gross })).toEqual([lot])
@@ -62,7 +61,7 @@ describe('the desk finds', () => {
 
   test('by a word of goods or company, the beginning of a number or of a tracking number', async () => {
     const { consignments } = await w.staffDetail(sales, strangers)
-    await w.staffMove(production, strangers, 'ship', { consignmentId: consignments[0]?.id, carrier: '顺丰速运', trackingNo: 'sf77abc' }) // prettier-ignore
+    await w.staffMove(production, strangers, 'ship', { consignmentId: consignments[0]?.id, carrier: '顺丰速运', trackingNo: 'sf77abc' })
     expect(await found({ keyword: '荣达' })).toEqual(these(bag, lot))
     expect(await found({ keyword: '贸易有限' })).toEqual(these(bag, lot))
     expect(await found({ keyword: '海' })).toEqual([strangers])
@@ -76,7 +75,10 @@ describe('the desk finds', () => {
 
   test('lines that are late, by their promised day; and orders with an open claim', async () => {
     const day = (promised: string) =>
-      w.pool.query(`update order_line set promised_day = $1 where order_id = (select id from customer_order where number = $2)`, [promised, bag]) // prettier-ignore
+      w.pool.query(`update order_line set promised_day = $1 where order_id = (select id from customer_order where number = $2)`, [
+        promised,
+        bag,
+      ])
     await day('2026-11-20')
     expect(await found({ promisedFrom: '2026-11-20', promisedTo: '2026-11-20' })).toEqual([bag])
     // Not paid: nothing is late yet.
@@ -97,15 +99,9 @@ describe('the desk finds', () => {
     expect(await found({ claimed: 1 })).toEqual([])
   })
 
-  test.each([
-    { state: 'lost' },
-    { lineState: 'x' },
-    { goodsType: 9 },
-    { minAmount: '-1' },
-    { payment: 'maybe' },
-    { late: 2 },
-  ])('nothing for %j', async (filter) =>
-    expect(await w.ask(sales, staffListOrders, filter)).toMatchObject({ code: 'input.invalid' }),
+  test.each([{ state: 'lost' }, { lineState: 'x' }, { goodsType: 9 }, { minAmount: '-1' }, { payment: 'maybe' }, { late: 2 }])(
+    'nothing for %j',
+    async (filter) => expect(await w.ask(sales, staffListOrders, filter)).toMatchObject({ code: 'input.invalid' }),
   )
 })
 
@@ -115,12 +111,20 @@ describe('saved filters', () => {
   const save = (input: object, token = sales) => w.ask(token, saveFilter, input)
 
   test('are kept as the address has them, one of them first, and seen by others where shared', async () => {
-    const late = await w.must(save({ name: ' 逾期定制 ', query: { type: 'all', goodsType: 2, late: 1, keyword: '' }, first: true })) // prettier-ignore
+    const late = await w.must(save({ name: ' 逾期定制 ', query: { type: 'all', goodsType: 2, late: 1, keyword: '' }, first: true }))
     await w.must(save({ name: '待付款大单', query: { type: 'payment', minAmount: '10000' }, shared: true }))
     expect(await mine()).toEqual([
       { id: late.id, name: '逾期定制', query: { goodsType: '2', late: '1' }, shared: false, first: true, mine: true, owner: '何婷' },
-      { id: expect.any(Number), name: '待付款大单', query: { type: 'payment', minAmount: '10000' }, shared: true, first: false, mine: true, owner: '何婷' },
-    ]) // prettier-ignore
+      {
+        id: expect.any(Number),
+        name: '待付款大单',
+        query: { type: 'payment', minAmount: '10000' },
+        shared: true,
+        first: false,
+        mine: true,
+        owner: '何婷',
+      },
+    ])
     expect(await mine(finance)).toMatchObject([{ name: '待付款大单', mine: false, first: false, owner: '何婷' }])
     await w.must(save({ name: '新单', query: {}, first: true }))
     expect((await mine()).filter(({ first }) => first).map(({ name }) => name)).toEqual(['新单'])

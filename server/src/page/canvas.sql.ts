@@ -13,9 +13,7 @@ export async function dueCanvases(db: Db, terminal: number, now: Date): Promise<
       order by published_at desc nulls last, id desc limit 1)
     union all
     (select ${columns} from page_canvas
-      where terminal = ${terminal} and withdrawn_at is null and published_at > ${now} order by published_at, id limit 20)`.execute(
-    db,
-  )
+      where terminal = ${terminal} and withdrawn_at is null and published_at > ${now} order by published_at, id limit 20)`.execute(db)
   return rows
 }
 

@@ -61,9 +61,7 @@ export const pageRoutes: Routes = ({ serve }, house, app) => {
   const topics = memory.shelf<Awaited<ReturnType<typeof readHelp>>>(1)
   serve(helpTopics, ({ now }) => topics('', now, () => readHelp(db)))
 
-  serve(site, ({ now }) =>
-    settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })),
-  )
+  serve(site, ({ now }) => settings('', now, async () => ({ ...unsaid, ...((await readSetting(db, 'site')) as object | null) })))
 }
 
 /** A layout as it is told to other clients: with the names and pictures of goods in sight only. */
@@ -91,7 +89,11 @@ async function sectionsOf({ db }: House, blocks: readonly Block[], sight: Sight)
   const shelves = blocks.filter((block) => block.type === 'ProductNew' || block.type === 'ProductHot')
   const sections = await Promise.all(
     shelves.map(async ({ type, title, componentContent }) => {
-      const cards = await chosenCards(db, componentContent.product.map(({ id }) => id), sight) // prettier-ignore
+      const cards = await chosenCards(
+        db,
+        componentContent.product.map(({ id }) => id),
+        sight,
+      )
       return { type, title, goods: cards.map(cardOf) }
     }),
   )

@@ -12,12 +12,18 @@ afterAll(() => w.close())
 test('the layout is read bare, and as data', async () => {
   const body = (await w.app.inject({ method: 'GET', url: '/api/getCanvas?terminal=1' })).json()
   expect(body).toMatchObject({ status: 200, success: true, terminal: 1, name: '商城首页' })
-  expect(body.data).toEqual({ canvasId: body.canvasId, terminal: 1, name: body.name, json: body.json, updateTime: body.updateTime }) // prettier-ignore
+  expect(body.data).toEqual({ canvasId: body.canvasId, terminal: 1, name: body.name, json: body.json, updateTime: body.updateTime })
   expect(blocksOf(body.json).map((block) => block.type)).toEqual(['NavType', 'Footer'])
 })
 
 test('a client that nobody laid out gets no json', async () => {
-  expect((await w.ask(null, getCanvas, { terminal: 3 })).data).toEqual({ canvasId: null, terminal: 3, name: '', json: null, updateTime: null }) // prettier-ignore
+  expect((await w.ask(null, getCanvas, { terminal: 3 })).data).toEqual({
+    canvasId: null,
+    terminal: 3,
+    name: '',
+    json: null,
+    updateTime: null,
+  })
 })
 
 test('help pages and agreements are there, and hold no script', async () => {
@@ -25,7 +31,9 @@ test('help pages and agreements are there, and hold no script', async () => {
     const { data } = await w.ask(null, article, { key })
     expect(data.title).toBe(title)
     expect(data.content).toMatch(/^<(h2|p)>/)
-    expect(data.content.replaceAll(/<\/?(h2|p|ul|ol|li|table|thead|tbody|tr|td|th|strong|a)( scope="col"| href="\/[\w?=/]*")?>/g, '')).not.toMatch(/[<>]/) // prettier-ignore
+    expect(
+      data.content.replaceAll(/<\/?(h2|p|ul|ol|li|table|thead|tbody|tr|td|th|strong|a)( scope="col"| href="\/[\w?=/]*")?>/g, ''),
+    ).not.toMatch(/[<>]/)
   }
   expect(await w.ask(null, article, { key: 'nothing' })).toMatchObject({ status: 404, code: 'article.missing' })
 })

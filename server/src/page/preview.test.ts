@@ -14,7 +14,14 @@ test('a preview opens for ten minutes', () => {
 
 test('nobody makes one up, moves it to somebody else’s draft or makes it last', () => {
   const [id = '', expires = '', sealed = ''] = previewToken(house, 3, now).split('.')
-  for (const token of ['', '.', 'x', `4.${expires}.${sealed}`, `${id}.${Number(expires) + 60}.${sealed}`, `${id}.${expires}.${'A'.repeat(43)}`])
+  for (const token of [
+    '',
+    '.',
+    'x',
+    `4.${expires}.${sealed}`,
+    `${id}.${Number(expires) + 60}.${sealed}`,
+    `${id}.${expires}.${'A'.repeat(43)}`,
+  ])
     expect(draftOwner(house, token, now), token).toBeNull()
   expect(draftOwner({ secret: Buffer.alloc(32, 8) }, `${id}.${expires}.${sealed}`, now)).toBeNull()
-}) // prettier-ignore
+})

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  addArticle,
-  articleDetail,
-  deleteArticle,
-  listArticles,
-  moveArticle,
-  saveArticle,
-} from '../../../contract/articleDesk.ts'
+import { addArticle, articleDetail, deleteArticle, listArticles, moveArticle, saveArticle } from '../../../contract/articleDesk.ts'
 import { blocksOfHtml, htmlOfBlocks } from '../../../contract/articleHtml.ts'
 import { articleMoves } from '../../../contract/articleState.ts'
 import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/articleText.ts'
@@ -20,15 +13,7 @@ import type { Routes } from '../house.ts'
 import { articlePath, isHelp } from '../page/article.rules.ts'
 import { isPicture } from '../pictures.sql.ts'
 import type { ArticleState } from '../../../contract/articleState.ts'
-import {
-  articleOf,
-  articleRows,
-  deleteArticleRow,
-  insertArticle,
-  lockArticle,
-  setArticle,
-  showArticle,
-} from './article.sql.ts'
+import { articleOf, articleRows, deleteArticleRow, insertArticle, lockArticle, setArticle, showArticle } from './article.sql.ts'
 
 type Stored = { key: string; title: string; updatedAt: Date; own: boolean; inHelp: boolean; state: ArticleState }
 
@@ -69,7 +54,7 @@ export const articleRoutes: Routes = ({ serve, serveOnce }) => {
     await setArticle(tx, key, { title, content, inHelp: was.own && (inHelp ?? was.inHelp) }, now)
     const entry = audited('article.save', key)
     const before = { title: was.title, textHash: hashOf(was.content) }
-    await insertAudit(tx, { ...entry, actor, address: origin.address, before, after: { title, textHash: hashOf(content) } }, now) // prettier-ignore
+    await insertAudit(tx, { ...entry, actor, address: origin.address, before, after: { title, textHash: hashOf(content) } }, now)
     return true as const
   })
 

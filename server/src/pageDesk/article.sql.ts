@@ -22,11 +22,7 @@ export async function lockArticle(tx: Tx, key: string) {
 type Fields = { title: string; content: string; inHelp: boolean }
 
 export async function setArticle(tx: Tx, key: string, { title, content, inHelp }: Fields, now: Date): Promise<void> {
-  await tx
-    .updateTable('article')
-    .set({ title, content, in_help: inHelp, updated_at: now })
-    .where('key', '=', key)
-    .execute()
+  await tx.updateTable('article').set({ title, content, in_help: inHelp, updated_at: now }).where('key', '=', key).execute()
 }
 
 /** A draft of the merchant's own. @throws Refusal 'article.taken' where there is an article with this key. */

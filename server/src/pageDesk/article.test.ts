@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addArticle,
-  articleDetail,
-  deleteArticle,
-  listArticles,
-  moveArticle,
-  saveArticle,
-} from '../../../contract/articleDesk.ts'
+import { addArticle, articleDetail, deleteArticle, listArticles, moveArticle, saveArticle } from '../../../contract/articleDesk.ts'
 import { article, helpTopics } from '../../../contract/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { articles } from '../../seed/goods/articles.ts'
@@ -64,7 +57,9 @@ test('a text that somebody agreed to can be read for ever by its hash', async ()
 
 test('HTML that is typed is shown as text, and what was stored by hand is shown without its scripts', async () => {
   await w.must(save('11', '<script>alert(1)</script><img src=x onerror=alert(1)>'))
-  expect((await w.must(w.ask(null, article, { key: '11' }))).content).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</p>') // prettier-ignore
+  expect((await w.must(w.ask(null, article, { key: '11' }))).content).toBe(
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</p>',
+  )
   const content = '<p>好</p><script>alert(1)</script><p onclick="x">a</p><p>b<img src=x onerror=alert(1)></p>'
   await w.db.updateTable('article').set({ content }).where('key', '=', '11').execute()
   expect((await w.must(w.ask(null, article, { key: '11' }))).content).toBe('<p>好</p><p>b</p>')
@@ -76,7 +71,9 @@ test('of two who write at once one is told, and no article is made up', async ()
   expect(await save('about', '乙', updateTime)).toMatchObject({ status: 409, code: 'page.changed' })
   const asked = { key: 'nothing', title: '无', text: '无', seen: updateTime }
   expect(await w.ask(w.page, saveArticle, asked)).toMatchObject({ status: 404, msg: '页面不存在' })
-  expect(await w.ask(w.page, saveArticle, { ...asked, title: '', text: ' ' })).toMatchObject({ facts: { fields: { title: '请填写标题', text: '请填写正文' } } }) // prettier-ignore
+  expect(await w.ask(w.page, saveArticle, { ...asked, title: '', text: ' ' })).toMatchObject({
+    facts: { fields: { title: '请填写标题', text: '请填写正文' } },
+  })
 })
 
 describe('a page of the merchant’s own', () => {

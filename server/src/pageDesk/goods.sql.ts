@@ -47,9 +47,7 @@ export async function goodsRelatedTo(db: Db, productId: number): Promise<ShelfGo
 /** What the page editors show of these products. */
 export async function goodsOf(db: Db | Tx, ids: readonly number[]): Promise<ShelfGoods[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<GoodsRow>`select ${fields} from product p where p.id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  )
+  const { rows } = await sql<GoodsRow>`select ${fields} from product p where p.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows.map(shown)
 }
 

@@ -1,11 +1,4 @@
-import {
-  layoutDetail,
-  listLayouts,
-  previewLayout,
-  restoreLayout,
-  saveLayout,
-  withdrawLayout,
-} from '../../../contract/layoutDesk.ts'
+import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, withdrawLayout } from '../../../contract/layoutDesk.ts'
 import { readBlocks, type Block } from '../../../contract/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'

@@ -40,13 +40,9 @@ export async function lockVersions(tx: Tx): Promise<void> {
   await sql`lock table page_canvas in share row exclusive mode`.execute(tx)
 }
 
-type NewVersion = { readonly json: string; readonly publishedAt: Date; readonly staffId: number; readonly restores: number | null } // prettier-ignore
+type NewVersion = { readonly json: string; readonly publishedAt: Date; readonly staffId: number; readonly restores: number | null }
 
-export async function insertVersion(
-  tx: Tx,
-  { json, publishedAt, staffId, restores }: NewVersion,
-  now: Date,
-): Promise<number> {
+export async function insertVersion(tx: Tx, { json, publishedAt, staffId, restores }: NewVersion, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('page_canvas')
     .values({

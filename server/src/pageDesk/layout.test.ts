@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addFavourite } from '../../../contract/favourite.ts'
-import {
-  layoutDetail,
-  listLayouts,
-  previewLayout,
-  restoreLayout,
-  saveLayout,
-  withdrawLayout,
-} from '../../../contract/layoutDesk.ts'
+import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, withdrawLayout } from '../../../contract/layoutDesk.ts'
 import { blocksOf, getCanvas, homeSections } from '../../../contract/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { buildApp } from '../app.ts'
@@ -50,8 +43,7 @@ const carousel = (linkTo = '/') => ({
 const newest = async () => (await must(w.ask(w.page, layoutDetail))).id
 const save = async (blocks: object[], publishTime: string | null = null) =>
   w.ask(w.page, saveLayout, { blocks, basedOn: await newest(), publishTime })
-const publish = async (blocks: object[], publishTime: string | null = null) =>
-  (await must(save(blocks, publishTime))).id
+const publish = async (blocks: object[], publishTime: string | null = null) => (await must(save(blocks, publishTime))).id
 /** The first menu entry that visitors see a little later. */
 const menu = async () => {
   pass(1001)
@@ -61,14 +53,18 @@ const menu = async () => {
 }
 const inMinutes = (n: number) => shanghai(new Date(w.clock.now.getTime() + n * 60_000))
 const states = async () => new Map((await must(w.ask(w.page, listLayouts))).map(({ id, state }) => [id, state]))
-const lastAudit = () =>
-  w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
+const lastAudit = () => w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
 
 describe('versions', () => {
   test('what is published is seen, listed with who and when, and in the audit', async () => {
     const before = await newest()
     const id = await publish([nav('商城一')])
-    expect(await lastAudit()).toMatchObject({ action: 'layout.save', subject: `layout ${id}`, before: before && { version: before }, after: { blocks: ['NavType'] } }) // prettier-ignore
+    expect(await lastAudit()).toMatchObject({
+      action: 'layout.save',
+      subject: `layout ${id}`,
+      before: before && { version: before },
+      after: { blocks: ['NavType'] },
+    })
     expect((await must(w.ask(w.page, listLayouts)))[0]).toEqual({
       id,
       who: '管理员',
@@ -163,12 +159,16 @@ describe('blocks', () => {
     await must(w.ask(main, addFavourite, { id: lot }))
     const hearts = async (token: string | null) =>
       (await must(w.ask(token, homeSections))).sections[0]?.goods.map(({ isCollect }) => isCollect)
-    expect([await hearts(main), await hearts(null), await hearts(main)]).toEqual([[0, 1, 0], [0, 0, 0], [0, 1, 0]]) // prettier-ignore
+    expect([await hearts(main), await hearts(null), await hearts(main)]).toEqual([
+      [0, 1, 0],
+      [0, 0, 0],
+      [0, 1, 0],
+    ])
   })
 
   test('names and pictures of goods are the server’s, whatever was sent', async () => {
     const { canvasBag } = w.products
-    const forged = { ...shelf('ProductNew', []), componentContent: { product: [{ id: canvasBag, storeName: '<script>', pic: 'x' }] } } // prettier-ignore
+    const forged = { ...shelf('ProductNew', []), componentContent: { product: [{ id: canvasBag, storeName: '<script>', pic: 'x' }] } }
     await publish([forged])
     const { json } = await must(w.ask(null, getCanvas)).then(async () => (pass(1001), must(w.ask(null, getCanvas))))
     expect(json).not.toContain('script')
@@ -199,11 +199,11 @@ describe('blocks', () => {
     const store = (json: string) =>
       w.db.insertInto('page_canvas').values({ terminal: 1, name: '手工', json, published_at: w.clock.now }).execute()
     const evil = nav('坏', 'javascript:alert(1)')
-    await store(JSON.stringify([evil, { type: 'PcBanner' }, null, 7, { type: 'Later' }, shelf('ProductNew', [w.products.lot])])) // prettier-ignore
+    await store(JSON.stringify([evil, { type: 'PcBanner' }, null, 7, { type: 'Later' }, shelf('ProductNew', [w.products.lot])]))
     expect(await menu()).toBeUndefined()
     expect((await must(w.ask(null, homeSections))).sections).toHaveLength(1)
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(warn.mock.calls[0]?.[0]).toMatchObject({ faults: [expect.stringMatching(/^0 .*跳转链接/), expect.stringMatching(/^1 /)] }) // prettier-ignore
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ faults: [expect.stringMatching(/^0 .*跳转链接/), expect.stringMatching(/^1 /)] })
     expect(await must(w.ask(w.page, layoutDetail))).toMatchObject({ unreadable: 5, blocks: [{ type: 'ProductNew' }] })
 
     for (const json of ['{not json', '[]', '"x"', 'null']) {

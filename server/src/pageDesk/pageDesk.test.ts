@@ -31,8 +31,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const must = <T>(asked: Promise<{ status: number; msg: string; data: T }>) => w.must(asked)
-const lastAudit = () =>
-  w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
+const lastAudit = () => w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
 /** What visitors are shown a little later. */
 const later = () => {
   w.clock.now = new Date(w.clock.now.getTime() + 1001)
@@ -45,7 +44,7 @@ describe('banners', () => {
   test('stand as saved, in the merchant’s order, and visitors see them', async () => {
     const [a, b, c] = [await aBanner('一'), await aBanner('二'), await aBanner('三')]
     await must(w.ask(w.page, orderBanners, { ids: [c, a, b] }))
-    expect(await lastAudit()).toMatchObject({ action: 'banner.order', before: { ids: [a, b, c] }, after: { ids: [c, a, b] } }) // prettier-ignore
+    expect(await lastAudit()).toMatchObject({ action: 'banner.order', before: { ids: [a, b, c] }, after: { ids: [c, a, b] } })
     later()
     const { qiliSlideshows } = await must(w.ask(null, home))
     expect(qiliSlideshows).toEqual([
@@ -84,18 +83,17 @@ describe('banners', () => {
       msg: `内容已被他人修改：标题由“先”改为“${stands}”。请关闭后重新打开`,
     })
     expect(await titles()).not.toContain('丙')
-    expect(await w.ask(w.page, saveBanner, { ...banner('丙'), id })).toMatchObject({ facts: { fields: { seen: '请说明是在什么内容上修改的' } } }) // prettier-ignore
+    expect(await w.ask(w.page, saveBanner, { ...banner('丙'), id })).toMatchObject({
+      facts: { fields: { seen: '请说明是在什么内容上修改的' } },
+    })
   })
 
-  test.each(['javascript:alert(1)', '//evil.example', 'http://a.cn', '/\\evil.example'])(
-    'do not lead to %s',
-    async (jumpUrl) => {
-      expect(await w.ask(w.page, saveBanner, { ...banner('坏'), jumpUrl })).toMatchObject({
-        status: 400,
-        facts: { fields: { jumpUrl: '跳转链接应为以 / 开头的站内路径或 https 地址' } },
-      })
-    },
-  )
+  test.each(['javascript:alert(1)', '//evil.example', 'http://a.cn', '/\\evil.example'])('do not lead to %s', async (jumpUrl) => {
+    expect(await w.ask(w.page, saveBanner, { ...banner('坏'), jumpUrl })).toMatchObject({
+      status: 400,
+      facts: { fields: { jumpUrl: '跳转链接应为以 / 开头的站内路径或 https 地址' } },
+    })
+  })
 
   test.each(['/pictures/nothing-1234abcd', '/pictures/up-0123', '/pictures/../x', 'https://evil.example/a.png'])(
     'show no picture called %s',
@@ -131,14 +129,16 @@ describe('scenes', () => {
     await w.db.updateTable('product').set({ on_sale: false }).where('id', '=', lot).execute()
     later()
     expect((await must(w.ask(null, sceneDetail, { id }))).goods.map((card) => card.id)).toEqual([tshirt, canvasBag])
-    expect((await must(w.ask(w.page, deskScene, { id }))).goods.map((goods) => [goods.id, goods.onSale])).toEqual([[tshirt, true], [lot, false], [canvasBag, true]]) // prettier-ignore
-    expect(await must(w.ask(w.page, listDeskScenes))).toContainEqual({ id, name: '年会', slogan: '标语', picture, goods: 3, onSale: 2 }) // prettier-ignore
+    expect((await must(w.ask(w.page, deskScene, { id }))).goods.map((goods) => [goods.id, goods.onSale])).toEqual([
+      [tshirt, true],
+      [lot, false],
+      [canvasBag, true],
+    ])
+    expect(await must(w.ask(w.page, listDeskScenes))).toContainEqual({ id, name: '年会', slogan: '标语', picture, goods: 3, onSale: 2 })
     await w.db.updateTable('product').set({ on_sale: true }).where('id', '=', lot).execute()
 
-    await must(
-      w.ask(w.page, saveScene, { ...scene('年会', [canvasBag]), id, seen: scene('年会', [tshirt, lot, canvasBag]) }),
-    )
-    expect(await lastAudit()).toMatchObject({ before: { productIds: [tshirt, lot, canvasBag] }, after: { productIds: [canvasBag] } }) // prettier-ignore
+    await must(w.ask(w.page, saveScene, { ...scene('年会', [canvasBag]), id, seen: scene('年会', [tshirt, lot, canvasBag]) }))
+    expect(await lastAudit()).toMatchObject({ before: { productIds: [tshirt, lot, canvasBag] }, after: { productIds: [canvasBag] } })
     later()
     expect((await must(w.ask(null, sceneDetail, { id }))).goods.map((card) => card.id)).toEqual([canvasBag])
   })
@@ -166,7 +166,7 @@ describe('scenes', () => {
       msg: '内容已被他人修改：标语由“标语”改为“新标语”，商品已更换。请关闭后重新打开',
     })
     expect(await must(w.ask(w.page, deskScene, { id }))).toMatchObject({ name: '晚会', slogan: '新标语' })
-    expect(await w.ask(w.page, saveScene, { ...seen, id })).toMatchObject({ facts: { fields: { seen: '请说明是在什么内容上修改的' } } }) // prettier-ignore
+    expect(await w.ask(w.page, saveScene, { ...seen, id })).toMatchObject({ facts: { fields: { seen: '请说明是在什么内容上修改的' } } })
   })
 
   test('take no goods that do not exist, and none twice', async () => {
@@ -217,14 +217,18 @@ describe('shelves and hot words', () => {
     await must(w.ask(w.page, saveShelf, { shelf: 'hot', productIds: [tshirt, canvasBag] }))
     await must(w.ask(w.page, saveShelf, { shelf: 'like', productIds: [plainBag] }))
     await must(w.ask(w.page, saveHotWords, { words: ['帆布袋', 'T恤'] }))
-    expect(await lastAudit()).toMatchObject({ action: 'hotWord.save', before: { words: [] }, after: { words: ['帆布袋', 'T恤'] } }) // prettier-ignore
+    expect(await lastAudit()).toMatchObject({ action: 'hotWord.save', before: { words: [] }, after: { words: ['帆布袋', 'T恤'] } })
     later()
     const page = await must(w.ask(null, home))
     expect(page.seasonHot.map(({ id }) => id)).toEqual([tshirt, canvasBag])
     expect(page.likeInfo.map(({ id }) => id)).toEqual([plainBag])
     expect(page.hotKey).toEqual(['帆布袋', 'T恤'])
     expect(await must(w.ask(null, hotWords))).toEqual(['帆布袋', 'T恤'])
-    expect(await must(w.ask(w.page, listShelves))).toMatchObject({ hot: [{ id: tshirt }, { id: canvasBag }], like: [{ id: plainBag }], hotWords: ['帆布袋', 'T恤'] }) // prettier-ignore
+    expect(await must(w.ask(w.page, listShelves))).toMatchObject({
+      hot: [{ id: tshirt }, { id: canvasBag }],
+      like: [{ id: plainBag }],
+      hotWords: ['帆布袋', 'T恤'],
+    })
   })
 
   test('two who save one at once leave the one or the other', async () => {

@@ -13,8 +13,7 @@ export type Placed = 'banner' | 'scene'
 export async function placeAll(tx: Tx, table: Placed, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.selectFrom(table).select(['id', 'sort']).orderBy('id').forUpdate().execute()
   const known = new Set(rows.map(({ id }) => id))
-  if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
-    refuse('page.changed')
+  if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) refuse('page.changed')
   await sql`
     update ${sql.table(table)} t set sort = o.place - 1
     from unnest(${ids}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(tx)

@@ -5,11 +5,7 @@ import type { Tx } from '../db.ts'
 /** Makes these, in this order, all the goods of the shelf, and answers which they were. One change at a time. */
 export async function setShelf(tx: Tx, shelf: Shelf, productIds: readonly number[]): Promise<number[]> {
   await sql`lock table home_product in share row exclusive mode`.execute(tx)
-  const before = await tx
-    .deleteFrom('home_product')
-    .where('shelf', '=', shelf)
-    .returning(['product_id', 'sort'])
-    .execute()
+  const before = await tx.deleteFrom('home_product').where('shelf', '=', shelf).returning(['product_id', 'sort']).execute()
   if (productIds.length > 0) {
     const rows = productIds.map((product_id, sort) => ({ shelf, product_id, sort }))
     await tx.insertInto('home_product').values(rows).execute()

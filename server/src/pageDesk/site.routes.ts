@@ -8,8 +8,15 @@ import { isPicture } from '../pictures.sql.ts'
 import { checkSeen } from './overtaken.rules.ts'
 import { lockSite, readSite, writeSite } from './site.sql.ts'
 
-const words = { company: '公司名称', phone: '客服热线', hours: '服务时间', icp: 'ICP 备案号', police: '公安备案号', licence: '统一社会信用代码' } as const // prettier-ignore
-const pictures = { licencePicture: '营业执照图片', serviceCode: '客服二维码', miniCode: '小程序码', appCode: 'App 下载码' } as const // prettier-ignore
+const words = {
+  company: '公司名称',
+  phone: '客服热线',
+  hours: '服务时间',
+  icp: 'ICP 备案号',
+  police: '公安备案号',
+  licence: '统一社会信用代码',
+} as const
+const pictures = { licencePicture: '营业执照图片', serviceCode: '客服二维码', miniCode: '小程序码', appCode: 'App 下载码' } as const
 
 /** What the whole mall says of itself: hotline, filings, and what is scanned. */
 export const siteRoutes: Routes = ({ serve, serveOnce }) => {

@@ -8,7 +8,11 @@ export const readSite = async (db: Db): Promise<SiteForm> => formOf(await keptIn
 
 /** The same, held until the transaction ends, with what else is kept beside it. */
 export async function lockSite(tx: Tx): Promise<{ kept: Kept; site: SiteForm }> {
-  await tx.insertInto('setting').values({ key: 'site', value: '{}' }).onConflict((row) => row.doNothing()).execute() // prettier-ignore
+  await tx
+    .insertInto('setting')
+    .values({ key: 'site', value: '{}' })
+    .onConflict((row) => row.doNothing())
+    .execute()
   const row = await tx.selectFrom('setting').select('value').where('key', '=', 'site').forUpdate().executeTakeFirst()
   const kept = (row?.value ?? {}) as Kept
   return { kept, site: formOf(kept) }

@@ -32,7 +32,13 @@ type TableLook = {
 
 /** A table, its head again on every page that it comes to. */
 export function table(paper: Paper, columns: readonly Column[], rows: readonly string[][], look: TableLook = {}): void {
-  const head = () => row(paper, columns, columns.map(({ name }) => name), { ...look, colour: look.head ?? inks.pale }) // prettier-ignore
+  const head = () =>
+    row(
+      paper,
+      columns,
+      columns.map(({ name }) => name),
+      { ...look, colour: look.head ?? inks.pale },
+    )
   head()
   for (const cells of rows) row(paper, columns, cells, { ...look, onNewPage: head })
 }
@@ -67,7 +73,10 @@ export function row(paper: Paper, columns: readonly Column[], cells: readonly st
 /** A line across the page at `y`, in the colour and width chosen before. */
 export function rule(paper: Paper, y: number): void {
   const { left, width } = frameOf(paper)
-  paper.moveTo(left, y).lineTo(left + width, y).stroke() // prettier-ignore
+  paper
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .stroke()
 }
 
 /** The foot of a page: whose it is, and which page of how many. */

@@ -22,10 +22,7 @@ export type Sheet = {
 }
 
 /** A PDF that `draw` has drawn on A4 in Chinese; its text can be selected and searched. To be called in a process of its own. */
-export async function drawn(
-  { title, landscape = false, margin = 15, foot }: Sheet,
-  draw: (paper: Paper) => void,
-): Promise<Buffer> {
+export async function drawn({ title, landscape = false, margin = 15, foot }: Sheet, draw: (paper: Paper) => void): Promise<Buffer> {
   const paper = new Pdf({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',

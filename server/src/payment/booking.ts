@@ -22,14 +22,7 @@ export type Receipt = { readonly id: number; readonly reference: string; readonl
  * Books a receipt of the bank on a step of an order. Order, intent and receipt must be locked in `tx`, in this order. Answers
  * what it came to and the order as it then is.
  */
-export async function bookReceipt(
-  tx: Tx,
-  order: LockedOrder,
-  intent: Intent,
-  receipt: Receipt,
-  clerk: Staff,
-  now: Date,
-): Promise<Booked> {
+export async function bookReceipt(tx: Tx, order: LockedOrder, intent: Intent, receipt: Receipt, clerk: Staff, now: Date): Promise<Booked> {
   const booking = bookingOf(order.state, intent, receipt.amount)
   await setBooked(tx, receipt.id, intent.id, booking, clerk.staffId, now)
   const money: Money = { kind: 'receipt', ref: receipt.reference, amount: receipt.amount, account: 'bank' }
@@ -77,8 +70,7 @@ export async function bookMoney(
     await addReceived(tx, { orderId, intentId: intent.id, booked, state })
     if (intent.gate === 'term') await freeCredit(tx, order, booked)
   }
-  if (booked > 0 && !settles && order.state === 'pending_payment')
-    await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
+  if (booked > 0 && !settles && order.state === 'pending_payment') await keepOpen(tx, orderId, new Date(now.getTime() + heldOpen * 1000))
   await tellOf(tx, order, intent, { ...booking, goesBack }, settles, mover, now)
   const paid = booked > 0 ? await readLocked(tx, orderId, now) : order
   const after = settles

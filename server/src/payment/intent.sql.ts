@@ -29,12 +29,7 @@ type Paid = { readonly id: number; readonly number: string; readonly companyId: 
 
 /** Says until when what must be paid before the work begins may be. */
 export async function setIntentExpiry(tx: Tx, orderId: number, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('payment_intent')
-    .set({ expires_at: at })
-    .where('order_id', '=', orderId)
-    .where('gate', '=', 'start')
-    .execute()
+  await tx.updateTable('payment_intent').set({ expires_at: at }).where('order_id', '=', orderId).where('gate', '=', 'start').execute()
 }
 
 /** Ends what still waits for money. */

@@ -17,16 +17,13 @@ test.each([
   ['cancelled', 100, 0, 100, 'closed', 0, 100],
   ['closed_timeout', 100, 30, 70, 'closed', 0, 70],
   ['rejected', 100, 0, 100, 'closed', 0, 100],
-] as const)(
-  '%s, %i due, %i received: a receipt of %i is %s',
-  (state, amount, received, came, outcome, booked, surplus) => {
-    expect(bookingOf(state, { amount: fen(amount), received: fen(received) }, fen(came))).toEqual({
-      outcome,
-      booked,
-      surplus,
-    })
-  },
-)
+] as const)('%s, %i due, %i received: a receipt of %i is %s', (state, amount, received, came, outcome, booked, surplus) => {
+  expect(bookingOf(state, { amount: fen(amount), received: fen(received) }, fen(came))).toEqual({
+    outcome,
+    booked,
+    surplus,
+  })
+})
 
 test.each([
   ['货款 7HKMPRT', '7HKMPRT'],

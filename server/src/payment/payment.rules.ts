@@ -82,9 +82,7 @@ function reasonsFor(seen: Seen, candidate: Candidate): { weight: number; words: 
     { weight: 15, words: '付款户名与发票抬头一致', holds: !ownName && candidate.titled },
   ].filter(({ holds }) => holds)
   // A date alone speaks for nothing.
-  return reasons.length > 0 && inTime(candidate, receivedAt)
-    ? [...reasons, { weight: 10, words: '到账时间与下单相近' }]
-    : reasons
+  return reasons.length > 0 && inTime(candidate, receivedAt) ? [...reasons, { weight: 10, words: '到账时间与下单相近' }] : reasons
 }
 
 function outcomeOf(candidate: Candidate, amount: Fen): Outcome {
@@ -130,10 +128,8 @@ export function noteOfBooking({ outcome, booked, surplus, goesBack }: Surplus, s
  * when there is nothing to pay any more.
  */
 export function checkPayable(state: OrderState, intent: Due & { readonly gate: Gate }): void {
-  if (state === 'pending_approval' || state === 'rejected')
-    refuse('order.move.forbidden', { state }, '订单审批通过后才能付款')
+  if (state === 'pending_approval' || state === 'rejected') refuse('order.move.forbidden', { state }, '订单审批通过后才能付款')
   if (state === 'pending_contract') refuse('order.move.forbidden', { state }, '合同签订后才能付款')
-  if (state === 'pending_payment' && intent.gate !== 'start')
-    refuse('order.move.forbidden', { state }, '请先支付首期款')
+  if (state === 'pending_payment' && intent.gate !== 'start') refuse('order.move.forbidden', { state }, '请先支付首期款')
   if (!mayPay(state, intent.gate) || dueOf(intent) === 0) refuse('payment.closed', { state })
 }

@@ -124,11 +124,7 @@ describe('what a receipt comes to', () => {
   })
 
   test('every posting sums to zero, the bank has what the receipts say, and nobody can change what is posted', async () => {
-    expect(
-      await w.number(
-        sql`select count(*) as n from (select 1 from entry group by posting_id having sum(amount_fen) <> 0) t`,
-      ),
-    ).toBe(0)
+    expect(await w.number(sql`select count(*) as n from (select 1 from entry group by posting_id having sum(amount_fen) <> 0) t`)).toBe(0)
     const bank = await w.number(sql`select sum(amount_fen) as n from entry where account = 'bank'`)
     expect(bank).toBe(await w.number(sql`select sum(amount_fen) as n from bank_receipt where state = 'booked'`))
     await expect(sql`update entry set amount_fen = 1`.execute(w.db)).rejects.toThrow(/never changed/)
@@ -142,9 +138,7 @@ describe('two clerks', () => {
     const second = await w.token('admin')
     const asked = receipt(orderId, amount, 'BANK-ONCE')
     await w.must(w.ask(finance, recordReceipt, asked))
-    const answers = await Promise.all(
-      [finance, second, finance, second].map((clerk) => w.ask(clerk, confirmReceipt, asked)),
-    )
+    const answers = await Promise.all([finance, second, finance, second].map((clerk) => w.ask(clerk, confirmReceipt, asked)))
     expect(answers.map(({ code }) => code ?? 'booked').toSorted()).toEqual([
       'booked',
       'receipt.settled',
@@ -157,9 +151,7 @@ describe('two clerks', () => {
   test('booking one receipt on two orders at once book it on one', async () => {
     const [a, b] = [await aBagOrder(), await aBagOrder()]
     const { amount } = await due(a)
-    const answers = await Promise.all(
-      [a, b].map((orderId) => w.ask(finance, confirmReceipt, receipt(orderId, amount, 'BANK-TWO'))),
-    )
+    const answers = await Promise.all([a, b].map((orderId) => w.ask(finance, confirmReceipt, receipt(orderId, amount, 'BANK-TWO'))))
     expect(answers.map(({ code }) => code ?? 'booked').toSorted()).toEqual(['booked', 'receipt.settled'])
   })
 

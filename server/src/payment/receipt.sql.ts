@@ -62,9 +62,7 @@ export async function lockReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promi
 /** The intent of one step of an order, locked. @throws Refusal payment.missing. */
 export async function lockIntent(tx: Tx, orderId: number, step: number): Promise<Intent> {
   const { rows } = await sql<Intent>`
-    select ${intentFields} from payment_intent i where i.order_id = ${orderId} and i.step = ${step} for no key update`.execute(
-    tx,
-  )
+    select ${intentFields} from payment_intent i where i.order_id = ${orderId} and i.step = ${step} for no key update`.execute(tx)
   return rows[0] ?? refuse('payment.missing')
 }
 
@@ -158,8 +156,7 @@ export const joinedReceipts = sql`
 
 /** @throws Refusal receipt.missing. */
 export async function receiptByReference(db: Db, reference: string): Promise<ListedReceipt> {
-  const { rows } =
-    await sql<ListedReceipt>`select ${listedReceipts} ${joinedReceipts} where r.reference = ${reference}`.execute(db)
+  const { rows } = await sql<ListedReceipt>`select ${listedReceipts} ${joinedReceipts} where r.reference = ${reference}`.execute(db)
   return rows[0] ?? refuse('receipt.missing')
 }
 
@@ -172,9 +169,7 @@ export async function listReceipts(
   const where = [
     sql`true`,
     ...(asked.state === 'all' ? [] : [sql`r.state = ${asked.state}`]),
-    ...(asked.keyword
-      ? [sql`(r.reference ilike ${part} or r.payer_name ilike ${part} or r.remark ilike ${part})`]
-      : []),
+    ...(asked.keyword ? [sql`(r.reference ilike ${part} or r.payer_name ilike ${part} or r.remark ilike ${part})`] : []),
   ]
   const matching = sql`where ${sql.join(where, sql` and `)}`
   const [{ rows }, counted] = await Promise.all([

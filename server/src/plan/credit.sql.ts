@@ -67,7 +67,7 @@ export async function setTermDay(tx: Tx, orderId: number, now: Date): Promise<vo
     select t.days from credit_terms t join customer_order o on o.company_id = t.company_id where o.id = ${orderId}`.execute(tx)
   await sql`update payment_intent set due_at = ${endOfDay(now, rows[0]?.days ?? 0)}
     where order_id = ${orderId} and gate = 'term'`.execute(tx)
-} // prettier-ignore
+}
 
 export type Terms = { readonly limit: Fen; readonly days: number; readonly enabled: boolean }
 
@@ -77,4 +77,4 @@ export async function writeCredit(tx: Tx, companyId: number, { limit, days, enab
     values (${companyId}, ${limit}, ${days}, ${enabled}, ${now})
     on conflict (company_id) do update set limit_fen = excluded.limit_fen, days = excluded.days, enabled = excluded.enabled,
       updated_at = excluded.updated_at`.execute(tx)
-} // prettier-ignore
+}

@@ -9,7 +9,7 @@ const halves: Share[] = [
   { label: '尾款', percent: 70, gate: 'ship' },
 ]
 const plan: PlanNow = { id: 7, name: '三七分期', from: fen(5000_00), types: ['custom', 'standard'], steps: halves }
-const credit: CreditNow = { limit: fen(100_00), days: 30, enabled: true, used: fen(40_00), overdue: fen(0), overdueSince: null } // prettier-ignore
+const credit: CreditNow = { limit: fen(100_00), days: 30, enabled: true, used: fen(40_00), overdue: fen(0), overdueSince: null }
 const now = new Date('2026-11-21T15:59:00Z')
 
 test.each([1, 2, 99, 100, 101, 333_33, 5000_01, 9_999_999_99])('the parts of %i fen add up to it', (gross) => {
@@ -54,18 +54,28 @@ test('a plan says what is to be paid when', () => {
     ],
   })
   expect(onCredit).toMatchObject({ plan: 'credit', steps: [{ name: '账期货款', amount: '5000.01', due: '2026-12-21 前付清' }] })
-}) // prettier-ignore
+})
 
 test.each([
   ['none', null, 1, '企业尚未开通账期'],
   ['switched off', { ...credit, enabled: false }, 1, '企业尚未开通账期'],
   ['just enough', credit, 60_00, null],
   ['one fen too much', credit, 60_01, '账期可用额度不足：额度 ¥100.00，已用 ¥40.00，可用 ¥60.00，本单 ¥60.01'],
-  ['a limit lowered below what is used', { ...credit, limit: fen(10_00) }, 1, '账期可用额度不足：额度 ¥10.00，已用 ¥40.00，可用 ¥0.00，本单 ¥0.01'],
-  ['something overdue', { ...credit, overdue: fen(5_00), overdueSince: new Date('2026-11-01T15:59:59Z') }, 1, '企业有逾期账款 ¥5.00（最早于 2026-11-01 到期），付清后才能继续使用账期'],
+  [
+    'a limit lowered below what is used',
+    { ...credit, limit: fen(10_00) },
+    1,
+    '账期可用额度不足：额度 ¥10.00，已用 ¥40.00，可用 ¥0.00，本单 ¥0.01',
+  ],
+  [
+    'something overdue',
+    { ...credit, overdue: fen(5_00), overdueSince: new Date('2026-11-01T15:59:59Z') },
+    1,
+    '企业有逾期账款 ¥5.00（最早于 2026-11-01 到期），付清后才能继续使用账期',
+  ],
 ] as const)('credit: %s', (_, has, gross, said) => {
   expect(creditHindrance(has, fen(gross))?.message ?? null).toBe(said)
-}) // prettier-ignore
+})
 
 test('credit runs to the end of its last day in China', () => {
   expect(endOfDay(now, 30).toISOString()).toBe('2026-12-21T15:59:59.000Z')
@@ -76,9 +86,13 @@ const form = { name: '三七', fromAmount: '5000', types: ['custom'], steps: hal
 test.each([
   ['as it should be', form, null],
   ['not adding up', { ...form, steps: [{ ...halves[0], percent: 31 }, halves[1]] }, '各期比例之和应为 100%'],
-  ['beginning with the balance', { ...form, steps: halves.map((one) => ({ ...one, gate: 'ship' })) }, '第一期为生产前付清，其余各期为发货前付清'],
+  [
+    'beginning with the balance',
+    { ...form, steps: halves.map((one) => ({ ...one, gate: 'ship' })) },
+    '第一期为生产前付清，其余各期为发货前付清',
+  ],
   ['for no goods', { ...form, types: [] }, '请选择商品类型'],
   ['from nothing', { ...form, fromAmount: '0' }, '起用金额不能小于 1 元'],
 ])('the form of a plan: %s', (_, typed, said) => {
   expect(PlanForm.safeParse(typed).error?.issues[0]?.message ?? null).toBe(said)
-}) // prettier-ignore
+})

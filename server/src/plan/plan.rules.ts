@@ -96,16 +96,10 @@ export function creditHindrance(credit: CreditNow | null, gross: Fen): Refusal |
 }
 
 /** The last moment of the day `days` after `now`'s, China time. */
-export const endOfDay = (now: Date, days: number): Date =>
-  new Date(dayStart(shanghai(now).slice(0, 10), days + 1).getTime() - 1000)
+export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(shanghai(now).slice(0, 10), days + 1).getTime() - 1000)
 
 /** Every way to pay that is open to the order: in full, the merchant's plans, and on credit where the company has it. */
-export function offeredPlans(
-  order: OrderToPay,
-  plans: readonly PlanNow[],
-  credit: CreditNow | null,
-  now: Date,
-): OfferedPlan[] {
+export function offeredPlans(order: OrderToPay, plans: readonly PlanNow[], credit: CreditNow | null, now: Date): OfferedPlan[] {
   const shown = (key: string, { plan, intents }: ChosenPlan, hindrance: string | null): OfferedPlan => ({
     plan: key,
     label: plan,
@@ -119,9 +113,11 @@ export function offeredPlans(
   })
   return [
     shown('full', planNamed('full', order, plans), null),
-    ...plans.filter((plan) => isOpenTo(plan, order)).map((plan) => shown(String(plan.id), inParts(plan.name, plan.steps, order.gross), null)),
+    ...plans
+      .filter((plan) => isOpenTo(plan, order))
+      .map((plan) => shown(String(plan.id), inParts(plan.name, plan.steps, order.gross), null)),
     ...(credit?.enabled && order.gross > 0
       ? [shown('credit', onCredit(order.gross), creditHindrance(credit, order.gross)?.message ?? null)]
       : []),
   ]
-} // prettier-ignore
+}

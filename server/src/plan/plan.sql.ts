@@ -9,9 +9,7 @@ import type { PlanNow } from './plan.rules.ts'
 export type StoredPlan = PlanNow & { readonly enabled: boolean; readonly updatedAt: Date }
 
 const plans = (db: Db | Tx) =>
-  db
-    .selectFrom('payment_plan')
-    .select(['id', 'name', 'from_fen as from', 'types', 'steps', 'enabled', 'updated_at as updatedAt'])
+  db.selectFrom('payment_plan').select(['id', 'name', 'from_fen as from', 'types', 'steps', 'enabled', 'updated_at as updatedAt'])
 
 /** The plans that are offered, those for the smallest orders first. */
 export async function enabledPlans(db: Db | Tx): Promise<PlanNow[]> {
@@ -44,11 +42,10 @@ export async function writePlan(tx: Tx, id: number | null, plan: NewPlan, now: D
     enabled: plan.enabled,
     updated_at: now,
   }
-  if (id === null)
-    return (await tx.insertInto('payment_plan').values(row).returning('id').executeTakeFirstOrThrow()).id
+  if (id === null) return (await tx.insertInto('payment_plan').values(row).returning('id').executeTakeFirstOrThrow()).id
   await tx.updateTable('payment_plan').set(row).where('id', '=', id).execute()
   return id
-} // prettier-ignore
+}
 
 export async function removePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('payment_plan').where('id', '=', id).execute()

@@ -83,13 +83,26 @@ const noticesOf = async (orderId: string) =>
 async function pack(orderId: string): Promise<void> {
   const { lines } = await w.staffDetail(production, orderId)
   for (const { id: lineId } of lines) {
-    for (const [move, more] of [['schedule', { date: '2026-11-30' }], ['start', {}], ['finish', {}], ['finish', {}], ['passQc', {}], ['pack', {}]] as const) {
+    for (const [move, more] of [
+      ['schedule', { date: '2026-11-30' }],
+      ['start', {}],
+      ['finish', {}],
+      ['finish', {}],
+      ['passQc', {}],
+      ['pack', {}],
+    ] as const) {
       const now = await w.db.selectFrom('order_line').select('state').where('id', '=', lineId).executeTakeFirstOrThrow()
-      const from = { schedule: ['ready'], start: ['scheduled', 'materials'], finish: ['printing', 'finishing'], passQc: ['qc'], pack: ['passed'] }[move]
+      const from = {
+        schedule: ['ready'],
+        start: ['scheduled', 'materials'],
+        finish: ['printing', 'finishing'],
+        passQc: ['qc'],
+        pack: ['passed'],
+      }[move]
       if (from.includes(now.state)) await w.staffMove(production, orderId, move, { lineId, ...more })
     }
   }
-} // prettier-ignore
+}
 
 describe('an order in two parts', () => {
   test('is shown with its parts where it is confirmed, and they add up to the fen', async () => {
@@ -107,7 +120,10 @@ describe('an order in two parts', () => {
     expect(sum(payments.map(({ amount }) => parseYuan(amount)))).toBe(parseYuan(gross))
     expect(new Set(payments.map(({ remarkCode }) => remarkCode)).size).toBe(2)
     expect(instalment).toMatchObject({ step: 1, name: '第 1/2 期 定金', due: payments[0]?.amount })
-    expect(await w.ask(main, payOrder, { orderId, payType: 'bank', step: 2 })).toMatchObject({ code: 'order.move.forbidden', msg: '请先支付首期款' })
+    expect(await w.ask(main, payOrder, { orderId, payType: 'bank', step: 2 })).toMatchObject({
+      code: 'order.move.forbidden',
+      msg: '请先支付首期款',
+    })
 
     await w.transfer(main, finance, orderId)
     expect(await booksOf(orderId)).toEqual({ bank: payments[0]?.amount, receivable: payments[1]?.amount, sales: `-${gross}` })
@@ -117,13 +133,17 @@ describe('an order in two parts', () => {
     await pack(orderId)
     const packed = await w.detail(main, orderId)
     const ship = { carrier: '顺丰', trackingNo: 'SF12345678', consignmentId: packed.consignments[0]?.id }
-    await expect(w.staffMove(production, orderId, 'ship', ship)).rejects.toThrow(`尾款 ¥${Number(payments[1]?.amount).toLocaleString('en', { minimumFractionDigits: 2 })} 尚未付清`)
+    await expect(w.staffMove(production, orderId, 'ship', ship)).rejects.toThrow(
+      `尾款 ¥${Number(payments[1]?.amount).toLocaleString('en', { minimumFractionDigits: 2 })} 尚未付清`,
+    )
     const inTab = await paymentTab()
     expect(inTab.map((row) => row.orderId)).toContain(orderId)
 
     await w.transfer(main, finance, orderId, undefined, 2)
     expect(await booksOf(orderId)).toEqual({ bank: gross, sales: `-${gross}` })
-    expect(await w.must(w.ask(main, payStatus, { orderId }))).toMatchObject({ steps: [{ state: 'succeeded' }, { name: '第 2/2 期 尾款', state: 'succeeded' }] })
+    expect(await w.must(w.ask(main, payStatus, { orderId }))).toMatchObject({
+      steps: [{ state: 'succeeded' }, { name: '第 2/2 期 尾款', state: 'succeeded' }],
+    })
     expect((await paymentTab()).map((row) => row.orderId)).not.toContain(orderId)
     await w.staffMove(production, orderId, 'ship', ship)
     const titles = (await noticesOf(orderId)).map(({ title }) => title)
@@ -137,14 +157,22 @@ describe('an order in two parts', () => {
     const deposit = parseYuan(payments[0]?.amount ?? '0')
     await w.transfer(main, finance, orderId, '10.00')
     expect((await w.detail(main, orderId)).state).toBe('pending_payment')
-    expect(await w.transfer(main, finance, orderId, yuan(fen(deposit - 900)))).toMatchObject({ outcome: 'over', surplus: '1.00', orderState: 'in_fulfilment' })
+    expect(await w.transfer(main, finance, orderId, yuan(fen(deposit - 900)))).toMatchObject({
+      outcome: 'over',
+      surplus: '1.00',
+      orderState: 'in_fulfilment',
+    })
     expect(await w.transfer(main, finance, orderId, '5.00')).toMatchObject({ outcome: 'duplicate', surplus: '5.00' })
     expect(await w.transfer(main, finance, orderId, '20.00', 2)).toMatchObject({ outcome: 'partial', booked: '20.00' })
     expect((await w.detail(main, orderId)).instalment).toMatchObject({ step: 2 })
     await w.transfer(main, finance, orderId, undefined, 2)
     expect(await w.transfer(main, finance, orderId, '7.00', 2)).toMatchObject({ outcome: 'duplicate', surplus: '7.00' })
     const balance = fen(100 + 500 + 700)
-    expect(await booksOf(orderId)).toEqual({ bank: yuan(fen(parseYuan(gross) + balance)), sales: `-${gross}`, balance: `-${yuan(balance)}` })
+    expect(await booksOf(orderId)).toEqual({
+      bank: yuan(fen(parseYuan(gross) + balance)),
+      sales: `-${gross}`,
+      balance: `-${yuan(balance)}`,
+    })
     expect((await w.detail(main, orderId)).paid).toBe(gross)
   })
 
@@ -162,7 +190,10 @@ describe('an order in two parts', () => {
     const orderId = await inParts()
     const { payments } = await w.detail(main, orderId)
     await days(6.5)
-    expect(await w.transfer(main, finance, orderId, payments[1]?.amount, 2)).toMatchObject({ outcome: 'exact', orderState: 'pending_payment' })
+    expect(await w.transfer(main, finance, orderId, payments[1]?.amount, 2)).toMatchObject({
+      outcome: 'exact',
+      orderState: 'pending_payment',
+    })
     await days(0.9)
     await sweep(w.house)
     expect((await w.detail(main, orderId)).state).toBe('pending_payment')
@@ -173,13 +204,29 @@ describe('an order in two parts', () => {
   test('the bank’s list is matched with the instalment it names or whose sum it is', async () => {
     const orderId = await inParts()
     const { payments } = await w.detail(main, orderId)
-    const receipt = { payerName: '某个人', receivedAt: '2026-11-21 09:00:00', remark: payments[1]?.remarkCode, reference: 'PLAN0001', amount: payments[1]?.amount }
+    const receipt = {
+      payerName: '某个人',
+      receivedAt: '2026-11-21 09:00:00',
+      remark: payments[1]?.remarkCode,
+      reference: 'PLAN0001',
+      amount: payments[1]?.amount,
+    }
     const { proposals } = await w.must(w.ask(finance, recordReceipt, receipt))
-    expect(proposals[0]).toMatchObject({ orderId, step: 2, name: '第 2/2 期 尾款', reasons: ['附言码一致', '金额与应付一致', '到账时间与下单相近'] })
+    expect(proposals[0]).toMatchObject({
+      orderId,
+      step: 2,
+      name: '第 2/2 期 尾款',
+      reasons: ['附言码一致', '金额与应付一致', '到账时间与下单相近'],
+    })
     const byName = { ...receipt, reference: 'PLAN0002', payerName: '荣达贸易有限公司', remark: '', amount: '1.23' }
     await w.must(w.ask(finance, recordReceipt, byName))
     const { proposals: named } = await w.must(w.ask(finance, proposeReceipt, { reference: 'PLAN0002' }))
-    expect(named.filter((one) => one.orderId === orderId).map(({ step }) => step).toSorted()).toEqual([1, 2])
+    expect(
+      named
+        .filter((one) => one.orderId === orderId)
+        .map(({ step }) => step)
+        .toSorted(),
+    ).toEqual([1, 2])
   })
 
   test('the balance is paid by a code, which stays open though the order is under way', async () => {
@@ -197,8 +244,10 @@ describe('an order in two parts', () => {
     await w.app.inject({ method: 'POST', url: `/sandbox/pay/${trade.code}` })
     await tellPaid(w.house, trade)
     expect((await w.detail(main, orderId)).payments[1]).toMatchObject({ received: code.amount, state: 'succeeded' })
-    const { n } = (await sql<{ n: number }>`select count(*)::int as n from refund r join channel_payment p on p.id = r.channel_payment_id
-      where p.out_trade_no = ${rows[0]?.out}`.execute(w.db)).rows[0] ?? { n: -1 }
+    const { n } = (
+      await sql<{ n: number }>`select count(*)::int as n from refund r join channel_payment p on p.id = r.channel_payment_id
+      where p.out_trade_no = ${rows[0]?.out}`.execute(w.db)
+    ).rows[0] ?? { n: -1 }
     expect(n).toBe(0)
   })
 
@@ -236,7 +285,7 @@ describe('an order in two parts', () => {
     expect((await w.detail(main, orderId)).payments).toHaveLength(2)
     expect(await w.ask(main, createOrder, { ...input, plan: String(id) })).toMatchObject({ code: 'plan.not.offered' })
   })
-}) // prettier-ignore
+})
 
 describe('the merchant’s plans', () => {
   test('two of one name, a plan nobody has and one that was changed meanwhile are refused', async () => {
@@ -263,7 +312,7 @@ describe('credit', () => {
   const used = async () => (await w.must(w.ask(main, myCredit)))?.used
   /** What the terms say is used is what the orders hold. */
   const agrees = async () => {
-    const held = await w.number(sql`select coalesce(sum(credit_fen), 0) as n from customer_order where company_id = ${companyId}`) // prettier-ignore
+    const held = await w.number(sql`select coalesce(sum(credit_fen), 0) as n from customer_order where company_id = ${companyId}`)
     expect(await w.number(sql`select used_fen as n from credit_terms where company_id = ${companyId}`)).toBe(held)
   }
   const onCredit = () => w.orderBy('credit', 'main', main, bags)
@@ -305,7 +354,7 @@ describe('credit', () => {
     expect(await booksOf(orderId)).toEqual({ bank: gross, sales: `-${gross}` })
     expect((await noticesOf(orderId)).map(({ title }) => title)).toEqual(expect.arrayContaining(['货款已计入账期', '分期款到账']))
     await agrees()
-  }) // prettier-ignore
+  })
 
   test('of a hundred orders at once exactly as many pass as the limit allows', async () => {
     const gross = parseYuan((await w.confirmed('main', main, [bags])).confirmation.receipt.gross)
@@ -323,7 +372,7 @@ describe('credit', () => {
     expect(new Set(told.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['credit.short']))
     expect(await used()).toBe(yuan(fen(before + gross * 7)))
     await agrees()
-  }, 120_000) // prettier-ignore
+  }, 120_000)
 
   test('an overdue bill blocks new orders on it, clearly, and paying it frees them', async () => {
     await set('1000000')
@@ -339,7 +388,7 @@ describe('credit', () => {
     for (const { number } of rows) await w.transfer(main, finance, number)
     expect(await w.ask(main, createOrder, { ...input, plan: 'credit' })).toMatchObject({ status: 200 })
     await agrees()
-  }) // prettier-ignore
+  })
 
   test('is held while an order waits for approval, given back when it is refused, and held again', async () => {
     await set('1000000')
@@ -370,6 +419,8 @@ describe('credit', () => {
   test('another company’s is its own', async () => {
     expect(await w.must(w.ask(await w.token('stranger'), myCredit))).toBeNull()
     expect(await w.ask(members, companyCredit, { companyId: 99999 })).toMatchObject({ code: 'company.missing' })
-    expect(await w.ask(members, saveCredit, { companyId: 99999, enabled: true, limit: '1', days: 1 })).toMatchObject({ code: 'company.missing' }) // prettier-ignore
+    expect(await w.ask(members, saveCredit, { companyId: 99999, enabled: true, limit: '1', days: 1 })).toMatchObject({
+      code: 'company.missing',
+    })
   })
 })

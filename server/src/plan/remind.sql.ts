@@ -38,7 +38,7 @@ export async function lockReminder(tx: Tx, after: number, now: Date): Promise<(O
       and o.state in ('in_fulfilment', 'completed')
     order by i.id limit 1 for no key update of o, i skip locked`.execute(tx)
   return rows[0] ?? null
-} // prettier-ignore
+}
 
 export async function setDue(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('payment_intent').set({ due_at: at }).where('id', '=', id).execute()

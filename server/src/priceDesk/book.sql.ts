@@ -18,8 +18,7 @@ const books = (only: number | null) => sql<Book>`
 export const listedBooks = async (db: Db): Promise<Book[]> => (await books(null).execute(db)).rows
 
 /** @throws Refusal 'priceBook.missing'. */
-export const readBook = async (db: Db, id: number): Promise<Book> =>
-  (await books(id).execute(db)).rows[0] ?? refuse('priceBook.missing')
+export const readBook = async (db: Db, id: number): Promise<Book> => (await books(id).execute(db)).rows[0] ?? refuse('priceBook.missing')
 
 /** A book that nobody changes, deletes or begins to buy by until the transaction ends. @throws Refusal 'priceBook.missing'. */
 export async function lockBook(tx: Tx, id: number): Promise<{ id: number; name: string; remark: string }> {
@@ -32,8 +31,7 @@ type Fields = { readonly name: string; readonly remark: string }
 /** @throws Refusal 'priceBook.name.taken'; nothing of the transaction counts then. */
 export async function writeBook(tx: Tx, id: number | null, fields: Fields): Promise<number> {
   try {
-    if (id === null)
-      return (await tx.insertInto('price_book').values(fields).returning('id').executeTakeFirstOrThrow()).id
+    if (id === null) return (await tx.insertInto('price_book').values(fields).returning('id').executeTakeFirstOrThrow()).id
     await tx.updateTable('price_book').set(fields).where('id', '=', id).execute()
     return id
   } catch (error) {

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignCompany, listCompanies } from '../../../contract/company.ts'
 import { priceProduct } from '../../../contract/price.ts'
-import {
-  bookProducts,
-  deleteBook,
-  listBooks,
-  priceDetail,
-  publishPrice,
-  removeFromBook,
-  saveBook,
-} from '../../../contract/priceDesk.ts'
+import { bookProducts, deleteBook, listBooks, priceDetail, publishPrice, removeFromBook, saveBook } from '../../../contract/priceDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 

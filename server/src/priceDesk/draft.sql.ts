@@ -8,10 +8,7 @@ import type { Db, Tx } from '../db.ts'
 type Of = { readonly staffId: number; readonly productId: number; readonly bookId: number | null }
 
 /** What somebody is writing; null: nothing. */
-export async function draftOf(
-  db: Db,
-  { staffId, productId, bookId }: Of,
-): Promise<z.input<typeof readDraft.output>['draft']> {
+export async function draftOf(db: Db, { staffId, productId, bookId }: Of): Promise<z.input<typeof readDraft.output>['draft']> {
   const row = await db
     .selectFrom('price_draft')
     .select(['base_version', 'rules', 'first_selection', 'updated_at'])
@@ -22,7 +19,7 @@ export async function draftOf(
   if (!row) return null
   const { draft } = readDraft.output.parse({
     draft: { base: row.base_version, rules: row.rules, firstSelection: row.first_selection, time: shanghai(row.updated_at) },
-  }) // prettier-ignore
+  })
   return draft
 }
 

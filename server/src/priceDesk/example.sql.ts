@@ -29,7 +29,11 @@ type New = Omit<Example, 'id' | 'gross'> & { productId: number; bookId: number |
 export async function insertExample(tx: Tx, { productId, bookId, selection, gross, ...example }: New): Promise<number> {
   if ((await examplesOf(tx, productId, bookId)).length >= most) refuse('price.example.full')
   const row = { product_id: productId, book_id: bookId, selection: JSON.stringify(selection), gross_fen: gross }
-  const { id } = await tx.insertInto('price_example').values({ ...row, ...example }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const { id } = await tx
+    .insertInto('price_example')
+    .values({ ...row, ...example })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -43,12 +47,6 @@ export async function setGross(tx: Tx, accepted: readonly { id: number; gross: F
 
 /** Deletes an example and tells what it was. @throws Refusal 'price.example.missing'. */
 export async function removeExample(tx: Tx, id: number): Promise<{ productId: number; name: string; gross: string }> {
-  const row = await tx
-    .deleteFrom('price_example')
-    .where('id', '=', id)
-    .returning(['product_id', 'name', 'gross_fen'])
-    .executeTakeFirst()
-  return row
-    ? { productId: row.product_id, name: row.name, gross: yuan(row.gross_fen) }
-    : refuse('price.example.missing')
+  const row = await tx.deleteFrom('price_example').where('id', '=', id).returning(['product_id', 'name', 'gross_fen']).executeTakeFirst()
+  return row ? { productId: row.product_id, name: row.name, gross: yuan(row.gross_fen) } : refuse('price.example.missing')
 }

@@ -4,10 +4,7 @@ import type { Target } from '../../../contract/priceReading.ts'
 
 const unit = '(?:个|件|只|套|条|本|支|把|份|箱|pcs?)'
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000, k: 1000 }
-const exactly = new RegExp(
-  `^(?:≥|>=|满|不少于|从)?(\\d{1,7})(万|千|k)?${unit}?(?:\\+|(?:及|或)?以上|起(?:订|批)?|-|~|至|到)?$`,
-  'i',
-)
+const exactly = new RegExp(`^(?:≥|>=|满|不少于|从)?(\\d{1,7})(万|千|k)?${unit}?(?:\\+|(?:及|或)?以上|起(?:订|批)?|-|~|至|到)?$`, 'i')
 const between = new RegExp(`^(\\d{1,7})(万|千|k)?${unit}?(?:-|–|—|~|至|到)\\d{1,7}(?:万|千|k)?${unit}?$`, 'i')
 const below = new RegExp(`^(?:(?:<|≤|<=|小于|少于|不足|低于)\\d{1,7}${unit}?|\\d{1,7}${unit}?(?:以下|以内))$`, 'i')
 
@@ -28,7 +25,22 @@ export function startIn(written: string): number | null {
 
 /** Names that people give our columns, beside our own. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  采购编号: ['货号', '款号', '编号', '型号', '产品编号', '商品编号', '产品编码', '商品编码', '编码', '产品货号', '商品货号', '料号', 'sku', '产品型号'],
+  采购编号: [
+    '货号',
+    '款号',
+    '编号',
+    '型号',
+    '产品编号',
+    '商品编号',
+    '产品编码',
+    '商品编码',
+    '编码',
+    '产品货号',
+    '商品货号',
+    '料号',
+    'sku',
+    '产品型号',
+  ],
   材质: ['材料', '面料', '物料', '产品材质'],
   印刷工艺: ['工艺', '印刷方式', '印制工艺', 'logo工艺', '印刷'],
   起始数量: ['数量', '数量区间', '阶梯', '数量阶梯', '订购数量', '采购数量', '订货数量', '件数', '起批数量'],
@@ -44,7 +56,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   丝印起印费: ['丝印起步价'],
   版费: ['制版费', '开版费', '模具费'],
   起印费: ['起步价', '最低印刷费', '开机费'],
-} // prettier-ignore
+}
 
 /** A heading as it is compared: no blanks, no remarks in brackets, no units. */
 const bare = (name: string): string =>
@@ -60,11 +72,7 @@ const words =
   /(不含税|未税|含税|单价|价格|报价|出厂价|批发价|价|元|rmb|¥|\/(个|件|只|套|条|本|支|把|pcs?)|数量|丝印|印工|印刷费?|交期|工期)/g
 
 /** What a column is, by its heading and the one above it; `from` where the heading says a quantity. null: nothing known. */
-export function meaningOf(
-  name: string,
-  above: string,
-  targets: readonly Target[],
-): { column: string; from: number | null } | null {
+export function meaningOf(name: string, above: string, targets: readonly Target[]): { column: string; from: number | null } | null {
   const typed = bare(name)
   const named = targets.find((target) => target.name === typed || synonyms[target.name]?.includes(typed))
   if (named) return { column: named.name, from: null }

@@ -19,16 +19,10 @@ export type Sold = { readonly version: number; readonly rules: PriceRules; reado
 export function checkPublishable(draft: Draft, base: number | null, sold: Sold | null): void {
   if ((sold?.version ?? null) !== base) refuse('price.outdated', { version: sold?.version ?? null })
   const same = (one: unknown, other: unknown) => canonical(one) === canonical(other)
-  if (sold && same(sold.rules, draft.rules) && same(sold.firstSelection, draft.firstSelection))
-    refuse('price.unchanged')
+  if (sold && same(sold.rules, draft.rules) && same(sold.firstSelection, draft.firstSelection)) refuse('price.unchanged')
   const faults = check(draft).filter(({ grade }) => grade === 'fault')
   const [first] = faults
-  if (first)
-    refuse(
-      'price.faulty',
-      { faults: faults.map(({ where, text }) => ({ where, text })) },
-      `${first.where}：${first.text}`,
-    )
+  if (first) refuse('price.faulty', { faults: faults.map(({ where, text }) => ({ where, text })) }, `${first.where}：${first.text}`)
 }
 
 /** What a choice costs by a draft, with tax, as everybody pays it. @throws Refusal as the engine. */
@@ -61,8 +55,7 @@ export function acceptedAmong(
   accepted: readonly { id: number; gross: string }[],
 ): { id: number; gross: Fen }[] {
   const differing = differingAmong(draft, examples)
-  const agreed = (id: number, is: string) =>
-    accepted.some((one) => one.id === id && parseYuan(one.gross) === parseYuan(is))
+  const agreed = (id: number, is: string) => accepted.some((one) => one.id === id && parseYuan(one.gross) === parseYuan(is))
   const open = differing.filter(({ id, is }) => is === null || !agreed(id, is))
   if (open.length > 0) refuse('price.example.differs', { examples: open })
   return differing.flatMap(({ id, is }) => (is === null ? [] : [{ id, gross: parseYuan(is) }]))

@@ -22,11 +22,8 @@ export async function readHead(db: Db, productId: number): Promise<Head> {
 /** The pictures of a product's gallery, in its order, and what the product says of itself. */
 export async function shownOf(db: Db, productId: number): Promise<Pick<PriceDetail, 'pictures' | 'told'>> {
   const { pictures, ...told } =
-    (await db
-      .selectFrom('product')
-      .select(['pictures', 'material', 'params'])
-      .where('id', '=', productId)
-      .executeTakeFirst()) ?? refuse('product.missing')
+    (await db.selectFrom('product').select(['pictures', 'material', 'params']).where('id', '=', productId).executeTakeFirst()) ??
+    refuse('product.missing')
   return { pictures, told }
 }
 

@@ -4,15 +4,7 @@ import { listProducts, productDetail } from '../../../contract/catalog.ts'
 import { moveOrder } from '../../../contract/moveOrder.ts'
 import { createOrder } from '../../../contract/placeOrder.ts'
 import { priceProduct, type PriceRules, type Receipt } from '../../../contract/price.ts'
-import {
-  deleteExample,
-  listPrices,
-  priceDetail,
-  publishPrice,
-  readVersion,
-  saveExample,
-  tryPrice,
-} from '../../../contract/priceDesk.ts'
+import { deleteExample, listPrices, priceDetail, publishPrice, readVersion, saveExample, tryPrice } from '../../../contract/priceDesk.ts'
 import { check } from '../../../pricing/check.ts'
 import { differences } from '../../../pricing/differences.ts'
 import { rerun } from '../../../pricing/rerun.ts'
@@ -34,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']
-const shown = (product: Product, bookId?: number) =>
-  w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
+const shown = (product: Product, bookId?: number) => w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
 
 /** The rules with the article at so many yuan from the minimum on. */
 const at = (rules: PriceRules, each: string): PriceRules => ({ ...rules, base: [[rules.minimum, each]] })
@@ -47,8 +38,7 @@ async function publishing(product: Product, rules: PriceRules, more: object = {}
 const publish = async (product: Product, rules: PriceRules, more: object = {}) =>
   w.must(w.ask(sales, publishPrice, await publishing(product, rules, more)))
 
-const lastAudit = () =>
-  w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
+const lastAudit = () => w.db.selectFrom('audit').select(['action', 'subject', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
 const later = (seconds: number) => void (w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000))
 
 test('the prices of everything that comes with the mall could be published', () => {
@@ -112,16 +102,13 @@ describe('publishing', () => {
       after: { version: 2, note: '棉纱涨价' },
     })
     const before = await w.must(w.ask(sales, readVersion, { productId: w.products.canvasBag, version: 1 }))
-    expect(differences(before.rules, dearer).slice(0, 1)).toEqual([
-      { place: '阶梯价 › 50 件起', before: '9.80', after: '10.00' },
-    ])
+    expect(differences(before.rules, dearer).slice(0, 1)).toEqual([{ place: '阶梯价 › 50 件起', before: '9.80', after: '10.00' }])
   })
 
   test('a colour may show a picture of the gallery, and none that does not exist', async () => {
     const { pictures } = await shown('tshirt')
     const [first, ...others] = demoRules.tshirt.colours
-    const worn = (picture: string) =>
-      ({ ...demoRules.tshirt, colours: [{ ...first, picture }, ...others] }) as PriceRules
+    const worn = (picture: string) => ({ ...demoRules.tshirt, colours: [{ ...first, picture }, ...others] }) as PriceRules
     const asked = await publishing('tshirt', worn('/pictures/../secret'))
     expect(await w.ask(sales, publishPrice, asked)).toMatchObject({
       status: 400,
@@ -132,7 +119,13 @@ describe('publishing', () => {
   })
 
   test('is refused with every fault, and nothing is written', async () => {
-    const faulty = { ...demoRules.tshirt, base: [[100, '5.00'], [50, '6.00']] } satisfies object // prettier-ignore
+    const faulty = {
+      ...demoRules.tshirt,
+      base: [
+        [100, '5.00'],
+        [50, '6.00'],
+      ],
+    } satisfies object
     const answer = await w.ask(sales, publishPrice, await publishing('tshirt', faulty as PriceRules))
     expect(answer).toMatchObject({ status: 400, code: 'price.faulty' })
     expect(answer.facts?.['faults']).toHaveLength(3)
@@ -148,23 +141,20 @@ describe('publishing', () => {
     })
   })
 
-  test.each(['0', '0.00', '0.0000'])(
-    'of goods at %s a piece is refused, and nothing is sold for it',
-    async (nothing) => {
-      const { version } = await shown('canvasBag')
-      const free = at(demoRules.canvasBag, nothing)
-      expect(await w.ask(sales, publishPrice, await publishing('canvasBag', free))).toMatchObject({
-        status: 400,
-        code: 'price.faulty',
-        msg: '阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价',
-      })
-      expect((await shown('canvasBag')).version).toBe(version)
-    },
-  )
+  test.each(['0', '0.00', '0.0000'])('of goods at %s a piece is refused, and nothing is sold for it', async (nothing) => {
+    const { version } = await shown('canvasBag')
+    const free = at(demoRules.canvasBag, nothing)
+    expect(await w.ask(sales, publishPrice, await publishing('canvasBag', free))).toMatchObject({
+      status: 400,
+      code: 'price.faulty',
+      msg: '阶梯价 › 第 1 档：单价为 0，商品会以 0 元出售，请填写单价',
+    })
+    expect((await shown('canvasBag')).version).toBe(version)
+  })
 
   test('against a version that is no longer sold by is refused, and so is what changes nothing', async () => {
     const stale = await publishing('tshirt', at(demoRules.tshirt, '30.00'))
-    expect(await w.ask(sales, publishPrice, { ...stale, rules: demoRules.tshirt })).toMatchObject({ code: 'price.unchanged' }) // prettier-ignore
+    expect(await w.ask(sales, publishPrice, { ...stale, rules: demoRules.tshirt })).toMatchObject({ code: 'price.unchanged' })
     await w.must(w.ask(sales, publishPrice, stale))
     expect(await w.ask(sales, publishPrice, { ...stale, rules: at(demoRules.tshirt, '31.00') })).toMatchObject({
       status: 409,
@@ -264,7 +254,10 @@ describe('a published price', () => {
   })
 
   test('tells lists the new minimum', async () => {
-    await publish('plainBag', { ...at({ ...demoRules.nonwovenBag, minimum: 300 }, '1.10'), fixed: { prints: [], options: [], sample: false, rushDays: 0 } }) // prettier-ignore
+    await publish('plainBag', {
+      ...at({ ...demoRules.nonwovenBag, minimum: 300 }, '1.10'),
+      fixed: { prints: [], options: [], sample: false, rushDays: 0 },
+    })
     later(4)
     expect((await w.must(w.ask(null, productDetail, { id: w.products.plainBag }))).moq).toBe(300)
   })
@@ -276,9 +269,7 @@ describe('a published price', () => {
     for (let n = 0; n < 40; n++) await publish('canvasBag', at(demoRules.canvasBag, `${9 - n / 10}`))
     const kept = (await w.detail(main, orderId)).lines[0]?.receipt as Receipt
     expect(kept).toEqual(stored)
-    const { rules } = await w.must(
-      w.ask(sales, readVersion, { productId: w.products.canvasBag, version: stored.priceVersion }),
-    )
+    const { rules } = await w.must(w.ask(sales, readVersion, { productId: w.products.canvasBag, version: stored.priceVersion }))
     expect(rerun(kept, rules)).toMatchObject({ differs: [], receipt: { hash: stored.hash } })
   })
 

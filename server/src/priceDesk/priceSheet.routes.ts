@@ -10,8 +10,7 @@ import { insertAcceptance, previewRun } from './sheet.sql.ts'
 /** Prices that came in as a sheet and were accepted; everything else is the sheets' own. */
 export const priceSheetRoutes: Routes = ({ serveOnce }) => {
   serveOnce(acceptPrices, async ({ input: { runId, all, except, dueTime, note }, actor, tx, now, origin }) => {
-    if (dueTime !== null && fromShanghai(dueTime) <= now)
-      refuse('input.invalid', { fields: { dueTime: '定时发布的时间应晚于现在' } })
+    if (dueTime !== null && fromShanghai(dueTime) <= now) refuse('input.invalid', { fields: { dueTime: '定时发布的时间应晚于现在' } })
     const { fileId, bookId, readingId } = await previewRun(tx, runId)
     await keepPriceBook(tx, bookId)
     const options = { bookId, previewId: runId, dueTime, note, readingId } satisfies PriceSheetOptions
@@ -21,4 +20,4 @@ export const priceSheetRoutes: Routes = ({ serveOnce }) => {
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
     return { id }
   })
-} // prettier-ignore
+}

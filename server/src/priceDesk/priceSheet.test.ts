@@ -24,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']
-const shown = (product: Product, bookId?: number) =>
-  w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
+const shown = (product: Product, bookId?: number) => w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
 const baseOf = async (product: Product, bookId?: number) => (await shown(product, bookId)).rules?.base
 
 type Rows = readonly (readonly string[])[]
@@ -44,14 +43,17 @@ async function ran(id: number) {
   const run = await w.must(w.ask(sales, importDetail, { id }))
   return { ...run, items: (await w.must(w.ask(sales, importItems, { id, limit: 100 }))).rows }
 }
-const accept = async (runId: number, more: object = {}) =>
-  ran((await w.must(w.ask(sales, acceptPrices, { runId, all: true, ...more }))).id)
+const accept = async (runId: number, more: object = {}) => ran((await w.must(w.ask(sales, acceptPrices, { runId, all: true, ...more }))).id)
 
 async function exported(bookId: number | null = null): Promise<string[][]> {
   const { id } = await w.must(w.ask(sales, startExport, { subject: 'prices', format: 'csv', filter: { bookId } }))
   await runExport(w.house, id)
   const [{ file: made } = { file: null }] = (await w.must(w.ask(sales, listExports, { subject: 'prices' }))).rows
-  const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', made?.id ?? 0).executeTakeFirstOrThrow() // prettier-ignore
+  const { hash } = await w.db
+    .selectFrom('stored_file')
+    .select('hash')
+    .where('id', '=', made?.id ?? 0)
+    .executeTakeFirstOrThrow()
   return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
 }
 
@@ -81,7 +83,10 @@ describe('a sheet of prices', () => {
 
     const run = await accept(preview.id, { except: ['TSHIRT'], note: '2027 春季' })
     expect(run).toMatchObject({ state: 'done', dry: false, updated: 1, unchanged: 2, failed: 0 })
-    expect(await baseOf('canvasBag')).toEqual([[50, '9.90'], [500, '6.00']]) // prettier-ignore
+    expect(await baseOf('canvasBag')).toEqual([
+      [50, '9.90'],
+      [500, '6.00'],
+    ])
     expect((await shown('canvasBag')).history[0]).toMatchObject({ version: 2, who: '何婷', note: '2027 春季' })
     expect(await baseOf('tshirt')).toEqual(demoRules.tshirt.base)
 
@@ -101,9 +106,9 @@ describe('a sheet of prices', () => {
     const preview = await brought([heading, ['LOT', '1', '6.30']])
     const { rules, firstSelection, version: base } = await shown('lot')
     const now = { ...(rules ?? demoRules.canvasBag), base: [[1, '6.00']] } satisfies PriceRules as PriceRules
-    await w.must(w.ask(sales, publishPrice, { productId: w.products.lot, bookId: null, rules: now, firstSelection, base })) // prettier-ignore
+    await w.must(w.ask(sales, publishPrice, { productId: w.products.lot, bookId: null, rules: now, firstSelection, base }))
     const { failed, items } = await accept(preview.id)
-    expect([failed, items[0]?.faults]).toEqual([1, [{ row: 2, column: '', message: '试运行之后价格已有变化，请重新导入核对' }]]) // prettier-ignore
+    expect([failed, items[0]?.faults]).toEqual([1, [{ row: 2, column: '', message: '试运行之后价格已有变化，请重新导入核对' }]])
     expect(await baseOf('lot')).toEqual([[1, '6.00']])
   })
 
@@ -129,7 +134,7 @@ describe('a sheet of prices', () => {
     const preview = await brought([heading, ['OTHERLOT', '1', '2.90']])
     await accept(preview.id, { dueTime: '2026-11-21 10:30:00' })
     expect(await baseOf('otherLot')).toEqual([[1, '3.20']])
-    expect((await w.must(w.ask(sales, listSchedules))).rows).toMatchObject([{ number: 'OTHERLOT', dueTime: '2026-11-21 10:30:00' }]) // prettier-ignore
+    expect((await w.must(w.ask(sales, listSchedules))).rows).toMatchObject([{ number: 'OTHERLOT', dueTime: '2026-11-21 10:30:00' }])
     expect((await accept(preview.id, { dueTime: '2026-11-21 10:40:00' })).items[0]?.faults[0]).toMatchObject({
       message: '该商品已有待生效的定时价格，请先取消',
     })
@@ -145,13 +150,13 @@ describe('a sheet of prices', () => {
     await accept(preview.id)
     expect(await baseOf('otherLot', bookId)).toEqual([[1, '2.50']])
     expect(await baseOf('otherLot')).toEqual([[1, '2.90']])
-    expect((await exported(bookId)).slice(1).map(([number, , , each]) => [number, each])).toEqual([['OTHERLOT', '2.50']]) // prettier-ignore
+    expect((await exported(bookId)).slice(1).map(([number, , , each]) => [number, each])).toEqual([['OTHERLOT', '2.50']])
     expect(await brought(await exported(bookId), bookId)).toMatchObject({ unchanged: 1, updated: 0 })
   })
 
   test('shows which examples come out otherwise, and accepts them with the product', async () => {
     const of = { productId: w.products.plainBag, bookId: null }
-    await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' })) // prettier-ignore
+    await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' }))
     const preview = await brought([heading, ['PLAINBAG', '200', '1.30']])
     expect(preview.items[0]?.changes).toContainEqual({ column: '价格样例 常规', was: '774.05', is: '802.30' })
     await accept(preview.id)
@@ -166,10 +171,12 @@ describe('a sheet of prices', () => {
       msg: '请等试运行完成，核对差异后再接受',
     })
     const preview = await ran(waiting.id)
-    expect(await w.ask(sales, acceptPrices, { runId: preview.id, all: true, dueTime: '2026-11-21 09:00:00' })).toMatchObject({ facts: { fields: { dueTime: '定时发布的时间应晚于现在' } } }) // prettier-ignore
+    expect(await w.ask(sales, acceptPrices, { runId: preview.id, all: true, dueTime: '2026-11-21 09:00:00' })).toMatchObject({
+      facts: { fields: { dueTime: '定时发布的时间应晚于现在' } },
+    })
     expect(await w.ask(sales, acceptPrices, { runId: 999_999, all: true })).toMatchObject({ code: 'import.missing' })
     expect(await w.ask(sales, acceptPrices, { runId: preview.id })).toMatchObject({ code: 'input.invalid' })
-    expect(await w.ask(await w.token('finance'), acceptPrices, { runId: preview.id, all: true })).toMatchObject({ status: 403 }) // prettier-ignore
+    expect(await w.ask(await w.token('finance'), acceptPrices, { runId: preview.id, all: true })).toMatchObject({ status: 403 })
     const straight = await w.must(w.ask(sales, startImport, { ...begin, dry: false }))
     expect((await ran(straight.id)).items[0]?.faults[0]).toMatchObject({ message: '请先试运行，核对差异后再接受' })
   })

@@ -28,8 +28,7 @@ export const priceSheet: SheetDesk = {
     const reading = await readingById(db, readingId)
     return {
       sheet: reading?.sheet || undefined,
-      understood: (rows) =>
-        reading ? understoodBy(reading, rows, numberIn) : { fault: '列的对应方式不存在，请重新上传' },
+      understood: (rows) => (reading ? understoodBy(reading, rows, numberIn) : { fault: '列的对应方式不存在，请重新上传' }),
     }
   },
   keyOf: numberIn,
@@ -64,7 +63,7 @@ async function take(tx: Tx, items: readonly Item[], taking: Taking): Promise<Tak
     else taken.push(await written(tx, item, verdict, options, taking))
   }
   return taken
-} // prettier-ignore
+}
 
 const same = (shown: readonly Change[] | undefined, now: readonly Change[]): boolean =>
   JSON.stringify(shown?.map(({ column, was, is }) => [column, was, is])) ===
@@ -99,7 +98,7 @@ function verdictOf(item: Item, goods: ReadonlyMap<string, SheetGoods | null>): V
   const changes = [...proposal.changes, ...told]
   const taken = { outcome: base === null ? 'created' : 'updated', changes } as const
   return { taken, changes, publication: { productId, rules, firstSelection, base, accepted } }
-} // prettier-ignore
+}
 
 /** Publishes or plans what was accepted; a refusal comes before anything of the product is written. */
 async function written(

@@ -77,11 +77,7 @@ function startOf({ column }: ReadColumn, taken: ReadonlySet<string>): number | n
 }
 
 /** The column with most purchase numbers in it is theirs, whatever it is called. */
-function withNumber(
-  columns: readonly ReadColumn[],
-  data: readonly FileRow[],
-  isNumber: (cell: string) => boolean,
-): ReadColumn[] {
+function withNumber(columns: readonly ReadColumn[], data: readonly FileRow[], isNumber: (cell: string) => boolean): ReadColumn[] {
   const counts = columns.map((_, at) => data.filter(({ cells }) => isNumber(cells[at] ?? '')).length)
   const most = Math.max(0, ...counts)
   const chosen = most === 0 ? columns.findIndex(({ column }) => column === numberColumn) : counts.indexOf(most)

@@ -1,10 +1,4 @@
-import {
-  glimpsedRows,
-  headingAtMost,
-  lookAtPriceSheet,
-  readingFaults,
-  readPriceSheet,
-} from '../../../contract/priceReading.ts'
+import { glimpsedRows, headingAtMost, lookAtPriceSheet, readingFaults, readPriceSheet } from '../../../contract/priceReading.ts'
 import type { PriceSheetOptions } from '../../../contract/priceSheet.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
@@ -34,7 +28,15 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
     const kept = heading === undefined ? await keptFor(db, rows) : null
     const reading = kept ? { ...kept.reading, sheet: seen.sheet } : await proposed(db, seen, heading)
     const by = kept && { staffName: kept.staffName, time: shanghai(kept.at) }
-    return { fileName: file.name, sheets: [...sheets], rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })), isOurs, reading, kept: by, targets: [...targets] } // prettier-ignore
+    return {
+      fileName: file.name,
+      sheets: [...sheets],
+      rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
+      isOurs,
+      reading,
+      kept: by,
+      targets: [...targets],
+    }
   })
 
   serveOnce(readPriceSheet, async ({ input: { fileId, bookId, reading }, actor, origin, tx, now }) => {
@@ -50,13 +52,11 @@ export const readingRoutes: Routes = ({ serve, serveOnce }, house) => {
     await addJob(tx, 'importSheet', { id }, `import ${id}`, 'sheets')
     return { id }
   })
-} // prettier-ignore
+}
 
 /** How a sheet with these headings was read last, wherever in the sheet they stand. */
 async function keptFor(db: Db, rows: readonly FileRow[]) {
-  const shapes = new Map(
-    rows.filter(({ row }) => row <= headingAtMost).map(({ row }) => [shapeOf(headingsOf(rows, row)), row]),
-  )
+  const shapes = new Map(rows.filter(({ row }) => row <= headingAtMost).map(({ row }) => [shapeOf(headingsOf(rows, row)), row]))
   const [kept] = await keptReadings(db, [...shapes.keys()])
   if (!kept) return null
   return { ...kept, reading: { ...kept.reading, heading: shapes.get(kept.shape) ?? kept.reading.heading } }
@@ -65,6 +65,9 @@ async function keptFor(db: Db, rows: readonly FileRow[]) {
 async function proposed(db: Db, seen: { readonly sheet: string; readonly rows: readonly FileRow[] }, heading?: number) {
   const asNumber = (cell: string) => numberIn({ [numberColumn]: cell })
   const texts = new Set(seen.rows.flatMap(({ cells }) => cells.map(asNumber)))
-  const known = await numbersAmong(db, [...texts].filter((text) => text !== '' && text.length <= 64))
+  const known = await numbersAmong(
+    db,
+    [...texts].filter((text) => text !== '' && text.length <= 64),
+  )
   return proposedReading({ ...seen, targets, isNumber: (cell) => known.has(asNumber(cell)) }, heading)
-} // prettier-ignore
+}

@@ -16,7 +16,7 @@ export function headingsOf(rows: readonly FileRow[], heading: number): string[] 
   const headings = [own, ...above.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1)]
   const wide = Math.max(...headings.map(({ cells }) => cells.length))
   return Array.from({ length: wide }, (_, at) => headings.map(({ cells }) => cells[at] ?? '').find((cell) => cell !== '') ?? '')
-} // prettier-ignore
+}
 
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '')
 
@@ -24,11 +24,7 @@ const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g,
 export const shapeOf = (names: readonly string[]): string => names.map(plain).join('\n').trimEnd()
 
 /** What a file comes to, read so. */
-export function understoodBy(
-  reading: PriceReading,
-  rows: readonly FileRow[],
-  keyOf: (cells: Cells) => string,
-): Understood {
+export function understoodBy(reading: PriceReading, rows: readonly FileRow[], keyOf: (cells: Cells) => string): Understood {
   const names = headingsOf(rows, reading.heading).map(plain)
   const other = reading.columns.find(({ letters, name }) => (names[columnPlace(letters)] ?? '') !== plain(name))
   if (other) return { fault: `第 ${reading.heading} 行 ${other.letters} 列应为“${other.name}”，与所选的对应方式不符` }
@@ -44,8 +40,14 @@ export function understoodBy(
     last = lines[0]?.cells[numberColumn] ?? last
   }
   const known = new Set(reading.columns.flatMap(({ column, letters }) => (column === null ? [] : [letters])))
-  return { items: itemsOf(read, keyOf), rows: below.length, told: '', letters: {}, passedOver: [...unreadColumns(names, below, known), ...unreadRows(empty)] }
-} // prettier-ignore
+  return {
+    items: itemsOf(read, keyOf),
+    rows: below.length,
+    told: '',
+    letters: {},
+    passedOver: [...unreadColumns(names, below, known), ...unreadRows(empty)],
+  }
+}
 
 /** Columns that hold something and are not read. */
 function unreadColumns(names: readonly string[], below: readonly FileRow[], known: ReadonlySet<string>): string[] {
@@ -59,7 +61,7 @@ function unreadColumns(names: readonly string[], below: readonly FileRow[], know
 const rowsNamed = 20
 
 const unreadRows = (rows: readonly FileRow[]): string[] => [
-  ...rows.slice(0, rowsNamed).map(({ row, cells }) => `第 ${row} 行“${(cells.find((cell) => cell !== '') ?? '').slice(0, 40)}”`), // prettier-ignore
+  ...rows.slice(0, rowsNamed).map(({ row, cells }) => `第 ${row} 行“${(cells.find((cell) => cell !== '') ?? '').slice(0, 40)}”`),
   ...(rows.length > rowsNamed ? [`另有 ${rows.length - rowsNamed} 行没有可读取的内容`] : []),
 ]
 
@@ -82,10 +84,7 @@ function linesOf({ row, cells }: FileRow, { columns, fillDown, tax }: PriceReadi
   const steps = said.filter(({ from }) => from !== null)
   if (own.length + steps.length === 0) return []
   const numbered = of.some(({ column }) => column === numberColumn)
-  const head = [
-    ...of,
-    ...(numbered || !fillDown || last === '' ? [] : [{ letters: '', column: numberColumn, cell: last }]),
-  ]
+  const head = [...of, ...(numbered || !fillDown || last === '' ? [] : [{ letters: '', column: numberColumn, cell: last }])]
   const taxed = tax === '' ? [] : [{ letters: '', column: taxColumn, cell: tax }]
   const lines = [
     ...(own.length > 0 ? [own.map(counted)] : []),

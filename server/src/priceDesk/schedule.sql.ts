@@ -143,5 +143,9 @@ export async function settle(tx: Tx, id: number, outcome: Outcome, now: Date): P
     'version' in outcome
       ? { state: 'published' as const, version: outcome.version }
       : { state: 'failed' as const, failure: outcome.failure }
-  await tx.updateTable('price_schedule').set({ ...done, settled_at: now }).where('id', '=', id).execute() // prettier-ignore
+  await tx
+    .updateTable('price_schedule')
+    .set({ ...done, settled_at: now })
+    .where('id', '=', id)
+    .execute()
 }

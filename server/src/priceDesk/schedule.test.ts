@@ -22,22 +22,19 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']
-const shown = (product: Product, bookId?: number) =>
-  w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
+const shown = (product: Product, bookId?: number) => w.must(w.ask(sales, priceDetail, { productId: w.products[product], bookId }))
 const at = (rules: PriceRules, each: string): PriceRules => ({ ...rules, base: [[rules.minimum, each]] })
 async function planned(product: Product, rules: PriceRules, dueTime: string, more: { bookId?: number } = {}) {
   const { version: base, firstSelection } = await shown(product, more.bookId)
   return { productId: w.products[product], bookId: null, rules, firstSelection, base, dueTime, ...more }
 }
-const plan = async (...asked: Parameters<typeof planned>) =>
-  w.must(w.ask(sales, schedulePrice, await planned(...asked)))
+const plan = async (...asked: Parameters<typeof planned>) => w.must(w.ask(sales, schedulePrice, await planned(...asked)))
 const come = (moment: string) => void (w.clock.now = fromShanghai(moment))
 const stateOf = async (id: number) => {
   const { state, failure, version } = await w.must(w.ask(sales, readSchedule, { id }))
   return { state, failure, version }
 }
-const lastAudit = () =>
-  w.db.selectFrom('audit').select(['action', 'side', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
+const lastAudit = () => w.db.selectFrom('audit').select(['action', 'side', 'before', 'after']).orderBy('id', 'desc').executeTakeFirst()
 
 describe('a price with a moment', () => {
   test('is the price from then on, in carts and pages of every process, and is published once', async () => {
@@ -94,7 +91,7 @@ describe('a price with a moment', () => {
   })
 
   test('stands alone: a second for the same price is refused, of two at once one is taken', async () => {
-    const asked = await Promise.all(['30.00', '29.00'].map((each) => planned('tshirt', at(demoRules.tshirt, each), '2026-11-21 10:15:00'))) // prettier-ignore
+    const asked = await Promise.all(['30.00', '29.00'].map((each) => planned('tshirt', at(demoRules.tshirt, each), '2026-11-21 10:15:00')))
     const answers = await Promise.all(asked.map((one) => w.ask(sales, schedulePrice, one)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['price.schedule.taken', undefined])
     expect(answers.find(({ code }) => code)).toMatchObject({ msg: '该商品已有待生效的定时价格，请先取消' })
@@ -120,7 +117,7 @@ describe('a price with a moment', () => {
     const rules = { ...demoRules.nonwovenBag, fixed: { prints: [], options: [], sample: false, rushDays: 0 } }
     const { id } = await plan('plainBag', at(rules, '1.30'), '2026-11-21 10:20:00')
     const of = { productId: w.products.plainBag, bookId: null }
-    await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' })) // prettier-ignore
+    await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' }))
     come('2026-11-21 10:20:00')
     await publishDue(w.house)
     const failure = '价格样例的结果与确认时不同：常规 ¥774.05 → ¥802.30'
@@ -146,7 +143,17 @@ describe('a price with a moment', () => {
     expect(await ask({ dueTime: '明天' })).toMatchObject({ code: 'input.invalid' })
     expect(await ask({ base: 9 })).toMatchObject({ code: 'price.outdated' })
     expect(await ask({ rules: demoRules.canvasBag })).toMatchObject({ code: 'price.unchanged' })
-    expect(await ask({ rules: { ...demoRules.canvasBag, base: [[50, '5'], [100, '6']] } })).toMatchObject({ code: 'price.faulty' }) // prettier-ignore
+    expect(
+      await ask({
+        rules: {
+          ...demoRules.canvasBag,
+          base: [
+            [50, '5'],
+            [100, '6'],
+          ],
+        },
+      }),
+    ).toMatchObject({ code: 'price.faulty' })
     expect(await ask({ productId: 999_999 })).toMatchObject({ code: 'product.missing' })
     expect(await ask({ bookId: 999_999 })).toMatchObject({ code: 'priceBook.missing' })
     expect(await ask({}, await w.token('finance'))).toMatchObject({ status: 403 })
@@ -157,8 +164,7 @@ describe('a draft', () => {
   const of = () => ({ productId: w.products.canvasBag, bookId: null })
   const half = { ...demoRules.canvasBag, minimum: null, base: [[50, '']] }
   const kept = async (who: string) => (await w.must(w.ask(who, readDraft, { productId: w.products.canvasBag }))).draft
-  const write = (rules: unknown, who = sales) =>
-    w.ask(who, keepDraft, { ...of(), base: 1, rules, firstSelection: { prints: [] } })
+  const write = (rules: unknown, who = sales) => w.ask(who, keepDraft, { ...of(), base: 1, rules, firstSelection: { prints: [] } })
 
   test('is kept half written as it is, for its writer only, until it is dropped or published', async () => {
     expect(await kept(sales)).toBe(null)
@@ -182,7 +188,9 @@ describe('a draft', () => {
     expect(await write({ ...half, baseLabel: '长'.repeat(60_000) })).toMatchObject({
       facts: { fields: { rules: '价格规则过大' } },
     })
-    expect(await w.ask(sales, keepDraft, { ...of(), productId: 999_999, base: 1, rules: half, firstSelection: { prints: [] } })).toMatchObject({ code: 'product.missing' }) // prettier-ignore
+    expect(
+      await w.ask(sales, keepDraft, { ...of(), productId: 999_999, base: 1, rules: half, firstSelection: { prints: [] } }),
+    ).toMatchObject({ code: 'product.missing' })
     expect(await write(half, await w.token('finance'))).toMatchObject({ status: 403 })
   })
 })

@@ -5,7 +5,13 @@ import { demoRules } from '../../seed/rules.ts'
 import { proposalOf, sheetRows } from './sheet.rules.ts'
 import { priceColumns } from './sheetColumns.rules.ts'
 
-const bag = { number: 'FB1001', name: '帆布袋', goodsType: 'custom' as const, rules: demoRules.canvasBag, firstSelection: { prints: [], options: [], sample: false, rushDays: 0 } } // prettier-ignore
+const bag = {
+  number: 'FB1001',
+  name: '帆布袋',
+  goodsType: 'custom' as const,
+  rules: demoRules.canvasBag,
+  firstSelection: { prints: [], options: [], sample: false, rushDays: 0 },
+}
 const names = priceColumns.map(({ name }) => name)
 type Cells = Readonly<Record<string, string>>
 const rowsOf = (...lines: Cells[]) => lines.map((cells, at) => ({ row: at + 2, cells }))
@@ -15,23 +21,26 @@ const exported = (rules: PriceRules) =>
   sheetRows({ ...bag, rules }).map((cells) => Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell])))
 
 test('what was exported changes nothing when it comes back, for every kind of goods', () => {
-  for (const rules of Object.values(demoRules))
-    expect(proposed(rules, ...exported(rules))).toEqual({ kind: 'unchanged' })
+  for (const rules of Object.values(demoRules)) expect(proposed(rules, ...exported(rules))).toEqual({ kind: 'unchanged' })
 })
 
 test('a product has a line for each step, and speaks of itself on the first', () => {
   const lines = exported(demoRules.canvasBag)
-  expect(lines.map((line) => [line['起始数量'], line['单价']])).toEqual([['50', '9.80'], ['100', '8.60'], ['300', '7.20'], ['500', '6.50'], ['1000', '5.90'], ['3000', '5.40']]) // prettier-ignore
-  expect(lines[0]).toMatchObject({ 采购编号: 'FB1001', 商品名称: '帆布袋', 起订量: '50', 整箱数: '100', 丝印版费: '80', 丝印起印费: '120' }) // prettier-ignore
+  expect(lines.map((line) => [line['起始数量'], line['单价']])).toEqual([
+    ['50', '9.80'],
+    ['100', '8.60'],
+    ['300', '7.20'],
+    ['500', '6.50'],
+    ['1000', '5.90'],
+    ['3000', '5.40'],
+  ])
+  expect(lines[0]).toMatchObject({ 采购编号: 'FB1001', 商品名称: '帆布袋', 起订量: '50', 整箱数: '100', 丝印版费: '80', 丝印起印费: '120' })
   expect(lines[1]).toMatchObject({ 采购编号: 'FB1001', 起订量: '', 丝印单价: '1.00' })
 })
 
 describe('a changed file', () => {
   test('is told cell by cell, and only what was filled in changes', () => {
-    const answer = said(
-      { 起始数量: '50', 单价: '9.9', 起订量: '60', 丝印版费: '￥90 元' },
-      { 起始数量: '１００', 单价: '8.60' },
-    )
+    const answer = said({ 起始数量: '50', 单价: '9.9', 起订量: '60', 丝印版费: '￥90 元' }, { 起始数量: '１００', 单价: '8.60' })
     if (answer.kind !== 'changed') throw new Error(answer.kind)
     expect(answer.changes.filter(({ column }) => column !== heedColumn)).toEqual([
       { column: '单价（50 件起）', was: '9.80', is: '9.90' },
@@ -42,7 +51,14 @@ describe('a changed file', () => {
       { column: '起订量', was: '50', is: '60' },
       { column: '丝印版费', was: '80', is: '90' },
     ])
-    expect(answer.rules).toMatchObject({ base: [[50, '9.90'], [100, '8.60']], step: 10, processes: { transfer: demoRules.canvasBag.processes['transfer'] } }) // prettier-ignore
+    expect(answer.rules).toMatchObject({
+      base: [
+        [50, '9.90'],
+        [100, '8.60'],
+      ],
+      step: 10,
+      processes: { transfer: demoRules.canvasBag.processes['transfer'] },
+    })
   })
 
   test('may say that there is no carton and no sample', () => {
@@ -61,11 +77,25 @@ describe('a changed file', () => {
   })
 
   test.each([
-    ['a price that rises with quantity', [{ 起始数量: '50', 单价: '5' }, { 起始数量: '100', 单价: '6' }], { row: 2, column: '单价' }], // prettier-ignore
-    ['a price that is none', [{ 起始数量: '50', 单价: '面议' }], { row: 2, column: '单价', message: '应为最多四位小数的数字' }], // prettier-ignore
-    ['half a step', [{ 起始数量: '50', 单价: '5' }, { 起始数量: '100' }], { row: 3, column: '单价', message: '请与“起始数量”一同填写' }], // prettier-ignore
-    ['a step given twice', [{ 起始数量: '50', 单价: '5' }, { 起始数量: '50', 单价: '4' }], { row: 3, column: '起始数量', message: '50 件起的一档重复' }], // prettier-ignore
-    ['two minimums', [{ 起订量: '50' }, { 起订量: '60' }], { row: 3, column: '起订量', message: '与第 2 行不同，同一商品只填一次' }], // prettier-ignore
+    [
+      'a price that rises with quantity',
+      [
+        { 起始数量: '50', 单价: '5' },
+        { 起始数量: '100', 单价: '6' },
+      ],
+      { row: 2, column: '单价' },
+    ],
+    ['a price that is none', [{ 起始数量: '50', 单价: '面议' }], { row: 2, column: '单价', message: '应为最多四位小数的数字' }],
+    ['half a step', [{ 起始数量: '50', 单价: '5' }, { 起始数量: '100' }], { row: 3, column: '单价', message: '请与“起始数量”一同填写' }],
+    [
+      'a step given twice',
+      [
+        { 起始数量: '50', 单价: '5' },
+        { 起始数量: '50', 单价: '4' },
+      ],
+      { row: 3, column: '起始数量', message: '50 件起的一档重复' },
+    ],
+    ['two minimums', [{ 起订量: '50' }, { 起订量: '60' }], { row: 3, column: '起订量', message: '与第 2 行不同，同一商品只填一次' }],
     ['half a piece', [{ 起订量: '0.5' }], { row: 2, column: '起订量', message: '应为正整数' }],
   ])('%s is a fault at its cell', (_, lines, fault) => {
     expect(said(...lines)).toMatchObject({ kind: 'faulty', faults: [fault] })

@@ -10,7 +10,7 @@ import type { Change } from '../sheet/item.rules.ts'
 import type { PricedGoods } from './sheet.rules.ts'
 
 /** A product with what it is sold by in a book, else publicly; `base` is the version where the sheet goes, null: none there. */
-export type SheetGoods = PricedGoods & { readonly productId: number; readonly base: number | null; readonly examples: readonly Example[] } // prettier-ignore
+export type SheetGoods = PricedGoods & { readonly productId: number; readonly base: number | null; readonly examples: readonly Example[] }
 
 type Row = {
   productId: number
@@ -37,7 +37,7 @@ export async function goodsByNumbers(db: Db, numbers: readonly string[], bookId:
     left join price_version v on v.product_id = p.id and v.version = coalesce(bp.version, now.version)
     where p.number = any(${[...numbers]}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.number, goodsOf(row)]))
-} // prettier-ignore
+}
 
 function goodsOf({ rules, first, examples, ...row }: Row): SheetGoods | null {
   if (rules === null) return null
@@ -77,7 +77,7 @@ export async function soldAfter(db: Db, bookId: number | null, after: number, mo
 export async function acceptanceOf(tx: Tx, runId: number): Promise<{ all: boolean; except: ReadonlySet<string> } | null> {
   const row = await tx.selectFrom('price_acceptance').selectAll().where('run_id', '=', runId).executeTakeFirst()
   return row ? { all: row.all_accepted, except: new Set(row.except_for) } : null
-} // prettier-ignore
+}
 
 export async function insertAcceptance(tx: Tx, runId: number, all: boolean, except: readonly string[]): Promise<void> {
   await tx
@@ -87,10 +87,7 @@ export async function insertAcceptance(tx: Tx, runId: number, all: boolean, exce
 }
 
 /** A dry run over prices that is done, with its file and book. @throws Refusal 'import.missing', 'price.sheet.unready'. */
-export async function previewRun(
-  tx: Tx,
-  runId: number,
-): Promise<{ fileId: number; bookId: number | null; readingId: number | null }> {
+export async function previewRun(tx: Tx, runId: number): Promise<{ fileId: number; bookId: number | null; readingId: number | null }> {
   const { rows } = await sql<{ fileId: number; bookId: number | null; readingId: number | null; isReady: boolean }>`
     select file_id as "fileId", (options ->> 'bookId')::bigint as "bookId", (options ->> 'readingId')::bigint as "readingId", (dry and state = 'done') as "isReady"
     from import_run where id = ${runId} and subject = 'prices'`.execute(tx)
@@ -104,4 +101,4 @@ export async function shownIn(tx: Tx, runId: number, numbers: readonly string[])
   const { rows } = await sql<{ key: string; changes: Change[] }>`
     select key, changes from import_item where run_id = ${runId} and key = any(${[...numbers]}::text[])`.execute(tx)
   return new Map(rows.map(({ key, changes }) => [key, changes]))
-} // prettier-ignore
+}

@@ -64,16 +64,84 @@ const keeps = '留空：不改。'
 
 /** The columns of which one cell speaks for the product. */
 export const singles: readonly Single[] = [
-  { ...number, name: '起订量', note: `正整数。${keeps}`, example: '50', read: ({ minimum }) => String(minimum), write: (rules, cell) => ({ ...rules, minimum: countIn(cell) }) },
-  { ...number, name: '加订单位', note: `正整数，数量只能是起订量加它的倍数。${keeps}`, example: '10', read: ({ step }) => String(step), write: (rules, cell) => ({ ...rules, step: countIn(cell) }) },
-  { ...number, name: '整箱数', note: `正整数，或“${none}”。${keeps}`, example: '100', read: ({ carton }) => (carton === null ? none : String(carton)), write: (rules, cell) => ({ ...rules, carton: cell === none ? null : countIn(cell) }) },
-  { ...number, name: '单件重量', note: `公斤，最多四位小数。${keeps}`, example: '0.14', read: ({ weightKg }) => rateText(parseRate(weightKg)), write: (rules, cell) => ({ ...rules, weightKg: rateIn(cell) }) },
-  { ...number, name: '打样费', note: `元，或“${none}”（不打样）。${keeps}`, example: '150', read: ({ sample }) => (sample ? short(parseYuan(sample.fee)) : none), write: (rules, cell) => ({ ...rules, sample: cell === none ? null : { ...(rules.sample ?? { creditFrom: 0 }), fee: yuanIn(cell) } }) },
-  { ...number, name: '打样费抵扣数量', note: `从多少件起打样费从货款中抵扣，正整数。${keeps}`, example: '500', read: ({ sample }) => (sample ? String(sample.creditFrom) : ''), write: (rules, cell) => ({ ...rules, sample: { ...(rules.sample ?? unfit('该商品不打样，请先填写打样费')), creditFrom: countIn(cell) } }) },
-  { ...number, name: '丝印版费', note: `元，每色每部位一块版；按数量分档的版费请在价格页修改。${keeps}`, example: '80', read: (rules) => plateOf(rules), write: (rules, cell) => withScreen(rules, ({ plateByQuantity }) => ({ plate: plateByQuantity ? unfit('该商品的版费按数量分档，请在价格页修改') : yuanIn(cell) })) },
-  { ...number, name: '丝印起印费', note: `元，每色每部位至少收多少。${keeps}`, example: '120', read: (rules) => startUpOf(rules), write: (rules, cell) => withScreen(rules, () => ({ startUp: yuanIn(cell) })) },
-  { name: '含税', note: '含税或不含税：表格的价格与商品的计价方式不同时，该商品不导入；这一列不改变计价方式。留空：不核对。', example: '', read: ({ taxMode }) => taxNames[taxMode], write: ({ taxMode }) => unfit(`该商品按${taxNames[taxMode]}价出售，与表格的价格不同`) },
-] // prettier-ignore
+  {
+    ...number,
+    name: '起订量',
+    note: `正整数。${keeps}`,
+    example: '50',
+    read: ({ minimum }) => String(minimum),
+    write: (rules, cell) => ({ ...rules, minimum: countIn(cell) }),
+  },
+  {
+    ...number,
+    name: '加订单位',
+    note: `正整数，数量只能是起订量加它的倍数。${keeps}`,
+    example: '10',
+    read: ({ step }) => String(step),
+    write: (rules, cell) => ({ ...rules, step: countIn(cell) }),
+  },
+  {
+    ...number,
+    name: '整箱数',
+    note: `正整数，或“${none}”。${keeps}`,
+    example: '100',
+    read: ({ carton }) => (carton === null ? none : String(carton)),
+    write: (rules, cell) => ({ ...rules, carton: cell === none ? null : countIn(cell) }),
+  },
+  {
+    ...number,
+    name: '单件重量',
+    note: `公斤，最多四位小数。${keeps}`,
+    example: '0.14',
+    read: ({ weightKg }) => rateText(parseRate(weightKg)),
+    write: (rules, cell) => ({ ...rules, weightKg: rateIn(cell) }),
+  },
+  {
+    ...number,
+    name: '打样费',
+    note: `元，或“${none}”（不打样）。${keeps}`,
+    example: '150',
+    read: ({ sample }) => (sample ? short(parseYuan(sample.fee)) : none),
+    write: (rules, cell) => ({ ...rules, sample: cell === none ? null : { ...(rules.sample ?? { creditFrom: 0 }), fee: yuanIn(cell) } }),
+  },
+  {
+    ...number,
+    name: '打样费抵扣数量',
+    note: `从多少件起打样费从货款中抵扣，正整数。${keeps}`,
+    example: '500',
+    read: ({ sample }) => (sample ? String(sample.creditFrom) : ''),
+    write: (rules, cell) => ({
+      ...rules,
+      sample: { ...(rules.sample ?? unfit('该商品不打样，请先填写打样费')), creditFrom: countIn(cell) },
+    }),
+  },
+  {
+    ...number,
+    name: '丝印版费',
+    note: `元，每色每部位一块版；按数量分档的版费请在价格页修改。${keeps}`,
+    example: '80',
+    read: (rules) => plateOf(rules),
+    write: (rules, cell) =>
+      withScreen(rules, ({ plateByQuantity }) => ({
+        plate: plateByQuantity ? unfit('该商品的版费按数量分档，请在价格页修改') : yuanIn(cell),
+      })),
+  },
+  {
+    ...number,
+    name: '丝印起印费',
+    note: `元，每色每部位至少收多少。${keeps}`,
+    example: '120',
+    read: (rules) => startUpOf(rules),
+    write: (rules, cell) => withScreen(rules, () => ({ startUp: yuanIn(cell) })),
+  },
+  {
+    name: '含税',
+    note: '含税或不含税：表格的价格与商品的计价方式不同时，该商品不导入；这一列不改变计价方式。留空：不核对。',
+    example: '',
+    read: ({ taxMode }) => taxNames[taxMode],
+    write: ({ taxMode }) => unfit(`该商品按${taxNames[taxMode]}价出售，与表格的价格不同`),
+  },
+]
 
 const taxNames = { exclusive: '不含税', inclusive: '含税' } as const
 
@@ -100,8 +168,9 @@ export type Steps = {
 }
 
 const whole = '一行一档；该商品任何一行填了，就以所填各档整体替换，都留空：不改。'
-const pairs = (steps: readonly (readonly [number, string])[]) => steps.map(([from, value]) => [from, value] as [number, string]) // prettier-ignore
-export const rates = (ladder: readonly (readonly [number, string])[]) => ladder.map(([from, rate]) => [from, rateText(parseRate(rate))] as const) // prettier-ignore
+const pairs = (steps: readonly (readonly [number, string])[]) => steps.map(([from, value]) => [from, value] as [number, string])
+export const rates = (ladder: readonly (readonly [number, string])[]) =>
+  ladder.map(([from, rate]) => [from, rateText(parseRate(rate))] as const)
 
 /** The ladders of the sheet. */
 export const ladders: readonly [Steps, ...Steps[]] = [
@@ -149,12 +218,16 @@ export const priceColumns: readonly Column[] = [
   ...ladders.slice(2).flatMap(({ from, value }) => [from, value]),
   ...singles.slice(6, 8).map(plainColumn),
   ...ladders.slice(1, 2).flatMap(({ from, value }) => [from, value]),
-  { name: materialColumn, note: '填了：该行的“单价”是这种材质的，材质之间各档差价应相同。留空：该行说的是商品本身。导出时留空。', example: '' },
+  {
+    name: materialColumn,
+    note: '填了：该行的“单价”是这种材质的，材质之间各档差价应相同。留空：该行说的是商品本身。导出时留空。',
+    example: '',
+  },
   { name: processColumn, note: '填了：该行的“单价”是这种印刷工艺每件的印工。留空：该行说的是商品本身。导出时留空。', example: '' },
   { ...number, name: feeColumns[0], note: '元，与“印刷工艺”一同填写：这种工艺的版费、模具费。留空：不改。', example: '' },
   { ...number, name: feeColumns[1], note: '元，与“印刷工艺”一同填写：这种工艺的起印费。留空：不改。', example: '' },
   ...singles.slice(8).map(plainColumn),
-] // prettier-ignore
+]
 
 /** What a column of the merchant's may be. */
 export const targets: readonly Target[] = priceColumns.flatMap(({ name, note, exportOnly }) =>

@@ -30,7 +30,7 @@ export function byKind(rows: readonly SheetRow[], faults: Fault[]) {
     ofMaterials: kindsIn(rows, materialColumn),
     ofProcesses: kindsIn(rows, processColumn),
   }
-} // prettier-ignore
+}
 
 function kindsIn(rows: readonly SheetRow[], column: string): Kind[] {
   const groups = Map.groupBy(rows, ({ cells }) => cells[column] ?? '')
@@ -38,8 +38,7 @@ function kindsIn(rows: readonly SheetRow[], column: string): Kind[] {
 }
 
 const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
-const listed = (labels: readonly string[]): string =>
-  labels.length === 0 ? '该商品没有，请清空此格' : `可填：${labels.join('、')}`
+const listed = (labels: readonly string[]): string => (labels.length === 0 ? '该商品没有，请清空此格' : `可填：${labels.join('、')}`)
 
 const [goodsLadder] = ladders
 
@@ -55,7 +54,7 @@ export function withMaterials(was: PriceRules, kinds: readonly Kind[], isPriced:
   if (faults.length > 0 || told.length === 0) return was
   const materials = was.materials.map((choice) => {
     const each = more.get(choice.key)
-    return each === undefined || each === null || parseRate(choice.each) === each ? choice : { ...choice, each: rateText(each) } // prettier-ignore
+    return each === undefined || each === null || parseRate(choice.each) === each ? choice : { ...choice, each: rateText(each) }
   })
   return { ...was, base, materials }
 }
@@ -65,8 +64,7 @@ function materialIn({ materials }: PriceRules, { name, rows }: Kind, faults: Fau
   if (!first) return []
   const at = placeIn(first, materialColumn)
   const choice = materials.find(({ label, key }) => plain(label) === plain(name) || plain(key) === plain(name))
-  if (!choice)
-    faults.push({ ...at, message: `该商品没有材质“${name}”，${listed(materials.map(({ label }) => label))}` })
+  if (!choice) faults.push({ ...at, message: `该商品没有材质“${name}”，${listed(materials.map(({ label }) => label))}` })
   const steps = stepsIn(goodsLadder, rows, faults)
   return choice && steps ? [{ choice, steps, at }] : []
 }
@@ -95,7 +93,7 @@ function moreThan(base: Ladder, steps: Ladder, at: Omit<Fault, 'message'>, fault
 export function withProcesses(was: PriceRules, kinds: readonly Kind[], faults: Fault[]): PriceRules {
   let rules = was
   for (const { name, rows } of kinds) {
-    const [key] = Object.entries(rules.processes).find(([own, { label }]) => plain(label) === plain(name) || own === plain(name)) ?? [] // prettier-ignore
+    const [key] = Object.entries(rules.processes).find(([own, { label }]) => plain(label) === plain(name) || own === plain(name)) ?? []
     const [first] = rows
     if (key === undefined && first) {
       const labels = Object.values(rules.processes).map(({ label }) => label)

@@ -44,8 +44,7 @@ export function withSteps(rules: PriceRules, ladder: Steps, rows: readonly Sheet
   return taken(() => ladder.write(rules, steps), placeIn(first, ladder.value.name), faults) ?? rules
 }
 
-const isFilled = ({ cells }: SheetRow, { from, value }: Steps): boolean =>
-  Boolean(cells[from.name] || cells[value.name])
+const isFilled = ({ cells }: SheetRow, { from, value }: Steps): boolean => Boolean(cells[from.name] || cells[value.name])
 
 /** The steps that the rows fill in, ascending; null: none are, or some are wrong. */
 export function stepsIn(ladder: Steps, rows: readonly SheetRow[], faults: Fault[]): Step[] | null {
@@ -57,8 +56,7 @@ export function stepsIn(ladder: Steps, rows: readonly SheetRow[], faults: Fault[
     const quantity = taken(() => countIn(filledIn(start, value)), placeIn(row, from.name), wrong)
     const each = taken(() => ladder.valueIn(filledIn(worth, from)), placeIn(row, value.name), wrong)
     if (quantity === null || each === null) continue
-    if ((steps.get(quantity) ?? each) !== each)
-      wrong.push({ ...placeIn(row, from.name), message: `${quantity} 件起的一档重复` })
+    if ((steps.get(quantity) ?? each) !== each) wrong.push({ ...placeIn(row, from.name), message: `${quantity} 件起的一档重复` })
     steps.set(quantity, each)
   }
   faults.push(...wrong)
@@ -75,5 +73,5 @@ function filledIn(cell: string, other: { readonly name: string }): string {
 export function stepChanges({ read }: Pick<Steps, 'read'>, name: string, was: PriceRules, is: PriceRules): Change[] {
   const [old, now] = [new Map(read(was)), new Map(read(is))]
   const starts = [...new Set([...old.keys(), ...now.keys()])].toSorted((a, b) => a - b)
-  return starts.map((start) => ({ column: `${name}（${start} 件起）`, was: old.get(start) ?? '', is: now.get(start) ?? '' })) // prettier-ignore
+  return starts.map((start) => ({ column: `${name}（${start} 件起）`, was: old.get(start) ?? '', is: now.get(start) ?? '' }))
 }

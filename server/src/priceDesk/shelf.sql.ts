@@ -19,15 +19,11 @@ export async function setShelf(tx: Tx, productId: number, { type, was, rules }: 
   const [row] = rows
   if (!row) return
   const told = toldBy(row, type, row.unit, { was, rules })
-  const changed = (['material', 'processes', 'params'] as const).some(
-    (field) => JSON.stringify(row[field]) !== JSON.stringify(told[field]),
-  )
+  const changed = (['material', 'processes', 'params'] as const).some((field) => JSON.stringify(row[field]) !== JSON.stringify(told[field]))
   await tx
     .updateTable('product')
     .set({ ...shelfFacts(rules), price_fen: spotPrice(type, rules) })
-    .$if(changed, (update) =>
-      update.set((of) => ({ ...told, params: JSON.stringify(told.params), revision: of('revision', '+', 1) })),
-    )
+    .$if(changed, (update) => update.set((of) => ({ ...told, params: JSON.stringify(told.params), revision: of('revision', '+', 1) })))
     .where('id', '=', productId)
     .execute()
   if (changed) await addJob(tx, 'words', { categoryId: row.leaf }, `words ${row.leaf}`)

@@ -7,7 +7,7 @@ import { aGoodsDesk, type GoodsDesk } from '../goods/goods.fixture.ts'
 let w: GoodsDesk
 let picture: string
 const area = { position: 'front', xMm: 150, yMm: 100, widthMm: 300, heightMm: 200 }
-const front = (areas: object[] = [area], change: object = {}) => ({ label: '正面', picture, widthMm: 600, areas, ...change }) // prettier-ignore
+const front = (areas: object[] = [area], change: object = {}) => ({ label: '正面', picture, widthMm: 600, areas, ...change })
 
 const of = (id: number) => w.must(w.ask(w.sales, printAreaDetail, { id }))
 const save = (id: number, version: number, ...views: object[]) => w.ask(w.sales, savePrintAreas, { id, version, views })
@@ -80,7 +80,11 @@ describe('refused with the reason', () => {
     ['a position on two views', () => [front(), front([area], { label: '背面' })], '部位「正面」只能画一次'],
     ['a position that no rule knows', () => [front([{ ...area, position: 'lid' }])], '「正面」有部位不在价格规则中，请移除'],
     ['two views of one name', () => [front(), front([])], '视图名称「正面」重复'],
-    ['a picture of another product', () => [front([], { picture: '/pictures/up-000000000000000000000000-00000000' })], '「正面」的图片不在商品图库中，请重新选择'],
+    [
+      'a picture of another product',
+      () => [front([], { picture: '/pictures/up-000000000000000000000000-00000000' })],
+      '「正面」的图片不在商品图库中，请重新选择',
+    ],
     ['nothing wide', () => [front([{ ...area, widthMm: 0 }])], '宽不能小于 1 mm'],
     ['half a millimetre', () => [front([{ ...area, xMm: 1.5 }])], '左边距应为整数毫米'],
     ['a view without a name', () => [front([], { label: ' ' })], '请填写视图名称'],
@@ -90,7 +94,7 @@ describe('refused with the reason', () => {
     expect({ status, code }).toEqual({ status: 400, code: 'input.invalid' })
     expect([said, ...Object.values((data as { fields?: object } | null)?.fields ?? {})]).toContain(msg)
     expect((await of(id)).version).toBe(0)
-  }) // prettier-ignore
+  })
 
   test('a product that is not there', async () => {
     expect(await save(987_654, 0)).toMatchObject({ status: 404, code: 'goods.missing' })

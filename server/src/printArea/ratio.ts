@@ -10,11 +10,7 @@ const found = new Map<string, number>()
 const mostKept = 5000
 
 /** Height by width of each of these pictures that the mall can show, by name. */
-export async function ratiosOf(
-  db: Db | Tx,
-  dataDir: string,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function ratiosOf(db: Db | Tx, dataDir: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const known: [string, number][] = []
   for (const name of names) {
     const ratio = found.get(name) ?? (await ratioOf(db, dataDir, name))

@@ -45,12 +45,7 @@ export type BoardFilter = {
 }
 
 /** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
-export async function boardRows(
-  db: Db,
-  asked: BoardFilter,
-  today: Day,
-  most: number = cardsShown,
-): Promise<BoardRow[]> {
+export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: number = cardsShown): Promise<BoardRow[]> {
   const { keyword, processId, from, to, overdue } = asked
   const like = keyword ? containing(keyword) : null
   const { rows } = await sql<BoardRow>`

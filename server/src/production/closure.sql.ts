@@ -21,9 +21,7 @@ export const knownToNow = sql<Day>`coalesce((select known_to::text from calendar
 
 /** What the merchant entered of days, the earliest first. */
 export async function readOwnDays(db: Db | Tx): Promise<OwnDays> {
-  const { rows } = await sql<OwnDays>`/* kept */ select ${closuresNow} as closures, ${knownToNow} as "knownTo"`.execute(
-    db,
-  )
+  const { rows } = await sql<OwnDays>`/* kept */ select ${closuresNow} as closures, ${knownToNow} as "knownTo"`.execute(db)
   return rows[0] ?? { closures: [], knownTo: '' }
 }
 
@@ -43,8 +41,7 @@ export async function writeKnownTo(tx: Tx, knownTo: Day): Promise<Day | null> {
 }
 
 /** The working days around now: of four months before it and more than a year after it, as the merchant keeps them. */
-export const factoryCalendar = async (db: Db | Tx, now: Date): Promise<Calendar> =>
-  withOwnDays(calendarAround(now), await readOwnDays(db))
+export const factoryCalendar = async (db: Db | Tx, now: Date): Promise<Calendar> => withOwnDays(calendarAround(now), await readOwnDays(db))
 
 /** @throws Refusal 'closure.missing'. */
 export async function lockClosure(tx: Tx, id: number): Promise<Closure> {

@@ -6,11 +6,7 @@ export async function insertPromiseEvent(
   event: { orderId: number; lineId: number; words: string; by: { staffId: number; name: string } | null },
   now: Date,
 ): Promise<void> {
-  const { state } = await tx
-    .selectFrom('order_line')
-    .select('state')
-    .where('id', '=', event.lineId)
-    .executeTakeFirstOrThrow()
+  const { state } = await tx.selectFrom('order_line').select('state').where('id', '=', event.lineId).executeTakeFirstOrThrow()
   await tx
     .insertInto('order_event')
     .values({

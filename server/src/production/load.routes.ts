@@ -1,11 +1,4 @@
-import {
-  deleteClosure,
-  knownYearsAhead,
-  productionLoad,
-  saveCapacity,
-  saveClosure,
-  saveKnownTo,
-} from '../../../contract/productionPlan.ts'
+import { deleteClosure, knownYearsAhead, productionLoad, saveCapacity, saveClosure, saveKnownTo } from '../../../contract/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

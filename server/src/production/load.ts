@@ -7,15 +7,10 @@ import { dayCapacity, type Capacity } from './plan.rules.ts'
 import { readProcesses } from './route.sql.ts'
 
 /** Minutes as hours to a tenth; pieces as they are. */
-const shown = (unit: Capacity['unit'], amount: number): number =>
-  unit === 'hour' ? Math.round(amount / 6) / 10 : amount
+const shown = (unit: Capacity['unit'], amount: number): number => (unit === 'hour' ? Math.round(amount / 6) / 10 : amount)
 
 /** What each process has to do and can on each of so many days from `from`, today where it is absent. */
-export async function loadFrom(
-  db: Db,
-  asked: { readonly from?: string | undefined; readonly days: number },
-  now: Date,
-) {
+export async function loadFrom(db: Db, asked: { readonly from?: string | undefined; readonly days: number }, now: Date) {
   const { today } = dayOf(now)
   const from = asked.from ?? today
   const days = Array.from({ length: asked.days }, (_, i) => dayLater(from, i))

@@ -34,13 +34,7 @@ export async function layOutLine(tx: Tx, lineId: number, from: Day, now: Date): 
 }
 
 /** A line leaves its phase by a move of its own: what is open in it counts as done, all that came in as good. */
-export async function closePhase(
-  tx: Tx,
-  lineId: number,
-  state: LineState,
-  staffId: number | null,
-  now: Date,
-): Promise<void> {
+export async function closePhase(tx: Tx, lineId: number, state: LineState, staffId: number | null, now: Date): Promise<void> {
   const phase = phaseOf(state)
   if (phase === null) return
   const line = await readLine(tx, lineId)
@@ -94,14 +88,7 @@ export async function doAgain(
   const fromDay = line.promisedDay
   if (toDay === null || fromDay === null || toDay <= fromDay) return
   const lateDays = workingDaysTo(fromDay, toDay, await factoryCalendar(tx, now))
-  await movePromise(
-    tx,
-    order,
-    { id: line.id, title },
-    { fromDay, toDay, cause: 'rework', lateDays, note: cause },
-    null,
-    now,
-  )
+  await movePromise(tx, order, { id: line.id, title }, { fromDay, toDay, cause: 'rework', lateDays, note: cause }, null, now)
 }
 
 /** The artwork was replaced: nothing of the plan holds. */

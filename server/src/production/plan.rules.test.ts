@@ -43,13 +43,7 @@ test('a thousand lines planned one after the other never take more of a day than
   const taken = new Map<string, number>()
   const free = (processId: number, day: string) => capacity - (taken.get(`${processId} ${day}`) ?? 0)
   for (let n = 0; n < 1000; n++) {
-    for (const [i, { loads }] of laidOut(
-      '2026-11-26',
-      '2026-12-10',
-      steps(1 + (n % 37), 40),
-      calendar,
-      free,
-    ).entries()) {
+    for (const [i, { loads }] of laidOut('2026-11-26', '2026-12-10', steps(1 + (n % 37), 40), calendar, free).entries()) {
       for (const { day, amount } of loads) {
         const key = `${i + 1} ${day}`
         taken.set(key, (taken.get(key) ?? 0) + amount)

@@ -41,6 +41,4 @@ export async function planSteps(tx: Tx, line: WorkLine, from: Day, now: Date): P
 
 /** What people are told where a plan ends after the promised day; null: it does not. */
 export const slipWarning = (planEnd: Day | null, promised: Day | null): string | null =>
-  planEnd !== null && promised !== null && planEnd > promised
-    ? `按现有产能排至 ${planEnd}，晚于承诺交期 ${promised}`
-    : null
+  planEnd !== null && promised !== null && planEnd > promised ? `按现有产能排至 ${planEnd}，晚于承诺交期 ${promised}` : null

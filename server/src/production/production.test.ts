@@ -4,14 +4,7 @@ import { productDetail } from '../../../contract/catalog.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
 import { orderDetail } from '../../../contract/order.ts'
-import {
-  delayPromise,
-  lineProduction,
-  moveStep,
-  planLine,
-  productionBoard,
-  recordStep,
-} from '../../../contract/productionDesk.ts'
+import { delayPromise, lineProduction, moveStep, planLine, productionBoard, recordStep } from '../../../contract/productionDesk.ts'
 import {
   deleteClosure,
   listRoutes,
@@ -46,7 +39,12 @@ afterEach(async () => {
 })
 
 async function logIn(): Promise<void> {
-  ;[main, stranger, production, finance] = await Promise.all([w.token('main'), w.token('stranger'), w.token('production'), w.token('finance')]) // prettier-ignore
+  ;[main, stranger, production, finance] = await Promise.all([
+    w.token('main'),
+    w.token('stranger'),
+    w.token('production'),
+    w.token('finance'),
+  ])
 }
 
 /** Another time of the day or the year; everybody logs in anew, because sessions end. */
@@ -135,8 +133,15 @@ describe('steps', () => {
     const seen = await lineOf(orderId)
     expect(seen.state).toBe('packed')
     expect(seen.steps[0]).toMatchObject({
-      name: '后道', quantityIn: 800, good: 795, bad: 5, startTime: '2026-11-23 10:00:00', endTime: '2026-11-23 16:30:00', by: '', remark: '',
-    }) // prettier-ignore
+      name: '后道',
+      quantityIn: 800,
+      good: 795,
+      bad: 5,
+      startTime: '2026-11-23 10:00:00',
+      endTime: '2026-11-23 16:30:00',
+      by: '',
+      remark: '',
+    })
     expect(seen.steps[0]?.photos.map(({ file }) => file.id)).toEqual([shown])
     expect(seen.steps[2]).toMatchObject({ quantityIn: 795, good: 795 })
     const staff = (await line(lineId)).steps[0]
@@ -153,7 +158,11 @@ describe('steps', () => {
     ]
     await w.must(w.ask(production, recordStep, { stepId: await stepAt(lineId, 0), remark: '', photos }))
     const seenBy = async (nickname: string) => {
-      const { company_id } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', nickname).executeTakeFirstOrThrow() // prettier-ignore
+      const { company_id } = await w.db
+        .selectFrom('account')
+        .select('company_id')
+        .where('nickname', '=', nickname)
+        .executeTakeFirstOrThrow()
       return [...(await fileLinks(w.db, w.house, company_id, [shown, hidden])).keys()]
     }
     expect(await seenBy('陈荣达')).toEqual([shown])
@@ -166,7 +175,7 @@ describe('steps', () => {
       code: 'step.tooMany',
       msg: '合格与不合格之和不能超过投入数 800',
     })
-    expect(await step(await stepAt(lineId, 1), 'begin')).toMatchObject({ code: 'step.move.forbidden', msg: '请先完成前面的工序' }) // prettier-ignore
+    expect(await step(await stepAt(lineId, 1), 'begin')).toMatchObject({ code: 'step.move.forbidden', msg: '请先完成前面的工序' })
     expect(await step(987654321, 'begin')).toMatchObject({ code: 'step.missing' })
     // More was fed in than ordered, so that what spoils is there; later steps count what came to them.
     await stepped(await stepAt(lineId, 0), 'end', { quantityIn: 830, good: 812, bad: 18 })
@@ -178,14 +187,14 @@ describe('steps', () => {
   test('that leave too few get one that makes them up, before the line goes on', async () => {
     const { orderId, lineId } = await plain()
     // 3 % of 800 may be short.
-    expect(await stepped(await stepAt(lineId, 0), 'end', { good: 775, bad: 25 })).toMatchObject({ makeUp: 25, lineState: 'finishing' }) // prettier-ignore
+    expect(await stepped(await stepAt(lineId, 0), 'end', { good: 775, bad: 25 })).toMatchObject({ makeUp: 25, lineState: 'finishing' })
     expect((await line(lineId)).steps.map(({ name, kindLabel, quantityIn }) => [name, kindLabel, quantityIn])).toEqual([
       ['后道', '', 800],
       ['后道', '补产', 25],
       ['质检', '', null],
       ['包装', '', null],
     ])
-    expect(await stepped(await stepAt(lineId, 1), 'end', { good: 20, bad: 5 })).toMatchObject({ makeUp: 0, lineState: 'qc' }) // prettier-ignore
+    expect(await stepped(await stepAt(lineId, 1), 'end', { good: 20, bad: 5 })).toMatchObject({ makeUp: 0, lineState: 'qc' })
     await stepped(await stepAt(lineId, 2), 'end')
     expect((await lineOf(orderId)).steps[2]).toMatchObject({ quantityIn: 795 })
   })
@@ -206,7 +215,11 @@ describe('steps', () => {
     const { orderId, lineId } = await plain()
     await w.staffMove(production, orderId, 'start', { lineId })
     await w.staffMove(production, orderId, 'finish', { lineId })
-    expect((await line(lineId)).steps.map(({ state, good }) => [state, good])).toEqual([['done', 800], ['waiting', null], ['waiting', null]]) // prettier-ignore
+    expect((await line(lineId)).steps.map(({ state, good }) => [state, good])).toEqual([
+      ['done', 800],
+      ['waiting', null],
+      ['waiting', null],
+    ])
     await w.staffMove(production, orderId, 'failQc', { lineId, cause: '缝线歪' })
     const { steps, stateLabel } = await line(lineId)
     expect(stateLabel).toBe('后道加工')
@@ -226,7 +239,7 @@ describe('steps', () => {
     for (const fileId of [await w.file('artwork', '陈荣达', 'd'), 987654321]) {
       const photos = [{ fileId, visible: true }]
       expect(await step(id, 'end', { photos })).toMatchObject({ code: 'file.missing' })
-      expect(await w.ask(production, recordStep, { stepId: id, remark: '', photos })).toMatchObject({ code: 'file.missing' }) // prettier-ignore
+      expect(await w.ask(production, recordStep, { stepId: id, remark: '', photos })).toMatchObject({ code: 'file.missing' })
     }
     const photos = [{ fileId: await photo(), visible: true }]
     await w.must(w.ask(production, recordStep, { stepId: id, remark: '首件', photos }))
@@ -256,9 +269,7 @@ describe('a promised day', () => {
     })
     expect(await slips(orderId)).toMatchObject([{ title: '交期顺延' }])
     const { timeline } = await w.detail(main, orderId)
-    expect(timeline.map(({ title, note }) => `${title} ${note}`)).toContain(
-      '交期调整 原 12-02，因稿件确认晚 2 天，现 12-04',
-    )
+    expect(timeline.map(({ title, note }) => `${title} ${note}`)).toContain('交期调整 原 12-02，因稿件确认晚 2 天，现 12-04')
   })
 
   test('holds where the answer came in time', async () => {
@@ -295,8 +306,7 @@ describe('a promised day', () => {
   test('is moved by the merchant with a cause, not into the past, not to the same day', async () => {
     const { orderId, lineId } = await plain()
     const { promisedDay } = await line(lineId)
-    const delay = (day: string) =>
-      w.ask(production, delayPromise, { lineId, day, cause: 'supplier', reason: '本白帆布缺货' })
+    const delay = (day: string) => w.ask(production, delayPromise, { lineId, day, cause: 'supplier', reason: '本白帆布缺货' })
     expect(await delay('2026-12-18')).toMatchObject({ status: 200 })
     expect((await lineOf(orderId)).promises).toMatchObject([
       { words: `原 ${promisedDay?.slice(5)}，因供应商原因（本白帆布缺货），现 12-18` },
@@ -313,7 +323,7 @@ test('a sample is made, sent, refused with a reason, and made again', async () =
   const { orderId, lineId } = await proofed({ ...printed, sample: true })
   await w.move(main, orderId, 'approveProof', { lineId })
   await w.staffMove(production, orderId, 'makeSample', { lineId })
-  expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'makeSample' })).toMatchObject({ msg: '样品已完成' }) // prettier-ignore
+  expect(await w.ask(production, staffMoveOrder, { orderId, lineId, move: 'makeSample' })).toMatchObject({ msg: '样品已完成' })
   await w.staffMove(production, orderId, 'sendSample', { lineId, carrier: '顺丰速运', trackingNo: 'SF100200' })
   const say = (move: string) => w.ask(main, moveOrder, { orderId, lineId, move, text: '提手再长 2 cm' })
   const twice = await Promise.all([say('rejectSample'), say('rejectSample')])
@@ -333,7 +343,9 @@ test('replaced artwork drops the plan', async () => {
   await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-24' })
   await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'e')] }))
   expect((await line(lineId)).steps).toEqual([])
-  expect(await w.number(sql`select count(*) as n from step_load s join line_step t on t.id = s.step_id where t.line_id = ${lineId}`)).toBe(0) // prettier-ignore
+  expect(await w.number(sql`select count(*) as n from step_load s join line_step t on t.id = s.step_id where t.line_id = ${lineId}`)).toBe(
+    0,
+  )
 })
 
 describe('the board', () => {
@@ -343,11 +355,15 @@ describe('the board', () => {
 
   test('shows each line at its step, counts what is in work, and finds what is late', async () => {
     const { orderId, lineId } = await plain()
-    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '后道', lineId, working: false, quantityIn: 800, first: true, overdue: false }]) // prettier-ignore
+    expect(await cards({ keyword: orderId })).toMatchObject([
+      { column: '后道', lineId, working: false, quantityIn: 800, first: true, overdue: false },
+    ])
     expect(await cards({ keyword: orderId, overdue: 1 })).toEqual([])
     await stepped(await stepAt(lineId, 0), 'end', { good: 790, bad: 10 })
     await stepped(await stepAt(lineId, 1), 'begin')
-    expect(await cards({ keyword: orderId })).toMatchObject([{ column: '质检', working: true, quantityIn: 790, first: false, nextKey: '6' }]) // prettier-ignore
+    expect(await cards({ keyword: orderId })).toMatchObject([
+      { column: '质检', working: true, quantityIn: 790, first: false, nextKey: '6' },
+    ])
     const inspecting = (await board({ keyword: orderId })).columns.find(({ name }) => name === '质检')
     expect(inspecting).toMatchObject({ lines: 1, pieces: 800, working: 1 })
     await at('2026-12-20 09:00')
@@ -380,9 +396,9 @@ describe('capacity', () => {
     for (const day of ['2026-12-14', '2026-12-15', '2026-12-16'])
       await w.must(w.ask(production, saveCapacity, { processId: id, day, daily: 1000 }))
     const orders = [await waiting(800), await waiting(800), await waiting(800)]
-    await Promise.all(orders.map(({ orderId, lineId }) => w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-12-14' }))) // prettier-ignore
+    await Promise.all(orders.map(({ orderId, lineId }) => w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-12-14' })))
     const lines = orders.map(({ lineId }) => lineId)
-    const plans = await Promise.all(lines.map((lineId) => w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' })))) // prettier-ignore
+    const plans = await Promise.all(lines.map((lineId) => w.must(w.ask(production, planLine, { lineId, date: '2026-12-14' }))))
     expect(plans.every(({ warning }) => warning?.includes('晚于承诺交期'))).toBe(true)
     const { loads } = await process('后道')
     expect(loads.slice(0, 3)).toMatchObject([
@@ -399,7 +415,9 @@ describe('capacity', () => {
     // What is done takes no capacity any more.
     await stepped(await stepAt(lines[0] ?? 0, 0), 'end')
     expect((await process('后道')).loads.reduce((sum, one) => sum + one.load, 0)).toBe(1600)
-    expect(await w.ask(production, saveCapacity, { processId: 987654321, day: '2026-12-14', daily: 1 })).toMatchObject({ code: 'process.missing' }) // prettier-ignore
+    expect(await w.ask(production, saveCapacity, { processId: 987654321, day: '2026-12-14', daily: 1 })).toMatchObject({
+      code: 'process.missing',
+    })
   })
 
   test('is planned with while the steps of other lines are being written, lest two that are scheduled at once wait for each other', async () => {
@@ -425,17 +443,14 @@ describe('capacity', () => {
     w.clock.now = new Date(start.getTime() + 3000)
     const { calendar } = await w.must(w.ask(main, productDetail, { id: w.products.plainBag }))
     expect(calendar.off['2026-11-25']).toBe('设备检修')
-    expect(await w.ask(production, saveClosure, { ...closure, toDay: '2026-11-20' })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    expect(await w.ask(production, saveClosure, { ...closure, toDay: '2026-11-20' })).toMatchObject({ code: 'input.invalid' })
     // A mistyped year: every product's page would carry its days, and every promise pass them over.
     expect(await w.ask(production, saveClosure, { ...closure, toDay: '2062-11-27' })).toMatchObject({
       facts: { fields: { toDay: '一次停工最长 366 天，请检查日期' } },
     })
     await w.must(w.ask(production, saveClosure, { ...closure, id, toDay: '2027-11-24', reason: '搬迁' }))
     await w.must(w.ask(production, saveClosure, { ...closure, id, reason: '盘点' }))
-    const twice = await Promise.all([
-      w.ask(production, deleteClosure, { id }),
-      w.ask(production, deleteClosure, { id }),
-    ])
+    const twice = await Promise.all([w.ask(production, deleteClosure, { id }), w.ask(production, deleteClosure, { id })])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect((await lineOf(orderId)).promisedDay).toBe(promisedDay)
   })
@@ -472,14 +487,14 @@ describe('routes', () => {
     const { closures, knownTo } = await w.must(w.ask(production, productionLoad, {}))
     expect(knownTo).toBe('2027-12-31')
     expect(closures.find(({ reason }) => reason === '春节')).toMatchObject(eve)
-    const audited = await w.db.selectFrom('audit').select(['action', 'before', 'after']).where('action', '=', 'calendar.known').execute() // prettier-ignore
+    const audited = await w.db.selectFrom('audit').select(['action', 'before', 'after']).where('action', '=', 'calendar.known').execute()
     expect(audited).toMatchObject([{ before: { knownTo: null }, after: { knownTo: '2027-12-31' } }])
 
     // What is known already cannot become unknown, and nobody knows the holidays of ten years on.
     for (const day of ['2026-06-30', '2036-12-31'])
       expect(await w.ask(production, saveKnownTo, { knownTo: day })).toMatchObject({ code: 'input.invalid' })
     expect(await w.ask(null, saveKnownTo, { knownTo: '2027-12-31' })).toMatchObject({ code: 'login.needed' })
-    expect(await w.ask(await w.token('finance'), saveKnownTo, { knownTo: '2027-12-31' })).toMatchObject({ code: 'permit.missing' }) // prettier-ignore
-    expect(await w.ask(production, saveClosure, { ...eve, kind: 'party' as never })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    expect(await w.ask(await w.token('finance'), saveKnownTo, { knownTo: '2027-12-31' })).toMatchObject({ code: 'permit.missing' })
+    expect(await w.ask(production, saveClosure, { ...eve, kind: 'party' as never })).toMatchObject({ code: 'input.invalid' })
   })
 })

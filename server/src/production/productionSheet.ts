@@ -47,8 +47,13 @@ export const loadSheet = wholeSheet({
     const idle = new Map(days.map(({ day, idle }) => [day, idle]))
     return processes.flatMap(({ name, unit, loads }) =>
       loads.map(({ day, load, capacity }) => ({
-        process: name, unit: unit === 'hour' ? '小时' : '件', day, idle: idle.get(day) ?? '', load, capacity,
+        process: name,
+        unit: unit === 'hour' ? '小时' : '件',
+        day,
+        idle: idle.get(day) ?? '',
+        load,
+        capacity,
       })),
     )
   },
-}) // prettier-ignore
+})

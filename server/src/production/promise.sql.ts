@@ -31,12 +31,7 @@ export async function placedAt(tx: Tx, orderId: number): Promise<Date> {
 }
 
 /** Moves a line's promised day and keeps why. */
-export async function writePromise(
-  tx: Tx,
-  line: { id: number; companyId: number },
-  change: Change,
-  now: Date,
-): Promise<void> {
+export async function writePromise(tx: Tx, line: { id: number; companyId: number }, change: Change, now: Date): Promise<void> {
   await tx.updateTable('order_line').set({ promised_day: change.toDay }).where('id', '=', line.id).execute()
   await tx
     .insertInto('promise_change')
@@ -68,11 +63,7 @@ export async function readPlan(tx: Tx, lineId: number): Promise<(Plan & { step: 
  * The next line after `after` with a step that should have been done before `today` and that was not looked at today, its order
  * locked; null: none that nobody else is busy with.
  */
-export async function lockLate(
-  tx: Tx,
-  today: Day,
-  after: number,
-): Promise<{ id: number; orderId: number; companyId: number } | null> {
+export async function lockLate(tx: Tx, today: Day, after: number): Promise<{ id: number; orderId: number; companyId: number } | null> {
   const { rows } = await sql<{ id: number; orderId: number; companyId: number }>`
     select l.id, l.order_id as "orderId", l.company_id as "companyId"
     from order_line l join customer_order o on o.id = l.order_id

@@ -52,8 +52,7 @@ export async function promiseFirst(
     const toDay = readyDay(now, line.leadDays, calendar)
     const lateDays = workingDaysTo(fromDay, toDay, calendar)
     days.set(line.id, toDay)
-    if (lateDays > 0)
-      await movePromise(tx, order, line, { fromDay, toDay, cause: 'payment', lateDays, note: '' }, null, now)
+    if (lateDays > 0) await movePromise(tx, order, line, { fromDay, toDay, cause: 'payment', lateDays, note: '' }, null, now)
   }
   await beginWaiting(tx, order.id, now)
   return days
@@ -77,25 +76,13 @@ export async function heardFrom(
 }
 
 /** A step is overdue: moves the promised day to when the rest of the plan will be done. Answers false where it holds. */
-export async function slipIfLate(
-  tx: Tx,
-  order: Whose,
-  line: { id: number; title: string },
-  now: Date,
-): Promise<boolean> {
+export async function slipIfLate(tx: Tx, order: Whose, line: { id: number; title: string }, now: Date): Promise<boolean> {
   const plan = await readPlan(tx, line.id)
   if (!plan) return false
   const calendar = await factoryCalendar(tx, now)
   const toDay = forecast(plan, dayOf(now).today, calendar)
   if (toDay === null) return false
   const lateDays = workingDaysTo(plan.promised, toDay, calendar)
-  await movePromise(
-    tx,
-    order,
-    line,
-    { fromDay: plan.promised, toDay, cause: 'step', lateDays, note: plan.step },
-    null,
-    now,
-  )
+  await movePromise(tx, order, line, { fromDay: plan.promised, toDay, cause: 'step', lateDays, note: plan.step }, null, now)
   return true
 }

@@ -6,9 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 
 /** The phases that lines of a route go through. */
 export const phasesOf = (route: { type: GoodsType; kind: string }): Phase[] =>
-  lineRoute({ type: route.type, printed: route.kind !== 'none', sample: false }).flatMap(
-    (state) => phaseOf(state) ?? [],
-  )
+  lineRoute({ type: route.type, printed: route.kind !== 'none', sample: false }).flatMap((state) => phaseOf(state) ?? [])
 
 /**
  * Every phase that the lines go through has a step, no other phase has, and steps stand in the order of their phases.

@@ -38,9 +38,7 @@ export async function readRoutes(db: Db | Tx): Promise<Route[]> {
   const { rows } = await sql<Route>`
     select r.id, r.type, r.kind, r.tolerance_bp as "toleranceBp",
       (select coalesce(json_agg(s.process_id order by s.place), '[]'::json) from work_route_step s where s.route_id = r.id) as "processIds"
-    from work_route r order by array_position(array['custom', 'common', 'standard'], r.type), r.kind = 'none', r.kind`.execute(
-    db,
-  )
+    from work_route r order by array_position(array['custom', 'common', 'standard'], r.type), r.kind = 'none', r.kind`.execute(db)
   return rows
 }
 
@@ -93,11 +91,7 @@ export const readProcesses = (db: Db | Tx): Promise<Process[]> =>
  * Writes a process, a new one where it has no id; answers its id.
  * @throws Refusal 'process.taken' for a name that stands already, 'process.missing'.
  */
-export async function writeProcess(
-  tx: Tx,
-  id: number | null,
-  { perHour, ...process }: Omit<Process, 'id'>,
-): Promise<number> {
+export async function writeProcess(tx: Tx, id: number | null, { perHour, ...process }: Omit<Process, 'id'>): Promise<number> {
   const row = { ...process, per_hour: perHour }
   const other = await tx
     .selectFrom('work_process')

@@ -1,11 +1,4 @@
-import {
-  stepMoves,
-  stepStates,
-  type Phase,
-  type StepKind,
-  type StepMove,
-  type StepState,
-} from '../../../contract/production.ts'
+import { stepMoves, stepStates, type Phase, type StepKind, type StepMove, type StepState } from '../../../contract/production.ts'
 import type { LineState } from '../../../contract/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
@@ -30,8 +23,7 @@ export const isOpen = ({ state }: Pick<Step, 'state'>): boolean => state === 'wa
 export const openStep = <S extends Pick<Step, 'state'>>(steps: readonly S[]): S | null => steps.find(isOpen) ?? null
 
 /** A process's own step and the steps that make up for it are one place of the route. */
-const samePlace = (a: Step, b: Step): boolean =>
-  a.round === b.round && Math.floor(a.place / 10) === Math.floor(b.place / 10)
+const samePlace = (a: Step, b: Step): boolean => a.round === b.round && Math.floor(a.place / 10) === Math.floor(b.place / 10)
 
 /** True for the step that says how many came in: the first of a line. */
 export const isFirst = (steps: readonly Step[], step: Step): boolean => steps[0]?.id === step.id
@@ -44,9 +36,7 @@ const goodAt = (steps: readonly Step[], at: Step): number =>
 export function comesIn(steps: readonly Step[], step: Step, ordered: number): number {
   if (step.quantityIn !== null) return step.quantityIn
   const before = steps
-    .filter(
-      (one) => one.round === step.round && one.place < step.place && one.state === 'done' && !samePlace(one, step),
-    )
+    .filter((one) => one.round === step.round && one.place < step.place && one.state === 'done' && !samePlace(one, step))
     .at(-1)
   return before ? goodAt(steps, before) : ordered
 }
@@ -62,9 +52,7 @@ export function shortAfter(steps: readonly Step[], step: Step, ordered: number, 
 
 /** Where the step that makes up for this one stands: right after it. @throws Refusal 'step.move.forbidden' after the ninth. */
 export function makeUpPlace(step: Pick<Step, 'place'>): number {
-  return step.place % 10 === 9
-    ? refuse('step.move.forbidden', null, '该工序补产次数已达上限，请重新排产或与客户协商')
-    : step.place + 1
+  return step.place % 10 === 9 ? refuse('step.move.forbidden', null, '该工序补产次数已达上限，请重新排产或与客户协商') : step.place + 1
 }
 
 /**
@@ -99,11 +87,7 @@ export function counted(
   }
   const quantityIn = said.quantityIn ?? came
   if (quantityIn > 2 * ordered) {
-    refuse(
-      'input.invalid',
-      { fields: { quantityIn: '投入数不能超过订购数量的 2 倍' } },
-      '投入数不能超过订购数量的 2 倍',
-    )
+    refuse('input.invalid', { fields: { quantityIn: '投入数不能超过订购数量的 2 倍' } }, '投入数不能超过订购数量的 2 倍')
   }
   const bad = said.bad ?? 0
   const good = said.good ?? Math.max(0, quantityIn - bad)

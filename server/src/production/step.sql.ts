@@ -99,11 +99,7 @@ export async function lastPlace(tx: Tx, lineId: number): Promise<number> {
 export type NewStep = Pick<Step, 'place' | 'processId' | 'name' | 'phase' | 'kind' | 'round' | 'quantityIn'>
 
 /** Adds steps to a line; answers their ids in the order given. */
-export async function insertSteps(
-  tx: Tx,
-  line: Pick<WorkLine, 'id' | 'companyId'>,
-  steps: readonly NewStep[],
-): Promise<number[]> {
+export async function insertSteps(tx: Tx, line: Pick<WorkLine, 'id' | 'companyId'>, steps: readonly NewStep[]): Promise<number[]> {
   if (steps.length === 0) return []
   const rows = await tx
     .insertInto('line_step')
@@ -162,9 +158,7 @@ export async function setPhotos(
   if (photos.length === 0) return
   await tx
     .insertInto('step_photo')
-    .values(
-      photos.map(({ fileId, visible }) => ({ step_id: step.id, company_id: step.companyId, file_id: fileId, visible })),
-    )
+    .values(photos.map(({ fileId, visible }) => ({ step_id: step.id, company_id: step.companyId, file_id: fileId, visible })))
     .execute()
 }
 
@@ -211,11 +205,11 @@ export async function readLoads(tx: Tx, processIds: readonly number[], from: Day
 }
 
 /** Writes where steps stand in the plan. */
-export async function setPlan(
-  tx: Tx,
-  plan: readonly { stepId: number; processId: number; planned: Planned }[],
-): Promise<void> {
-  await freeCapacity(tx, plan.map(({ stepId }) => stepId)) // prettier-ignore
+export async function setPlan(tx: Tx, plan: readonly { stepId: number; processId: number; planned: Planned }[]): Promise<void> {
+  await freeCapacity(
+    tx,
+    plan.map(({ stepId }) => stepId),
+  )
   for (const { stepId, planned } of plan) {
     await tx.updateTable('line_step').set({ planned_day: planned.day }).where('id', '=', stepId).execute()
   }

@@ -8,27 +8,8 @@ import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { planSteps } from './planning.ts'
-import {
-  comesIn,
-  counted,
-  isFirst,
-  isOpen,
-  makeUpPlace,
-  shortAfter,
-  stateAfter,
-  type Counts,
-  type Step,
-} from './step.rules.ts'
-import {
-  freeCapacity,
-  insertSteps,
-  lineOfStep,
-  orderOfLine,
-  readLine,
-  readSteps,
-  setPhotos,
-  setStep,
-} from './step.sql.ts'
+import { comesIn, counted, isFirst, isOpen, makeUpPlace, shortAfter, stateAfter, type Counts, type Step } from './step.rules.ts'
+import { freeCapacity, insertSteps, lineOfStep, orderOfLine, readLine, readSteps, setPhotos, setStep } from './step.sql.ts'
 
 export type Said = {
   readonly good?: number | undefined
@@ -53,14 +34,7 @@ export type Stepped = {
  * beyond what the line tolerates get a step that makes them up before the line goes on.
  * @throws Refusal step.missing, step.move.forbidden, step.tooMany, file.missing, and what the line's own move refuses.
  */
-export async function stepIn(
-  tx: Tx,
-  stepId: number,
-  move: StepMove,
-  staff: Staff,
-  said: Said,
-  now: Date,
-): Promise<Stepped> {
+export async function stepIn(tx: Tx, stepId: number, move: StepMove, staff: Staff, said: Said, now: Date): Promise<Stepped> {
   const { lineId } = await lineOfStep(tx, stepId)
   const order = await lockOrder(tx, await orderOfLine(tx, lineId), null, now)
   if (order.state !== 'in_fulfilment') refuse('order.move.forbidden')
@@ -71,16 +45,17 @@ export async function stepIn(
   const come = comesIn(steps, step, line.quantity)
   const first = isFirst(steps, step)
   const counts = move === 'end' ? counted(come, said, first, line.quantity) : null
-  if (said.photos) await ownFiles(tx, null, 'work', said.photos.map(({ fileId }) => fileId)) // prettier-ignore
+  if (said.photos)
+    await ownFiles(
+      tx,
+      null,
+      'work',
+      said.photos.map(({ fileId }) => fileId),
+    )
   if (said.photos) await setPhotos(tx, { id: stepId, companyId: line.companyId }, said.photos)
 
   const entered = await enter(tx, order, lineId, line.state, staff, now)
-  await setStep(
-    tx,
-    stepId,
-    { ...columns(move, step, staff, now), ...(said.remark !== undefined && { remark: said.remark }) },
-    counts,
-  )
+  await setStep(tx, stepId, { ...columns(move, step, staff, now), ...(said.remark !== undefined && { remark: said.remark }) }, counts)
   if (move !== 'end' || counts === null) {
     return { step, state, lineState: lineIn(entered, lineId), makeUp: 0, counts, lineId, companyId: line.companyId }
   }
@@ -89,9 +64,7 @@ export async function stepIn(
   const makeUp = shortAfter(after, { ...step, ...counts, state }, line.quantity, line.toleranceBp)
   if (makeUp > 0) {
     const { processId, name, phase, round } = step
-    await insertSteps(tx, line, [
-      { processId, name, phase, round, place: makeUpPlace(step), kind: 'makeUp', quantityIn: makeUp },
-    ])
+    await insertSteps(tx, line, [{ processId, name, phase, round, place: makeUpPlace(step), kind: 'makeUp', quantityIn: makeUp }])
     await planSteps(tx, line, dayOf(now).today, now)
   }
   const left = makeUp === 0 && !after.some((one) => isOpen(one) && one.phase === step.phase)
@@ -109,7 +82,5 @@ const lineIn = (order: LockedOrder, lineId: number): LineState =>
 function columns(move: StepMove, step: Step, { staffId }: Staff, now: Date) {
   if (move === 'takeBack') return { state: 'waiting' as const, started_at: null, started_by: null }
   const begun = step.state === 'working' ? {} : { started_at: now, started_by: staffId }
-  return move === 'begin'
-    ? { ...begun, state: 'working' as const }
-    : { ...begun, state: 'done' as const, ended_at: now, ended_by: staffId }
+  return move === 'begin' ? { ...begun, state: 'working' as const } : { ...begun, state: 'done' as const, ended_at: now, ended_by: staffId }
 }

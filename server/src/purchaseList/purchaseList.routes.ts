@@ -62,8 +62,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const { id, name, shared } = input
     if (id === undefined) return { id: await newList(tx, actor, { name, shared }, now, origin.address) }
     const was = await lockList(tx, actor.companyId, id)
-    if (mayEdit(was, actor) !== 'own' && shared !== was.shared)
-      refuse('permit.missing', null, '只有清单创建者可以更改是否共享')
+    if (mayEdit(was, actor) !== 'own' && shared !== was.shared) refuse('permit.missing', null, '只有清单创建者可以更改是否共享')
     const owner = { companyId: actor.companyId, accountId: was.accountId }
     if ((await ownLists(tx, owner, name, id)).taken) taken()
     await setList(tx, actor.companyId, id, { name, shared }, now)
@@ -103,12 +102,12 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const [row] = await rowsOf(tx, actor.companyId, input.id, [input.rowId])
     if (!row) return refuse('purchaseList.row.missing')
     if (row.matrix) {
-      refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单') // prettier-ignore
+      refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单')
     }
     const product = (await productsById(tx, actor.companyId, [row.productId])).get(row.productId)
     const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, dayOf(now))
     const { id } = row
-    await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now) // prettier-ignore
+    await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now)
     await setList(tx, actor.companyId, input.id, {}, now)
     return true as const
   })
@@ -171,7 +170,7 @@ async function wantedOf(tx: Tx, actor: Buyer, { line, cartIds, productIds }: Ask
   return [
     ...lines,
     ...[...new Set(productIds)].map((id) => asOffered(product(id))),
-    ...(line ? [{ ...line, product: product(line.productId), quantity: line.quantity ?? 0, matrix: line.matrix ?? null }] : []), // prettier-ignore
+    ...(line ? [{ ...line, product: product(line.productId), quantity: line.quantity ?? 0, matrix: line.matrix ?? null }] : []),
   ]
 }
 

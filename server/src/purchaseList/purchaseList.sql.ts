@@ -71,12 +71,7 @@ export async function deleteList(tx: Tx, companyId: number, id: number): Promise
 }
 
 /** The rows of a list, the first put in first; with `ids` only those. */
-export async function rowsOf(
-  db: Db | Tx,
-  companyId: number,
-  listId: number,
-  ids: readonly number[] | null = null,
-): Promise<StoredRow[]> {
+export async function rowsOf(db: Db | Tx, companyId: number, listId: number, ids: readonly number[] | null = null): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select id, product_id as "productId", selection, quantity, matrix, gross_fen as gross, priced_at as "pricedAt"
     from purchase_row where list_id = ${listId} and company_id = ${companyId}

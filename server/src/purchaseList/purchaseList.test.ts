@@ -92,7 +92,9 @@ describe('a list', () => {
 
   test('is made while something is put in, from lines of the cart and products as they are offered', async () => {
     const { cartId } = await w.must(w.ask(main, addToCart, bags()))
-    const { id, name, added } = await w.must(add(main, { name: '展会', cartIds: [cartId], productIds: [w.products.lot, w.products.plainBag] })) // prettier-ignore
+    const { id, name, added } = await w.must(
+      add(main, { name: '展会', cartIds: [cartId], productIds: [w.products.lot, w.products.plainBag] }),
+    )
     expect([name, added]).toEqual(['展会', 3])
     expect((await rows(id)).map(({ storeName, quantity }) => [storeName, quantity])).toEqual([
       ['canvasBag', 500],
@@ -123,8 +125,8 @@ describe('a list', () => {
     expect((await Promise.all([save(), save()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await save()).toMatchObject({ facts: { fields: { name: '您已有同名的清单，请换一个名称' } } })
     expect(await w.ask(buyer, savePurchaseList, { name: '常购' })).toMatchObject({ status: 200 })
-    expect(await w.ask(main, savePurchaseList, { name: ' ' })).toMatchObject({ facts: { fields: { name: '请填写清单名称' } } }) // prettier-ignore
-    expect(await add(main, { line: bags() })).toMatchObject({ facts: { fields: { name: '请选择清单，或填写新清单的名称' } } }) // prettier-ignore
+    expect(await w.ask(main, savePurchaseList, { name: ' ' })).toMatchObject({ facts: { fields: { name: '请填写清单名称' } } })
+    expect(await add(main, { line: bags() })).toMatchObject({ facts: { fields: { name: '请选择清单，或填写新清单的名称' } } })
   })
 
   test('is one of fifty, with two hundred rows at most', async () => {
@@ -245,7 +247,7 @@ describe('sharing', () => {
   test('a list of one’s own is there for nobody else, a shared one for the company only', async () => {
     const id = await aList(buyer)
     for (const other of [main, approver, stranger])
-      expect(await w.ask(other, purchaseListDetail, { id })).toMatchObject({ status: 404, code: 'purchaseList.missing' }) // prettier-ignore
+      expect(await w.ask(other, purchaseListDetail, { id })).toMatchObject({ status: 404, code: 'purchaseList.missing' })
     await w.must(w.ask(buyer, savePurchaseList, { id, name: '季度常购', shared: true }))
     for (const colleague of [main, approver])
       expect(await detail(id, colleague)).toMatchObject({ owner: '李娜', mine: false, mayEdit: colleague === main })
@@ -266,7 +268,7 @@ describe('sharing', () => {
       [deletePurchaseList, { id }],
     ]
     for (const [call, input] of asked)
-      expect(await w.ask(approver, call, input)).toMatchObject({ status: 403, msg: '只有清单创建者和主账号可以修改这份清单' }) // prettier-ignore
+      expect(await w.ask(approver, call, input)).toMatchObject({ status: 403, msg: '只有清单创建者和主账号可以修改这份清单' })
     expect(await w.ask(main, savePurchaseList, { id, name: '改', shared: false })).toMatchObject({
       status: 403,
       msg: '只有清单创建者可以更改是否共享',

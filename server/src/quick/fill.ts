@@ -19,7 +19,11 @@ export type Left = { storeName: string; reason: string }
  */
 export async function fillCart(tx: Tx, owner: Owner, bought: readonly Bought[], day: string, now: Date) {
   const drafts = bought.map((one) => ({ ...one, hash: configHash(one.product.id, one.receipt, one.artworkIds) }))
-  const { lines, held } = await heldAmong(tx, owner, drafts.map(({ hash }) => hash)) // prettier-ignore
+  const { lines, held } = await heldAmong(
+    tx,
+    owner,
+    drafts.map(({ hash }) => hash),
+  )
   const left: Left[] = []
   const fresh = new Map<string, (typeof drafts)[number]>()
   const grown = new Map<string, Receipt>()
@@ -40,7 +44,11 @@ export async function fillCart(tx: Tx, owner: Owner, bought: readonly Bought[], 
     refuse('cart.full', { room, wanted: fresh.size }, words)
   }
   await insertLines(tx, owner, [...fresh.values()], now)
-  await growLines(tx, owner, [...grown].map(([hash, receipt]) => ({ hash, receipt }))) // prettier-ignore
+  await growLines(
+    tx,
+    owner,
+    [...grown].map(([hash, receipt]) => ({ hash, receipt })),
+  )
   const all = await cartLines(tx, owner)
   return {
     lines: fresh.size + grown.size,

@@ -53,7 +53,5 @@ export async function growLines(tx: Tx, { companyId, accountId }: Owner, lines: 
   const rows = lines.map(({ hash, receipt: { quantity, matrix } }) => ({ hash, quantity, matrix }))
   await sql`update cart_line set quantity = grown.quantity, matrix = nullif(grown.matrix, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as grown (hash text, quantity integer, matrix jsonb)
-    where account_id = ${accountId} and company_id = ${companyId} and not buy_now and config_hash = grown.hash`.execute(
-    tx,
-  )
+    where account_id = ${accountId} and company_id = ${companyId} and not buy_now and config_hash = grown.hash`.execute(tx)
 }

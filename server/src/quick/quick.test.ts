@@ -61,10 +61,15 @@ describe('a sheet of purchase numbers', () => {
   test('what a row says nothing of is as the product’s page begins; colour and size in either order', async () => {
     const { firstSelection: selection } = await w.must(w.ask(main, productDetail, { id: w.products.canvasBag }))
     const bag = await w.must(w.ask(main, priceProduct, { productId: w.products.canvasBag, selection, quantity: 500 }))
-    const shirt = await w.must(w.ask(main, priceProduct, { productId: w.products.tshirt, matrix: [{ colour: 'black', size: 'L', quantity: 60 }] })) // prettier-ignore
+    const shirt = await w.must(
+      w.ask(main, priceProduct, { productId: w.products.tshirt, matrix: [{ colour: 'black', size: 'L', quantity: 60 }] }),
+    )
     const { results, lines } = await check(['CANVASBAG', '500'], ['TSHIRT', '60', 'Ｌ', '黑'])
     expect(results.map(({ state }) => state)).toEqual(['ok', 'ok'])
-    expect(lines.map(({ proposed, gross }) => [proposed, gross])).toEqual([[true, bag.gross], [false, shirt.gross]]) // prettier-ignore
+    expect(lines.map(({ proposed, gross }) => [proposed, gross])).toEqual([
+      [true, bag.gross],
+      [false, shirt.gross],
+    ])
     expect(lines[1]?.selectionText.join()).toContain('黑')
     expect((await w.must(add(['CANVASBAG', '500']))).lines).toBe(1)
     const [line] = await cart()
@@ -113,9 +118,7 @@ describe('a sheet of purchase numbers', () => {
       select product_id, 2, jsonb_set(rules::jsonb, '{base}', '[[1, "1.00"]]'), '{}' from price_version where product_id = ${w.products.otherLot}`.execute(
       w.db,
     )
-    await sql`insert into book_price (book_id, product_id, version) values (${book}, ${w.products.otherLot}, 2)`.execute(
-      w.db,
-    )
+    await sql`insert into book_price (book_id, product_id, version) values (${book}, ${w.products.otherLot}, 2)`.execute(w.db)
     const stranger = await w.token('stranger')
     const before = await w.must(w.ask(stranger, quickCheck, sheet(['OTHERLOT', '10'])))
     await sql`update company set price_book_id = ${book} where name = '荣达贸易有限公司'`.execute(w.db)
@@ -152,7 +155,7 @@ describe('a sheet of purchase numbers', () => {
   })
 
   test('what is no number of anything finds nothing, and breaks nothing', async () => {
-    const odd = ["'; drop table product; --", '%', '\\', '__proto__', '🧧'] // prettier-ignore
+    const odd = ["'; drop table product; --", '%', '\\', '__proto__', '🧧']
     const { results } = await check(...odd.map((number) => [number, '1'] satisfies Typed))
     expect(new Set(results.map(({ state }) => state))).toEqual(new Set(['missing']))
   })
@@ -160,7 +163,11 @@ describe('a sheet of purchase numbers', () => {
 
 describe('a sheet into the cart', () => {
   test('makes one line of each product, and equal ones add up', async () => {
-    const rows: Typed[] = [['OTHERLOT', '10'], ['TSHIRT', '20', '黑', 'M'], ['TSHIRT', '30', '黑', 'L']] // prettier-ignore
+    const rows: Typed[] = [
+      ['OTHERLOT', '10'],
+      ['TSHIRT', '20', '黑', 'M'],
+      ['TSHIRT', '30', '黑', 'L'],
+    ]
     expect(await w.must(add(...rows))).toEqual({ rows: 3, lines: 2, count: 2 })
     expect(await w.must(add(...rows))).toEqual({ rows: 3, lines: 2, count: 2 })
     expect((await cart()).map(({ quantity }) => quantity).toSorted()).toEqual([100, 20])

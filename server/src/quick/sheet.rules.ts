@@ -37,8 +37,7 @@ export function readRow(row: QuickRow, place: number, products: ReadonlyMap<stri
   if (!product.onSale || !rules) return not('offShelf', '该商品已下架')
   const quantity = piecesOf(row.quantity)
   if (quantity === null) return not('quantity', plain(row.quantity) ? '数量应为大于 0 的整数' : '请填写数量')
-  if (needsConfiguring(product) && !product.first)
-    return not('configure', '该商品没有推荐配置，请在商品页选择材质、印刷等配置')
+  if (needsConfiguring(product) && !product.first) return not('configure', '该商品没有推荐配置，请在商品页选择材质、印刷等配置')
   const typed = inPlace(rules, row)
   const unsaid = plain(row.colour) === '' && plain(row.size) === ''
   const first = rules.fixed ?? (unsaid ? product.first : null)
@@ -50,8 +49,7 @@ export function readRow(row: QuickRow, place: number, products: ReadonlyMap<stri
 }
 
 /** Custom goods are put together by the buyer, and so are common ones of which the merchant fixed nothing. */
-export const needsConfiguring = ({ type, rules }: Offered): boolean =>
-  type === 'custom' || (type === 'common' && !rules?.fixed)
+export const needsConfiguring = ({ type, rules }: Offered): boolean => type === 'custom' || (type === 'common' && !rules?.fixed)
 
 const isOneOf = (choices: readonly Choice[], typed: string): boolean =>
   choices.some(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === plain(typed).toUpperCase()))
@@ -59,18 +57,12 @@ const isOneOf = (choices: readonly Choice[], typed: string): boolean =>
 /** `L 白` is 白, L. */
 function inPlace(rules: PriceRules, { colour, size }: QuickRow): { colour: string; size: string } {
   const asItStands = plain(colour) === '' ? !isOneOf(rules.colours, size) : isOneOf(rules.colours, colour)
-  const turned =
-    !asItStands && (colour === '' || isOneOf(rules.sizes, colour)) && (size === '' || isOneOf(rules.colours, size))
+  const turned = !asItStands && (colour === '' || isOneOf(rules.sizes, colour)) && (size === '' || isOneOf(rules.colours, size))
   return turned ? { colour: size, size: colour } : { colour, size }
 }
 
 /** The key of the choice called so; '' where there is nothing to choose. */
-function keyOf(
-  name: string,
-  choices: readonly Choice[],
-  typed: string,
-  fixed: string | undefined,
-): string | { why: string } {
+function keyOf(name: string, choices: readonly Choice[], typed: string, fixed: string | undefined): string | { why: string } {
   const wanted = plain(typed).toUpperCase()
   if (choices.length === 0) return wanted ? { why: `该商品没有${name}可选，请留空` } : ''
   const found = choices.find(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === wanted))
@@ -91,7 +83,18 @@ export type Group = {
 export function groupsOf(rows: readonly Read[]): Group[] {
   return [...Map.groupBy(rows, ({ product }) => product.id).values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ product: first.product, rows: group, asked: askedOf(first.product, group.map(({ cell }) => cell)) }] : [] // prettier-ignore
+    return first
+      ? [
+          {
+            product: first.product,
+            rows: group,
+            asked: askedOf(
+              first.product,
+              group.map(({ cell }) => cell),
+            ),
+          },
+        ]
+      : []
   })
 }
 

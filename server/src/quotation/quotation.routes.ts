@@ -39,11 +39,7 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
     }
     const id = await insertQuotation(tx, actor, paper, now)
     const after = { lines: lines.length, gross: receipt.gross }
-    await insertAudit(
-      tx,
-      { actor, action: 'quotation.create', subject: `quotation ${id}`, after, address: origin.address },
-      now,
-    )
+    await insertAudit(tx, { actor, action: 'quotation.create', subject: `quotation ${id}`, after, address: origin.address }, now)
     return { number }
   })
 
@@ -85,16 +81,10 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
 type Wanted = Pick<CartLine, 'selection' | 'matrix' | 'artworkIds' | 'product'> & { quantity?: number | undefined }
 
 /** What is to be quoted. @throws Refusal cart.changed where a line is not in the asker's cart, product.missing. */
-async function wantedLines(
-  tx: Tx,
-  actor: Buyer,
-  { cartIds, line }: z.output<typeof createQuotation.input>,
-): Promise<Wanted[]> {
+async function wantedLines(tx: Tx, actor: Buyer, { cartIds, line }: z.output<typeof createQuotation.input>): Promise<Wanted[]> {
   if (line) {
     const product = (await productById(tx, actor.companyId, line.productId)) ?? refuse('product.missing')
-    return [
-      { product, selection: line.selection, matrix: line.matrix ?? null, quantity: line.quantity, artworkIds: [] },
-    ]
+    return [{ product, selection: line.selection, matrix: line.matrix ?? null, quantity: line.quantity, artworkIds: [] }]
   }
   const ids = [...new Set(cartIds)]
   const lines = await chosenLines(tx, actor, ids)

@@ -29,11 +29,7 @@ export const quoted = (product: ProductNow, receipt: Receipt, artworkIds: readon
 type Renewed = { receipt: Receipt; reason: null } | { receipt: null; reason: string }
 
 /** What a quoted line costs today, or why it cannot be had. */
-export function renewed(
-  { receipt: was, artworkIds }: QuotedLine,
-  product: ProductNow | undefined,
-  today: string,
-): Renewed {
+export function renewed({ receipt: was, artworkIds }: QuotedLine, product: ProductNow | undefined, today: string): Renewed {
   if (!product) return { receipt: null, reason: '商品已下架' }
   const { selection, matrix, quantity } = was
   try {

@@ -28,9 +28,7 @@ export async function insertQuotation(tx: Tx, buyer: Buyer, paper: Paper, now: D
 
 /** The buyer's own quotations; with order.viewAll the company's. */
 const seen = ({ companyId, accountId, grants }: Buyer) =>
-  grants.has('order.viewAll')
-    ? sql`q.company_id = ${companyId}`
-    : sql`q.company_id = ${companyId} and q.account_id = ${accountId}`
+  grants.has('order.viewAll') ? sql`q.company_id = ${companyId}` : sql`q.company_id = ${companyId} and q.account_id = ${accountId}`
 
 export type Kept = Paper & { buyer_name: string; contact: string; created_at: Date }
 

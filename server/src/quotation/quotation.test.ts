@@ -42,9 +42,7 @@ test('a configuration is quoted with its receipt, until the end of the fifteenth
     validUntil: '2026-12-06 23:59:59',
     expired: false,
     buyer: { companyName: '荣达贸易有限公司', contact: '陈荣达' },
-    lines: [
-      { receipt, selectionText: ['丝印 正面2色', '丝印 背面1色', 'OPP独立袋'], now: receipt.gross, reason: null },
-    ],
+    lines: [{ receipt, selectionText: ['丝印 正面2色', '丝印 背面1色', 'OPP独立袋'], now: receipt.gross, reason: null }],
     receipt: { gross: receipt.gross },
   })
 })
@@ -143,6 +141,11 @@ test('clicked twice at once there is one paper, and its making is audited', asyn
   const made = () => w.ask(main, createQuotation, { line: bags() }, 'quote-1')
   const [a, b] = await Promise.all([made(), made()])
   expect(a.data.number).toBe(b.data.number)
-  const rows = await w.db.selectFrom('audit').select(['subject', 'after']).where('action', '=', 'quotation.create').orderBy('id', 'desc').execute() // prettier-ignore
+  const rows = await w.db
+    .selectFrom('audit')
+    .select(['subject', 'after'])
+    .where('action', '=', 'quotation.create')
+    .orderBy('id', 'desc')
+    .execute()
   expect(rows[0]?.after).toMatchObject({ lines: 1 })
 })

@@ -51,7 +51,7 @@ function sumsOf({ lines, net, tax, gross, taxMode }: Receipt): Difference[] {
   const of = taxMode === 'exclusive' ? { label: '不含税合计', is: parseYuan(net) } : { label: '含税合计', is: parseYuan(gross) }
   const whole = fen(parseYuan(net) + parseYuan(tax))
   return [...unlike(of.label, of.is, all), ...unlike('含税合计', parseYuan(gross), whole)]
-} // prettier-ignore
+}
 
 const unlike = (label: string, is: Fen, should: Fen): Difference[] =>
   is === should ? [] : [{ label, is: formatYuan(is), should: formatYuan(should) }]

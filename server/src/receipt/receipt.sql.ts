@@ -26,7 +26,7 @@ export async function rulesSeenBy(
         where q.company_id = ${companyId} and line -> 'receipt' ->> 'productId' = ${String(productId)} and line -> 'receipt' ->> 'priceVersion' = ${String(version)})
       or exists (select from product p
         ${priceVersion(sql`${tariff.ownBookId}::bigint`, sql`${tariff.levelBookId}::bigint`)}
-        where p.id = ${productId} and v.version = ${version} and ${inSight(sql, sight)}))`.execute(db) // prettier-ignore
+        where p.id = ${productId} and v.version = ${version} and ${inSight(sql, sight)}))`.execute(db)
   return rows[0]?.rules ?? null
 }
 

@@ -37,18 +37,28 @@ const verify = (token: string | null, given: object) => w.must(w.ask(token, veri
 /** As the guide says it in words: fields by name, no blanks, without `hash`; nothing of ours. */
 function byTheGuide({ hash: _, ...content }: Record<string, unknown>): string {
   const text = (value: unknown): string =>
-    Array.isArray(value) ? `[${value.map(text).join(',')}]`
-    : value !== null && typeof value === 'object'
-      ? `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${text((value as Record<string, unknown>)[key])}`).join(',')}}`
-      : JSON.stringify(value)
+    Array.isArray(value)
+      ? `[${value.map(text).join(',')}]`
+      : value !== null && typeof value === 'object'
+        ? `{${Object.keys(value)
+            .sort()
+            .map((key) => `${JSON.stringify(key)}:${text((value as Record<string, unknown>)[key])}`)
+            .join(',')}}`
+        : JSON.stringify(value)
   return createHash('sha256').update(text(content)).digest('hex')
-} // prettier-ignore
+}
 
 describe('a receipt', () => {
   test('is known by its fingerprint to anybody, a line’s and a whole order’s', async () => {
     expect(byTheGuide(receipt)).toBe(receipt.hash)
     for (const given of [receipt, whole])
-      expect(await verify(null, given)).toEqual({ same: true, hash: given['hash' as keyof typeof given], rules: 'unseen', source: 'unseen', differs: [] }) // prettier-ignore
+      expect(await verify(null, given)).toEqual({
+        same: true,
+        hash: given['hash' as keyof typeof given],
+        rules: 'unseen',
+        source: 'unseen',
+        differs: [],
+      })
   })
 
   test('is the mall’s word where the asker’s own order or quotation holds it, and nowhere else', async () => {
@@ -58,12 +68,7 @@ describe('a receipt', () => {
     const { productId, priceVersion, selection, quantity } = receipt
     const { rules } = await w.must(w.ask(main, receiptRules, { productId, priceVersion }))
     const half = { discount: { label: '特惠', bp: 5000 }, freightFree: true }
-    const forged = price(
-      rules,
-      { productId, priceVersion, goodsType: 'custom' },
-      { selection, quantity, matrix: null },
-      half,
-    )
+    const forged = price(rules, { productId, priceVersion, goodsType: 'custom' }, { selection, quantity, matrix: null }, half)
     expect(await verify(main, forged), 'by its own conditions').toMatchObject({
       same: true,
       rules: 'same',
@@ -78,8 +83,16 @@ describe('a receipt', () => {
 
   test('of which anything was changed, added or left out is not the same, and what differs is said', async () => {
     const dearer = { ...receipt, gross: '1.00' }
-    expect(await verify(null, dearer)).toMatchObject({ same: false, rules: 'unseen', differs: [{ label: '计价指纹' }, { label: '含税合计', is: '¥1.00' }] }) // prettier-ignore
-    expect(await verify(main, dearer)).toMatchObject({ same: false, rules: 'other', differs: [{ label: '计价指纹' }, { label: '含税合计', is: '1.00', should: receipt.gross }] }) // prettier-ignore
+    expect(await verify(null, dearer)).toMatchObject({
+      same: false,
+      rules: 'unseen',
+      differs: [{ label: '计价指纹' }, { label: '含税合计', is: '¥1.00' }],
+    })
+    expect(await verify(main, dearer)).toMatchObject({
+      same: false,
+      rules: 'other',
+      differs: [{ label: '计价指纹' }, { label: '含税合计', is: '1.00', should: receipt.gross }],
+    })
     const { leadDays: _, ...less } = receipt
     for (const given of [{ ...receipt, extra: 1 }, less]) expect((await verify(null, given)).same).toBe(false)
   })
@@ -94,7 +107,7 @@ describe('a receipt', () => {
   test('is recomputed by its own version, though the price has changed, for the company that was given it alone', async () => {
     expect(await verify(main, receipt)).toMatchObject({ same: true, rules: 'same', differs: [] })
     expect(await verify(stranger, receipt)).toMatchObject({ same: true, rules: 'unseen', differs: [] })
-    const now = await w.must(w.ask(stranger, priceProduct, { productId: w.products.canvasBag, quantity: 500, selection: printed })) // prettier-ignore
+    const now = await w.must(w.ask(stranger, priceProduct, { productId: w.products.canvasBag, quantity: 500, selection: printed }))
     expect(await verify(stranger, now)).toMatchObject({ same: true, rules: 'same' })
   })
 })
@@ -110,14 +123,14 @@ describe('the rules of a version', () => {
 
   test('are not there for anybody else, nor those that were never made', async () => {
     expect(await w.ask(stranger, receiptRules, asked())).toMatchObject({ status: 404, code: 'price.version.missing' })
-    expect(await w.ask(main, receiptRules, { ...asked(), priceVersion: 99 })).toMatchObject({ status: 404, code: 'price.version.missing' }) // prettier-ignore
+    expect(await w.ask(main, receiptRules, { ...asked(), priceVersion: 99 })).toMatchObject({ status: 404, code: 'price.version.missing' })
     expect(await w.ask(null, receiptRules, asked())).toMatchObject({ status: 401 })
     expect(await w.ask(main, receiptRules, { productId: 'x', priceVersion: 0 })).toMatchObject({ status: 400 })
   })
 })
 
 test('what is no receipt is told so, and asking without end is told to wait', async () => {
-  for (const receipt of [null, 'x', [1], 7]) expect(await w.ask(null, verifyReceipt, { receipt })).toMatchObject({ status: 400 }) // prettier-ignore
+  for (const receipt of [null, 'x', [1], 7]) expect(await w.ask(null, verifyReceipt, { receipt })).toMatchObject({ status: 400 })
   expect((await verify(null, {})).same).toBe(false)
   const answers = await Promise.all(Array.from({ length: 70 }, () => w.ask(null, verifyReceipt, { receipt: {} })))
   expect(answers.some(({ code }) => code === 'request.tooOften')).toBe(true)

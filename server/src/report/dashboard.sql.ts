@@ -39,10 +39,7 @@ export async function approvedAtRound(db: Db, from: Date): Promise<{ round: numb
  * Of the lines sent since `from` with each printing process, how many were claimed for; a line with two processes counts with
  * both. Claims that were refused, withdrawn or lapsed do not count, and neither do lines that are made anew.
  */
-export async function claimedByProcess(
-  db: Db,
-  from: Date,
-): Promise<{ process: string; lines: number; claims: number }[]> {
+export async function claimedByProcess(db: Db, from: Date): Promise<{ process: string; lines: number; claims: number }[]> {
   const { rows } = await sql<{ process: string; lines: number; claims: number }>`
     with sent as (
       select distinct l.id, coalesce(v.rules #>> array['processes', p.print ->> 'process', 'label'], p.print ->> 'process', '无印刷') as process

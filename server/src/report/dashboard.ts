@@ -10,8 +10,7 @@ const weeks = 12
 /** The price lines that brought in most. */
 const shownLines = 6
 
-const dayBefore = (today: string, ago: number): string =>
-  shanghai(new Date(dayStart(today).getTime() - ago * oneDay)).slice(0, 10)
+const dayBefore = (today: string, ago: number): string => shanghai(new Date(dayStart(today).getTime() - ago * oneDay)).slice(0, 10)
 /** How many days have passed since Monday. */
 const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
@@ -56,4 +55,4 @@ export async function dashboard(db: Db, now: Date) {
       return [{ label: productName ? `${productName} ${label}` : label, value: rate, note }]
     }),
   }
-} // prettier-ignore
+}

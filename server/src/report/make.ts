@@ -59,11 +59,15 @@ async function trial(db: Db, span: Span): Promise<Report> {
       { label: '借方合计 = 贷方合计', report: debit, ledger: credit },
       ...accounts
         .filter((account) => stands.has(account) || closing.has(account))
-        .map((account) => ({ label: `${label(account)}期末余额 = 总账`, report: stands.get(account) ?? fen(0), ledger: closing.get(account) ?? fen(0) })),
+        .map((account) => ({
+          label: `${label(account)}期末余额 = 总账`,
+          report: stands.get(account) ?? fen(0),
+          ledger: closing.get(account) ?? fen(0),
+        })),
       { label: '全部科目期末余额之和为零', report: total([...stands.values()]), ledger: fen(0) },
     ],
   }
-} // prettier-ignore
+}
 
 async function ageing(db: Db, span: Span, now: Date): Promise<Report> {
   // What was posted in this very moment counts.
@@ -82,9 +86,7 @@ async function ageing(db: Db, span: Span, now: Date): Promise<Report> {
 }
 
 async function cashByRoad(db: Db, span: Span): Promise<Report> {
-  const moved = (await turnovers(db, span)).filter(({ account }) =>
-    (cashAccounts as readonly string[]).includes(account),
-  )
+  const moved = (await turnovers(db, span)).filter(({ account }) => (cashAccounts as readonly string[]).includes(account))
   const net = total(moved.map(({ debit, credit }) => debit - credit))
   return {
     rows: moved.map(({ month, account, debit, credit }) => ({
@@ -92,9 +94,7 @@ async function cashByRoad(db: Db, span: Span): Promise<Report> {
       entries: { account, ...inMonth(month) },
     })),
     totals: ['合计', '', total(moved.map((one) => one.debit)), total(moved.map((one) => one.credit)), net],
-    checks: [
-      { label: '净额 = 银行、支付宝、微信总账发生额', report: net, ledger: await ledgerSum(db, span, cashAccounts) },
-    ],
+    checks: [{ label: '净额 = 银行、支付宝、微信总账发生额', report: net, ledger: await ledgerSum(db, span, cashAccounts) }],
   }
 }
 
@@ -133,13 +133,7 @@ async function tax(db: Db, span: Span): Promise<Report> {
   const [gross, part] = [total(taxed.map((one) => one.gross)), total(taxed.map((one) => one.tax))]
   return {
     rows: taxed.map((one) => ({
-      cells: [
-        one.month,
-        one.rate === null ? '—' : `${Number(one.rate) * 100}%`,
-        one.gross - one.tax,
-        one.tax,
-        one.gross,
-      ],
+      cells: [one.month, one.rate === null ? '—' : `${Number(one.rate) * 100}%`, one.gross - one.tax, one.tax, one.gross],
       entries: { account: 'sales', ...inMonth(one.month) },
     })),
     totals: ['合计', '', gross - part, part, gross],
@@ -161,7 +155,7 @@ async function refunds(db: Db, span: Span): Promise<Report> {
     totals: ['合计', '', '', sent.reduce((count, one) => count + one.count, 0), amount],
     checks: [{ label: '合计 = 资金科目贷方发生额 − 渠道结算', report: amount, ledger: fen(left - settled) }],
   }
-} // prettier-ignore
+}
 
 /** Every report: its columns, what is to be said of it, and how it is made. */
 export const reports: Readonly<Record<ReportName, Form>> = {

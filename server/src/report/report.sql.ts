@@ -178,13 +178,7 @@ export async function entryPage(
 }
 
 /** Entries after `after`, the oldest first. */
-export async function entriesAfter(
-  db: Db,
-  filter: EntryFilter,
-  span: Span,
-  after: number,
-  most: number,
-): Promise<Entry[]> {
+export async function entriesAfter(db: Db, filter: EntryFilter, span: Span, after: number, most: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select ${fields} where ${matching(filter, span)} and e.id > ${after} order by e.id limit ${most}`.execute(db)
   return rows

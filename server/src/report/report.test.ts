@@ -51,7 +51,7 @@ const ask: BankDesk['ask'] = (...asked) => w.ask(...asked)
 
 async function came(amount: Fen, remark = ''): Promise<string> {
   const reference = newNumber()
-  const receipt = { reference, amount: yuan(amount), payerName: '荣达贸易有限公司', remark, receivedAt: '2026-11-21 09:00:00' } // prettier-ignore
+  const receipt = { reference, amount: yuan(amount), payerName: '荣达贸易有限公司', remark, receivedAt: '2026-11-21 09:00:00' }
   await w.must(ask(w.finance, recordReceipt, receipt))
   return reference
 }
@@ -70,7 +70,9 @@ async function scanned(orderId: string, more: number): Promise<string | null> {
 }
 
 const failedRefund = async (): Promise<string> => {
-  const { rows } = await sql<{ number: string }>`select number from refund where state = 'processing' order by id desc limit 1`.execute(w.db) // prettier-ignore
+  const { rows } = await sql<{ number: string }>`select number from refund where state = 'processing' order by id desc limit 1`.execute(
+    w.db,
+  )
   await hearRefund(w.db, rows[0]?.number ?? '', 'failed', w.clock.now)
   return rows[0]?.number ?? ''
 }
@@ -84,7 +86,7 @@ describe('a payment by code of another sum', () => {
     const settle = () => ask(w.finance, settleMismatch, { outTradeNo, way: 'order' })
     const answers = await Promise.all([settle(), settle()])
     expect(answers.map(({ code }) => code ?? 'settled').toSorted()).toEqual(['payment.closed', 'settled'])
-    expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({ goesBack: '5.00', orderState: 'in_fulfilment' }) // prettier-ignore
+    expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({ goesBack: '5.00', orderState: 'in_fulfilment' })
     expect(await w.books(orderId)).toMatchObject({ balance: '-5.00' })
   })
 
@@ -104,7 +106,10 @@ describe('a payment by code of another sum', () => {
     expect(await ask(w.finance, refundAgain, { number: 'R0' })).toMatchObject({ code: 'refund.missing' })
     expect(await w.books(orderId)).toEqual({ alipay: goesBack, bank: `-${goesBack}` })
     const { rows } = await w.must(ask(w.finance, listRefunds, { state: 'failed' }))
-    expect(rows.filter((one) => one.orderId === orderId).map(({ settled }) => settled.slice(0, 6))).toEqual(['已银行退款：', '已重新退款：']) // prettier-ignore
+    expect(rows.filter((one) => one.orderId === orderId).map(({ settled }) => settled.slice(0, 6))).toEqual([
+      '已银行退款：',
+      '已重新退款：',
+    ])
   })
 })
 
@@ -119,7 +124,7 @@ test('a provider’s bill is laid beside ours, day by day and one by one', async
   expect(await w.ran(text)).toMatchObject({ created: 0, failed: 0 })
   const day = await w.must(ask(w.finance, billDay, { channel: 'alipay', day: '2026-11-21' }))
   expect(day.find(({ number }) => number === outTradeNo)).toMatchObject({ orderId, verdict: 'equal' })
-  expect(day.find(({ number }) => number === 'P20261121A')).toMatchObject({ ours: null, bill: '2274.00', verdict: 'onlyBill' }) // prettier-ignore
+  expect(day.find(({ number }) => number === 'P20261121A')).toMatchObject({ ours: null, bill: '2274.00', verdict: 'onlyBill' })
   const { days } = await w.must(ask(w.finance, billDays, { channel: 'alipay', month: '2026-11' }))
   expect(days).toMatchObject([{ day: '2026-11-21', billPays: { count: 2 }, equal: false }])
 })
@@ -164,15 +169,15 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
           const orderId = pick(orders)
           const way = orderId && (await ask(w.main, payOrder, { orderId, payType: 'bank' }))
           const named = way && way.status === 200 && way.data.payType === 'bank'
-          receipts.push(await came(named && chance(2) ? parseYuan(way.data.amount) : anAmount(), named ? way.data.remarkCode : '')) // prettier-ignore
+          receipts.push(await came(named && chance(2) ? parseYuan(way.data.amount) : anAmount(), named ? way.data.remarkCode : ''))
         },
         () => ask(w.finance, confirmSure, { references: [pick(receipts) ?? 'NONE'] }),
         () => ask(w.finance, suspendReceipt, { reference: pick(receipts) ?? 'NONE' }),
-        () => ask(w.finance, placeReceipt, { reference: pick(receipts) ?? 'NONE', parts: Array.from({ length: 1 + chance(2) }, part) }), // prettier-ignore
+        () => ask(w.finance, placeReceipt, { reference: pick(receipts) ?? 'NONE', parts: Array.from({ length: 1 + chance(2) }, part) }),
         () => ask(w.finance, placeReceipt, { reference: pick(receipts) ?? 'NONE', parts: [part()] }),
         () => ask(w.finance, voidReceipt, { reference: chance(4) ? 'NONE' : (pick(receipts) ?? 'NONE'), note: '错' }),
         () => ask(w.finance, applyBalance, { orderId: pick(orders) ?? 'NONE00000000', amount: yuan(anAmount()) }),
-        () => ask(w.finance, payBack, { companyId: company, amount: yuan(anAmount()), reference: newNumber(), reason: '退' }), // prettier-ignore
+        () => ask(w.finance, payBack, { companyId: company, amount: yuan(anAmount()), reference: newNumber(), reason: '退' }),
         () => ask(w.main, moveOrder, { orderId: pick(orders) ?? 'NONE00000000', move: 'cancel', reason: '不要了' }),
         async () => {
           const code = await scanned(pick(orders) ?? 'NONE00000000', chance(2) ? 0 : chance(2000) - 1000)
@@ -180,18 +185,14 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
         },
         () => ask(w.finance, settleMismatch, { outTradeNo: pick(codes) ?? 'NONE', way: chance(2) ? 'order' : 'back' }),
         async () => {
-          const { rows } = await sql<{ number: string }>`select number from refund where state = 'processing'`.execute(
-            w.db,
-          )
+          const { rows } = await sql<{ number: string }>`select number from refund where state = 'processing'`.execute(w.db)
           const number = pick(rows)?.number
           if (number) await hearRefund(w.db, number, chance(2) ? 'failed' : 'succeeded', w.clock.now)
         },
         async () => {
           const { rows } = await sql<{ number: string }>`select number from refund where state = 'failed'`.execute(w.db)
           const number = pick(rows)?.number ?? 'NONE'
-          await (chance(2)
-            ? ask(w.finance, refundAgain, { number })
-            : ask(w.finance, refundByBank, { number, reference: newNumber() }))
+          await (chance(2) ? ask(w.finance, refundAgain, { number }) : ask(w.finance, refundByBank, { number, reference: newNumber() }))
         },
       ]
       for (let n = 0; n < 90; n++) await (n < 4 ? deeds[0] : deeds[chance(deeds.length)])?.()
@@ -202,9 +203,11 @@ describe('whatever is paid, claimed, split, refunded and paid back', () => {
       expect([await off('posting_id'), await off('order_id')]).toEqual([0, 0])
       const left = await w.number(sql`select coalesce((select sum(left_fen) from bank_receipt), 0)
       + coalesce((select sum(paid_fen) from channel_payment where state = 'mismatch'), 0) as n`)
-      expect(-(await w.number(sql`select coalesce(sum(amount_fen), 0) as n from entry where account = 'suspense'`))).toBe(left) // prettier-ignore
-      expect(await w.number(sql`select count(*) as n from (select company_id from entry where account = 'balance'
-      group by 1 having sum(amount_fen) > 0) t`)).toBe(0) // prettier-ignore
+      expect(-(await w.number(sql`select coalesce(sum(amount_fen), 0) as n from entry where account = 'suspense'`))).toBe(left)
+      expect(
+        await w.number(sql`select count(*) as n from (select company_id from entry where account = 'balance'
+      group by 1 having sum(amount_fen) > 0) t`),
+      ).toBe(0)
       expect(await unequal()).toEqual([])
     },
     120_000,

@@ -34,8 +34,14 @@ export const reportSheet = (name: ReportName): SheetDesk => ({
 
 const atOnce = 1000
 const entryColumns = [
-  ['时间', 'text'], ['事由', 'text'], ['凭据', 'text'], ['科目', 'text'], ['企业', 'text'], ['订单号', 'text'], ['金额', 'fen'],
-] as const satisfies readonly (readonly [string, Kind])[] // prettier-ignore
+  ['时间', 'text'],
+  ['事由', 'text'],
+  ['凭据', 'text'],
+  ['科目', 'text'],
+  ['企业', 'text'],
+  ['订单号', 'text'],
+  ['金额', 'fen'],
+] as const satisfies readonly (readonly [string, Kind])[]
 
 /** The entries of the ledger as a sheet, by the filter of their list. */
 export const entrySheet: SheetDesk = {

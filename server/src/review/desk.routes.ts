@@ -54,7 +54,11 @@ export const reviewDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
 
 /** Tells whoever wrote the review. */
 const tell = (tx: Tx, { companyId, accountId, title: goods, orderNumber }: LockedReview, title: string, note: string, now: Date) =>
-  insertNotice(tx, { companyId, title, body: `${goods}（订单 ${orderNumber}）${note && `：${note}`}`, link: '/myEvaluate?type=done', to: accountId }, now) // prettier-ignore
+  insertNotice(
+    tx,
+    { companyId, title, body: `${goods}（订单 ${orderNumber}）${note && `：${note}`}`, link: '/myEvaluate?type=done', to: accountId },
+    now,
+  )
 
 const audit = (tx: Tx, actor: Staff, action: AuditAction, { id, companyId }: LockedReview, after: object, address: string, now: Date) =>
-  insertAudit(tx, { actor, action, subject: `review ${id}`, companyId, after: { ...after }, address }, now) // prettier-ignore
+  insertAudit(tx, { actor, action, subject: `review ${id}`, companyId, after: { ...after }, address }, now)

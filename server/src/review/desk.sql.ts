@@ -34,9 +34,7 @@ export async function deskReviews(db: Db, { queue, keyword, page, limit }: Asked
     select ${shownReview} as review, a.nickname as "placedBy", o.number as "orderId", l.product_id as "productId", l.title, l.picture
     from ${joined} where ${queues[queue]} and ${named}
     order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const columns = Object.entries(queues).map(
-    ([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`,
-  )
+  const columns = Object.entries(queues).map(([name, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.ref(name)}`)
   const { rows: counted } = await sql<Record<ReviewQueue, number>>`
     select ${sql.join(columns)} from ${joined} where ${named}`.execute(db)
   return { rows, queues: counted[0] ?? { low: 0, unanswered: 0, hidden: 0, all: 0 } }

@@ -58,7 +58,7 @@ export const reviewRoutes: Routes = ({ serve, serveOnce }, house) => {
     const entry = { actor, subject: `review ${id}`, after: { lineId, ...stars }, address: origin.address }
     await insertAudit(tx, { ...entry, action: 'review.write' }, now)
     return { id }
-  }) // prettier-ignore
+  })
 
   serveOnce(addToReview, async ({ input, actor, tx, now, origin }) => {
     const review = await lockReview(tx, input.id, seenBy(actor, now))

@@ -42,5 +42,4 @@ export type Addable = { readonly createdAt: Date; readonly added: boolean }
 export const mayAdd = ({ createdAt, added }: Addable, now: Date): boolean => !added && reviewableUntil(createdAt) > now
 
 /** The mean of what is there, with one decimal; null: there is nothing. */
-export const averageOf = (sum: number, count: number): number | null =>
-  count === 0 ? null : Math.round((sum * 10) / count) / 10
+export const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum * 10) / count) / 10)

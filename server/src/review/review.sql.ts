@@ -110,9 +110,7 @@ export async function ownReviews(db: Db, seen: RawBuilder<unknown>, asked: Mine,
       l.selection_text as words, l.quantity, l.unit, l.printed, case when ${waiting(now)} then o.review_until end as until,
       case when r.id is not null then ${shownReview} end as review
     from ${from} and ${asked.type === 'waiting' ? waiting(now) : sql`r.id is not null`}
-    order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
-    db,
-  )
+    order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   const { rows: counted } = await sql<Record<ReviewTab, number>>`
     select count(*) filter (where ${waiting(now)})::int as waiting, count(r.id)::int as done from ${from}`.execute(db)
   return { rows, tabs: counted[0] ?? { waiting: 0, done: 0 } }
@@ -131,9 +129,7 @@ export async function lineToReview(tx: Tx, orderId: number, lineId: number): Pro
   const { rows } = await sql<LineToReview>`
     select l.product_id as "productId", l.printed, l.remake_of is not null as remake, o.review_until as until,
       exists (select from review r where r.order_line_id = l.id) as reviewed
-    from order_line l join customer_order o on o.id = l.order_id where l.id = ${lineId} and l.order_id = ${orderId}`.execute(
-    tx,
-  )
+    from order_line l join customer_order o on o.id = l.order_id where l.id = ${lineId} and l.order_id = ${orderId}`.execute(tx)
   return rows[0] ?? refuse('order.missing')
 }
 
@@ -183,12 +179,7 @@ export async function insertPart(tx: Tx, { id, companyId, kind, words, fileIds }
   if (fileIds.length === 0) return
   const pictures = [...new Set(fileIds)].map((file_id) => ({ ...of, file_id }))
   await tx.insertInto('review_picture').values(pictures).execute()
-  await tx
-    .updateTable('review')
-    .set({ pictured: true })
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .execute()
+  await tx.updateTable('review').set({ pictured: true }).where('id', '=', id).where('company_id', '=', companyId).execute()
 }
 
 /** Whether every line of the order that can be reviewed is. */

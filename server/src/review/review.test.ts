@@ -21,8 +21,7 @@ const told = async (orderId: string, token = people.main): Promise<string[]> => 
   const ours = rows.filter(({ body, link }) => body.includes(orderId) && link.startsWith('/myEvaluate'))
   return ours.toSorted((a, b) => a.id - b.id).map(({ title }) => title)
 }
-const replyIn = async (token: string, id: number) =>
-  (await w.must(w.shown(token))).rows.find((reply) => reply.id === id)
+const replyIn = async (token: string, id: number) => (await w.must(w.shown(token))).rows.find((reply) => reply.id === id)
 
 describe('writing', () => {
   test('a line of a completed order is reviewed with stars, words and pictures, and everybody reads it', async () => {
@@ -152,12 +151,14 @@ describe('reading', () => {
     const after = await of({})
     expect(after.rows.map(({ id }) => id)).not.toContain(low)
     expect(after.summary.counts[3]).toBe((summary.counts[3] ?? 0) - 1)
-  }) // prettier-ignore
+  })
 
   test('of goods that are another company’s nothing is told, and of none that are not there', async () => {
     await w.write(await w.completed())
     await sql`update product set exclusive = true where id = ${w.products.lot}`.execute(w.db)
-    await sql`insert into product_company (product_id, company_id) select ${w.products.lot}, company_id from account where nickname = '陈荣达'`.execute(w.db) // prettier-ignore
+    await sql`insert into product_company (product_id, company_id) select ${w.products.lot}, company_id from account where nickname = '陈荣达'`.execute(
+      w.db,
+    )
     try {
       expect(await w.shown(people.stranger)).toMatchObject({ status: 404, code: 'product.missing' })
       expect((await w.must(w.shown(people.main))).rows.length).toBeGreaterThan(0)

@@ -29,14 +29,11 @@ export type PayerPage = (code: string) => string
 export async function alipayGate(db: Db, keys: SandboxKeys, body: string, page: PayerPage): Promise<string> {
   const parameters = Object.fromEntries(new URLSearchParams(body))
   const method = parameters['method'] ?? ''
-  const answer = (content: object) =>
-    signAnswer(`${method.replaceAll('.', '_')}_response`, content, keys.alipay.privateKey)
+  const answer = (content: object) => signAnswer(`${method.replaceAll('.', '_')}_response`, content, keys.alipay.privateKey)
   if (parameters['app_id'] !== alipaySandbox.appId || !requestIsGenuine(parameters, keys.merchant.publicKey))
     return signAnswer('error_response', { ...failed('isv.invalid-signature'), code: '40002' }, keys.alipay.privateKey)
   const content = Content.parse(JSON.parse(parameters['biz_content'] ?? '{}'))
-  return answer(
-    (await methods[method]?.(db, content, parameters['notify_url'] ?? '', page)) ?? failed('isv.invalid-method'),
-  )
+  return answer((await methods[method]?.(db, content, parameters['notify_url'] ?? '', page)) ?? failed('isv.invalid-method'))
 }
 
 type Method = (db: Db, content: Content, notifyUrl: string, page: PayerPage) => Promise<object>

@@ -13,8 +13,7 @@ const sequence = (...parts: Buffer[]): Buffer => tlv(0x30, Buffer.concat(parts))
 const integer = (hex: string): Buffer => tlv(0x02, Buffer.from(/^[89a-f]/i.test(hex) ? `00${hex}` : hex, 'hex'))
 const time = (at: Date): Buffer => tlv(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`))
 const sha256WithRsa = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'))
-const commonName = (name: string): Buffer =>
-  sequence(tlv(0x31, sequence(Buffer.from('0603550403', 'hex'), tlv(0x0c, Buffer.from(name)))))
+const commonName = (name: string): Buffer => sequence(tlv(0x31, sequence(Buffer.from('0603550403', 'hex'), tlv(0x0c, Buffer.from(name)))))
 
 /** The PEM text of a self-signed certificate for `keys`. `serial`: an even number of hexadecimal digits. */
 export function selfSigned(

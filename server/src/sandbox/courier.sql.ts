@@ -41,4 +41,4 @@ export async function takeQuestion(db: Db, courier: string, number: string, with
     .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<=', new Date(now.getTime() - within))]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
-} // prettier-ignore
+}

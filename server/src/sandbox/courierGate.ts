@@ -60,15 +60,13 @@ async function subscribe({ db, now, sandbox }: House, form: URLSearchParams): Pr
 async function look({ db, now, sandbox }: House, form: URLSearchParams): Promise<Answer> {
   if (!sandbox) return wrong
   const right = askingSign(form.get('param') ?? '', courierKey(await sandbox.keys()), courierSandbox)
-  if (form.get('customer') !== courierSandbox || !isSign(form.get('sign') ?? '', right))
-    return no('503', '验证签名失败')
+  if (form.get('customer') !== courierSandbox || !isSign(form.get('sign') ?? '', right)) return no('503', '验证签名失败')
   const asked = Question.safeParse(jsonIn(form)).data
   const { data: courier } = Known.safeParse(asked?.com)
   if (!asked || !courier) return no('400', '找不到对应公司')
   if (carriers[courier].phone && !asked.phone) return no('408', '快递公司参数异常：验证码错误')
   const parcel = await findSandboxParcel(db, courier, asked.num)
-  if (parcel && !(await takeQuestion(db, courier, asked.num, lockedFor, now())))
-    return no('502', '查询过于频繁，单号已锁定')
+  if (parcel && !(await takeQuestion(db, courier, asked.num, lockedFor, now()))) return no('502', '查询过于频繁，单号已锁定')
   const found = parcel && resultOf(parcel, parcel.heldAt ?? reached(parcel.number, parcel.since, now()))
   return found ?? no('500', '查询无结果，请隔段时间再查')
 }

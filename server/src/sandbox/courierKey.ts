@@ -10,5 +10,4 @@ export const courierBase = `${here}${courierPath}`
 export const courierSandbox = 'SANDBOX0COURIER0CUSTOMER'
 
 /** The 授权 key: another one for each installation, as the other keys are. */
-export const courierKey = ({ apiKey }: SandboxKeys): string =>
-  createHmac('sha256', apiKey).update('courier').digest('hex').slice(0, 16)
+export const courierKey = ({ apiKey }: SandboxKeys): string => createHmac('sha256', apiKey).update('courier').digest('hex').slice(0, 16)

@@ -4,15 +4,7 @@ import { apart, askingSignature, contentMd5 } from '../authority/esignSign.ts'
 import { isFresh, isSame } from '../authority/platform.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
-import {
-  endFlow,
-  findFlow,
-  findSandboxFile,
-  insertFlow,
-  insertSandboxFile,
-  sealFlow,
-  type SandboxFlow,
-} from './flow.sql.ts'
+import { endFlow, findFlow, findSandboxFile, insertFlow, insertSandboxFile, sealFlow, type SandboxFlow } from './flow.sql.ts'
 import { esignBase, esignSandbox } from './esignKey.ts'
 import { here } from './keys.ts'
 import { paperPath, signPage } from './signing.ts'
@@ -29,7 +21,7 @@ type Answer = { readonly code: number; readonly message: string; readonly data: 
 const yes = (data: unknown = null): Answer => ({ code: 0, message: '成功', data })
 const no = (code: number, message: string): Answer => ({ code, message, data: null })
 
-const Upload = z.object({ contentMd5: z.string(), contentType: z.literal('application/pdf'), fileName: z.string(), fileSize: z.int() }) // prettier-ignore
+const Upload = z.object({ contentMd5: z.string(), contentType: z.literal('application/pdf'), fileName: z.string(), fileSize: z.int() })
 const Creation = z.object({
   docs: z.array(z.object({ fileId: z.string() })).length(1),
   signFlowConfig: z.object({
@@ -150,4 +142,4 @@ async function flowCall({ db, now }: World, flow: SandboxFlow, deed: string, con
   if (!(await endFlow(db, flow.id, 'done', ''))) return no(1437113, '签署区没有全部完成')
   await addJob(db, 'sandboxSign', { id: flow.id, deed: 'finished' })
   return yes()
-} // prettier-ignore
+}

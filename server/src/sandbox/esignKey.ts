@@ -9,5 +9,4 @@ export const esignBase = `${here}/sandbox/esign`
 export const esignSandbox = '7400000001'
 
 /** The secret of both ends: another one for each installation, as the other keys are. */
-export const esignSecret = ({ apiKey }: SandboxKeys): string =>
-  createHmac('sha256', apiKey).update('esign').digest('hex').slice(0, 32)
+export const esignSecret = ({ apiKey }: SandboxKeys): string => createHmac('sha256', apiKey).update('esign').digest('hex').slice(0, 32)

@@ -5,15 +5,7 @@ import { parsed } from '../authority/platform.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { fascSandbox, fascUpload } from './fascKey.ts'
-import {
-  endFlow,
-  findFlow,
-  findSandboxFile,
-  insertFlow,
-  insertSandboxFile,
-  sealFlow,
-  type SandboxFlow,
-} from './flow.sql.ts'
+import { endFlow, findFlow, findSandboxFile, insertFlow, insertSandboxFile, sealFlow, type SandboxFlow } from './flow.sql.ts'
 import { here } from './keys.ts'
 import { paperPath, signPage } from './signing.ts'
 
@@ -35,10 +27,15 @@ const Words = z.object({ fileId: z.string(), keywords: z.array(z.string()).min(1
 const Field = z.object({
   fieldId: z.string(),
   fieldType: z.literal('corp_seal'),
-  position: z.object({ positionMode: z.literal('pixel'), positionPageNo: z.int(), positionX: z.string(), positionY: z.string() }), // prettier-ignore
+  position: z.object({ positionMode: z.literal('pixel'), positionPageNo: z.int(), positionX: z.string(), positionY: z.string() }),
 })
 const Actor = z.object({
-  actor: z.object({ actorId: z.string(), actorType: z.literal('corp'), actorName: z.string().min(1), permissions: z.tuple([z.literal('sign')]) }), // prettier-ignore
+  actor: z.object({
+    actorId: z.string(),
+    actorType: z.literal('corp'),
+    actorName: z.string().min(1),
+    permissions: z.tuple([z.literal('sign')]),
+  }),
   signFields: z.array(z.object({ fieldDocId: z.string(), fieldId: z.string() })).optional(),
   signConfigInfo: z.object({
     orderNo: z.int(),
@@ -55,12 +52,12 @@ const Creation = z.object({
   signInOrder: z.literal(true),
   businessId: z.string().optional(),
   callbackUrl: z.url(),
-  docs: z.array(z.object({ docId: z.string(), docName: z.string(), docFileId: z.string(), docFields: z.array(Field) })).length(1), // prettier-ignore
+  docs: z.array(z.object({ docId: z.string(), docName: z.string(), docFileId: z.string(), docFields: z.array(Field) })).length(1),
   actors: z.array(Actor).length(2),
 })
 const Task = z.object({ signTaskId: z.string() })
 const PageOf = z.object({ actorId: z.string(), redirectUrl: z.string().max(500) })
-const Download = z.object({ ownerId: z.object({ openId: z.literal(fascSandbox.corpId) }), downloadMode: z.literal('download') }) // prettier-ignore
+const Download = z.object({ ownerId: z.object({ openId: z.literal(fascSandbox.corpId) }), downloadMode: z.literal('download') })
 
 /** A token holds for one to two spans of two hours, and is known by every process. */
 const tokens = ({ secret, now }: World): string[] => {
@@ -74,14 +71,13 @@ export async function fascGate(world: World, { path, headers, body }: FascAsked)
   const key = { appId: fascSandbox.appId, secret: world.secret }
   const known = tokens(world)
   const wantsToken = path === '/service/get-access-token'
-  if (!wantsToken && !known.includes(String(headers['x-fasc-accesstoken'])))
-    return { status: 401, answer: no('100002', '访问凭证失效') }
+  if (!wantsToken && !known.includes(String(headers['x-fasc-accesstoken']))) return { status: 401, answer: no('100002', '访问凭证失效') }
   const fault = faultIn(key, 'asking', { headers, bizContent }, world.now())
   if (fault !== null) return { status: 200, answer: no('100001', fault) }
   if (wantsToken) return { status: 200, answer: yes({ accessToken: known[0], expiresIn: '7200' }) }
   const content = parsed(bizContent)
   return { status: 200, answer: path.startsWith('/file/') ? await fileCall(world, path, content) : await taskCall(world, path, content) }
-} // prettier-ignore
+}
 
 async function fileCall({ db }: World, path: string, content: unknown): Promise<Answer> {
   if (path === '/file/get-upload-url') {
@@ -119,8 +115,7 @@ async function create({ db }: World, content: unknown): Promise<Answer> {
   if (!(await findSandboxFile(db, doc.docFileId))?.bytes) return no('211096', '文档fileId不存在')
   if (buyer.signConfigInfo.orderNo === seller.signConfigInfo.orderNo) return no('211155', '签署顺序重复')
   const { blockHere, requestVerifyFree } = seller.signConfigInfo
-  if (requestVerifyFree && asked.businessId !== fascSandbox.sceneId)
-    return no('211118', '未指定业务场景标识，无法免验证签')
+  if (requestVerifyFree && asked.businessId !== fascSandbox.sceneId) return no('211118', '未指定业务场景标识，无法免验证签')
   const tied = new Set(seller.signFields?.map(({ fieldId }) => fieldId))
   if (doc.docFields.some(({ fieldId }) => !tied.has(fieldId))) return no('211154', '文档内存在未关联参与方的签署控件')
   // A merchant that is not held back would seal before its own people have.
@@ -191,4 +186,4 @@ async function flowCall({ db, now }: World, flow: SandboxFlow, path: string, con
   if (!(await endFlow(db, id, 'done', ''))) return no('100001', '签署方尚未全部签署')
   await addJob(db, 'sandboxSign', { id, deed: 'finished' })
   return yes()
-} // prettier-ignore
+}

@@ -11,5 +11,4 @@ export const fascUpload = (id: string): string => `${root}/upload/${id}`
 export const fascSandbox = { appId: '80000001', corpId: 'c0ffee0000000000000000000000cafe', sceneId: 'sandbox-scene' }
 
 /** The secret of both ends: another one for each installation, as the other keys are. */
-export const fascSecret = ({ apiKey }: SandboxKeys): string =>
-  createHmac('sha256', apiKey).update('fasc').digest('hex').slice(0, 32)
+export const fascSecret = ({ apiKey }: SandboxKeys): string => createHmac('sha256', apiKey).update('fasc').digest('hex').slice(0, 32)

@@ -35,9 +35,7 @@ export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
 
 /** A flow; one whose time is over has ended. */
 export async function findFlow(db: Db, id: string, now: Date): Promise<SandboxFlow | null> {
-  await sql`update sandbox_flow set state = 'expired' where id = ${id} and state = 'open' and expires_at <= ${now}`.execute(
-    db,
-  )
+  await sql`update sandbox_flow set state = 'expired' where id = ${id} and state = 'open' and expires_at <= ${now}`.execute(db)
   const { rows } = await sql<SandboxFlow>`select ${fields} from sandbox_flow where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -52,9 +50,7 @@ export async function answerFlow(db: Db, code: string, signs: boolean, now: Date
   const { rows } = await sql<SandboxFlow>`
     update sandbox_flow set buyer_at = case when ${signs} then ${now}::timestamptz end, state = case when ${signs} then 'open' else 'refused' end,
       why = case when ${signs} then '' else '签署人拒签' end
-    where code = ${code} and state = 'open' and buyer_at is null and expires_at > ${now} returning ${fields}`.execute(
-    db,
-  )
+    where code = ${code} and state = 'open' and buyer_at is null and expires_at > ${now} returning ${fields}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -78,10 +74,7 @@ export async function insertSandboxFile(db: Db, file: { id: string; name: string
   await sql`insert into sandbox_flow_file (id, name, md5) values (${file.id}, ${file.name}, ${file.md5})`.execute(db)
 }
 
-export async function findSandboxFile(
-  db: Db,
-  id: string,
-): Promise<{ name: string; md5: string; bytes: Buffer | null } | null> {
+export async function findSandboxFile(db: Db, id: string): Promise<{ name: string; md5: string; bytes: Buffer | null } | null> {
   const { rows } = await sql<{ name: string; md5: string; bytes: Buffer | null }>`
     select name, md5, bytes from sandbox_flow_file where id = ${id}`.execute(db)
   return rows[0] ?? null

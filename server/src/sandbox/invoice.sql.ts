@@ -45,9 +45,7 @@ const columns = sql`serial, serial_no as "serialNo", request, state, ready_at as
   fault, notify_url as "notifyUrl", confirm_due as "confirmDue"`
 
 export async function findSandboxInvoice(db: Db, serial: string): Promise<SandboxInvoice | null> {
-  const { rows } = await sql<SandboxInvoice>`select ${columns} from sandbox_invoice where serial = ${serial}`.execute(
-    db,
-  )
+  const { rows } = await sql<SandboxInvoice>`select ${columns} from sandbox_invoice where serial = ${serial}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -80,9 +78,7 @@ export async function mayTakeBack(db: Db, number: string, serial: string): Promi
   const { rows } = await sql<{ request: SandboxRequest }>`
     select s.request from sandbox_invoice s where s.number = ${number} and s.request->'takesBack' = 'null'
       and not exists (select 1 from sandbox_invoice r where r.request->'takesBack'->>'number' = ${number}
-        and r.state <> 'failed' and r.serial <> ${serial} and (r.state = 'issued' or r.confirm_due is null))`.execute(
-    db,
-  )
+        and r.state <> 'failed' and r.serial <> ${serial} and (r.state = 'issued' or r.confirm_due is null))`.execute(db)
   return rows[0]?.request ?? null
 }
 
@@ -93,9 +89,7 @@ export async function giveToken(db: Db, token: string, now: Date): Promise<boole
   const expiresAt = new Date(now.getTime() + 86_400_000)
   const { rows } = await sql`insert into sandbox_token (token, given_at, expires_at)
     select ${token}, ${now}, ${expiresAt}
-    where (select count(*) from sandbox_token where given_at > ${new Date(now.getTime() - month)}) < 50 returning 1`.execute(
-    db,
-  )
+    where (select count(*) from sandbox_token where given_at > ${new Date(now.getTime() - month)}) < 50 returning 1`.execute(db)
   return rows.length > 0
 }
 
@@ -119,8 +113,6 @@ export async function endRequest(
 }
 
 export async function pdfOf(db: Db, serial: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ pdf: Buffer | null }>`select pdf from sandbox_invoice where serial = ${serial}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ pdf: Buffer | null }>`select pdf from sandbox_invoice where serial = ${serial}`.execute(db)
   return rows[0]?.pdf ?? null
 }

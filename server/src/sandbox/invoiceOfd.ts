@@ -54,8 +54,7 @@ function top(page: Page, request: SandboxRequest, { number, day, place }: Said):
 
 function parties(page: Page, { buyer, seller }: SandboxRequest): void {
   const side = (x: number, who: string, name: string, number: string) => {
-    for (const [at, sign] of [...who].entries())
-      page.text(sign, { x: x + 1, y: 25.5 + at * 3.6, w: 4, h: 3.6 }, { size: 3, ink: brown })
+    for (const [at, sign] of [...who].entries()) page.text(sign, { x: x + 1, y: 25.5 + at * 3.6, w: 4, h: 3.6 }, { size: 3, ink: brown })
     const box = { x: x + 8, w: 86, h: 5 }
     page.text(`名称：${name}`, { ...box, y: 28 }, { size: 3.2, ink })
     page.text(`统一社会信用代码/纳税人识别号：${number}`, { ...box, y: 37 }, { size: 3.2, ink })
@@ -65,7 +64,12 @@ function parties(page: Page, { buyer, seller }: SandboxRequest): void {
 }
 
 function items(page: Page, { lines, taxRate }: SandboxRequest, at: number): void {
-  row(page, 45.5, columns.map(({ name }) => name), brown) // prettier-ignore
+  row(
+    page,
+    45.5,
+    columns.map(({ name }) => name),
+    brown,
+  )
   const percent = `${Math.round(Number(taxRate) * 100)}%`
   const shown = lines.slice(at * linesPerPage, (at + 1) * linesPerPage)
   for (const [place, { name, spec, quantity, amount, tax }] of shown.entries()) {
@@ -97,8 +101,7 @@ function foot(page: Page, { remark, buyer, takesBack }: SandboxRequest): void {
   ]
   page.text('备注', { x: 11, y: 113, w: 10, h: 4 }, { size: 3, ink: brown })
   const lines = words.flatMap((one) => wrapped(one, 176, 2.8)).slice(0, 4)
-  for (const [at, line] of lines.entries())
-    page.text(line, { x: 22, y: 112.5 + at * 4.2, w: 177, h: 4.2 }, { size: 2.8, ink })
+  for (const [at, line] of lines.entries()) page.text(line, { x: 22, y: 112.5 + at * 4.2, w: 177, h: 4.2 }, { size: 2.8, ink })
   page.text('开票人：沙箱', { x: left, y: 131.5, w: 60, h: 5 }, { size: 3.2, ink })
 }
 

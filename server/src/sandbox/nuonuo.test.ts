@@ -155,7 +155,7 @@ describe('the sandbox’s 诺诺', () => {
     await expect(issueAndTell(w.house, { serial: 'T4' })).rejects.toThrow('did not hear')
     const { pdfUrl, ofdUrl, xmlUrl, orderAmount } = await look()
     expect(orderAmount).toBe('113.00')
-    const get = async (url: string) => (await w.app.inject({ url: new URL(url).pathname })).rawPayload.subarray(0, 4).toString() // prettier-ignore
+    const get = async (url: string) => (await w.app.inject({ url: new URL(url).pathname })).rawPayload.subarray(0, 4).toString()
     expect(await Promise.all([pdfUrl, ofdUrl, xmlUrl].map(get))).toEqual(['%PDF', 'PK\u0003\u0004', '<?xm'])
     const guessed = new URL(pdfUrl.replace(/-[0-9a-f]{32}/, `-${'0'.repeat(32)}`)).pathname
     expect((await w.app.inject({ url: guessed })).statusCode).toBe(404)

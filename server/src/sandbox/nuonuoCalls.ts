@@ -4,7 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { readPayee } from '../payment/payment.sql.ts'
-import { findBySerialNo, findSandboxInvoice, insertRequest, mayTakeBack, retryRequest, type SandboxInvoice } from './invoice.sql.ts' // prettier-ignore
+import { findBySerialNo, findSandboxInvoice, insertRequest, mayTakeBack, retryRequest, type SandboxInvoice } from './invoice.sql.ts'
 import { fileUrl } from './nuonuoKey.ts'
 import { Order, orderFault, RedForm, redRequestOf, requestOf } from './nuonuoOrder.ts'
 
@@ -51,10 +51,7 @@ async function issue({ db, now }: World, content: unknown): Promise<Answer> {
   return yes({ invoiceSerialNum: serialNo }, '开票提交成功')
 }
 
-const Query = z.union([
-  z.object({ orderNos: z.array(z.string()).length(1) }),
-  z.object({ serialNos: z.array(z.string()).length(1) }),
-])
+const Query = z.union([z.object({ orderNos: z.array(z.string()).length(1) }), z.object({ serialNos: z.array(z.string()).length(1) })])
 
 async function query({ db, secret }: World, content: unknown): Promise<Answer> {
   const asked = Query.safeParse(content).data
@@ -132,7 +129,7 @@ async function queryRed({ db, now }: World, content: unknown): Promise<Answer> {
 
 function formOf({ serial, serialNo, request, state, fault, number, confirmDue, readyAt }: SandboxInvoice, now: Date) {
   const waiting = state === 'working' && confirmDue !== null
-  const billStatus = waiting ? (confirmDue > now ? '02' : '07') : { working: '15', failed: '16', issued: confirmDue ? '04' : '01' }[state] // prettier-ignore
+  const billStatus = waiting ? (confirmDue > now ? '02' : '07') : { working: '15', failed: '16', issued: confirmDue ? '04' : '01' }[state]
   return {
     billId: serial,
     billNo: `4403${serialNo.slice(2, 18)}`,

@@ -46,7 +46,7 @@ async function token({ db, now }: House, secret: string, type: string, body: str
   const made = randomBytes(16).toString('hex')
   if (await giveToken(db, made, now())) return { access_token: made, expires_in: '86400' }
   return { error: '070306', error_description: 'The number of calls is limited' }
-} // prettier-ignore
+}
 
 /** Proves a request as the real platform does, then answers it. The codes are those of 诺诺开放平台：公共异常码. */
 async function gate(house: House, secret: string, { headers, query, content }: Asked): Promise<Answer> {
@@ -57,8 +57,7 @@ async function gate(house: House, secret: string, { headers, query, content }: A
   if (!isSame(String(headers['x-nuonuo-sign']), signatureOf(secret, stamp, content))) return no('070601', '签名不匹配')
   const away = Math.abs(Number(stamp.timestamp) - house.now().getTime() / 1000)
   if (!(away <= freshFor)) return no('070601', '验签失败')
-  if (!(await knowsToken(house.db, String(headers['accesstoken']), house.now())))
-    return no('070301', 'accessToken不匹配/或appKey不匹配')
+  if (!(await knowsToken(house.db, String(headers['accesstoken']), house.now()))) return no('070301', 'accessToken不匹配/或appKey不匹配')
   if (headers['usertax'] !== nuonuoSandbox.taxNumber) return no('070401', '调用用户身份不匹配')
   return answerTo({ ...house, secret }, String(headers['method']), parsed(content))
 }
@@ -76,4 +75,4 @@ function files(app: FastifyInstance, { db }: House, { keys }: Sandbox): void {
     const made = type === 'xml' ? Buffer.from(invoiceXml(request, number, issuedAt)) : invoiceOfd(request, number, issuedAt)
     return reply.send(Buffer.from(made))
   })
-} // prettier-ignore
+}

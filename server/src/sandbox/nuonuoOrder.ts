@@ -5,7 +5,10 @@ import type { SandboxRequest } from './invoice.sql.ts'
 import { nuonuoSandbox } from './nuonuoKey.ts'
 
 const amount = z.string().regex(/^\d{1,13}\.\d{2}$/)
-const decimal = z.string().max(16).regex(/^\d+(\.\d{1,8})?$/) // prettier-ignore
+const decimal = z
+  .string()
+  .max(16)
+  .regex(/^\d+(\.\d{1,8})?$/)
 
 const Detail = z.object({
   goodsName: z.string().min(1).max(90),

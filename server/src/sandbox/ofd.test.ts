@@ -9,11 +9,24 @@ const request: SandboxRequest = {
   serial: 'F20261121000000000A',
   kind: 2,
   seller: '印采（深圳）供应链有限公司',
-  buyer: { name: '荣达 <R&D> 贸易有限公司', dutyNumber: '91440300MA5F8K2L7Y', address: '红荔路 1 号', tell: '0755-1', bank: '招商银行 7559', cardNumber: '' }, // prettier-ignore
+  buyer: {
+    name: '荣达 <R&D> 贸易有限公司',
+    dutyNumber: '91440300MA5F8K2L7Y',
+    address: '红荔路 1 号',
+    tell: '0755-1',
+    bank: '招商银行 7559',
+    cardNumber: '',
+  },
   taxRate: '0.13',
   amount: '1130.00',
   tax: '130.00',
-  lines: Array.from({ length: 10 }, (_, at) => ({ name: `帆布袋 ${at + 1} 号`, spec: '米白', quantity: 100, amount: '113.00', tax: '13.00' })), // prettier-ignore
+  lines: Array.from({ length: 10 }, (_, at) => ({
+    name: `帆布袋 ${at + 1} 号`,
+    spec: '米白',
+    quantity: 100,
+    amount: '113.00',
+    tax: '13.00',
+  })),
   remark: '订单 20261121000000000B',
   takesBack: null,
 }
@@ -46,7 +59,7 @@ function treeOf(xml: string): Node {
   expect(others).toEqual([])
   if (!first) throw new Error('empty')
   return first
-} // prettier-ignore
+}
 
 const all = (node: Node): Node[] => [node, ...node.inside.flatMap(all)]
 const named = (node: Node, name: string): Node[] => all(node).filter((one) => one.name === `ofd:${name}`)
@@ -76,7 +89,12 @@ test('an OFD opens from its root, and whatever it refers to is there', () => {
   expect(textOf(doc, 'PhysicalBox')).toBe('0 0 210 140')
   const fonts = named(resources, 'Font').map(({ marks }) => marks['ID'])
   const objects = pages.flatMap((page) => [...named(page, 'TextObject'), ...named(page, 'PathObject')])
-  const ids = [...fonts, ...named(doc, 'Page').map(({ marks }) => marks['ID']), ...pages.flatMap((page) => named(page, 'Layer')).map(({ marks }) => marks['ID']), ...objects.map(({ marks }) => marks['ID'])] // prettier-ignore
+  const ids = [
+    ...fonts,
+    ...named(doc, 'Page').map(({ marks }) => marks['ID']),
+    ...pages.flatMap((page) => named(page, 'Layer')).map(({ marks }) => marks['ID']),
+    ...objects.map(({ marks }) => marks['ID']),
+  ]
   expect(new Set(ids).size).toBe(ids.length)
   expect(Math.max(...ids.map(Number))).toBe(Number(textOf(doc, 'MaxUnitID')))
   for (const page of pages) for (const { marks } of named(page, 'TextObject')) expect(fonts).toContain(marks['Font'])
@@ -84,10 +102,7 @@ test('an OFD opens from its root, and whatever it refers to is there', () => {
 
 test('everything on a page lies on the sheet, and every sign has its place', () => {
   const { pages } = opened(invoiceOfd(request, number, at))
-  for (const { marks, inside } of pages.flatMap((page) => [
-    ...named(page, 'TextObject'),
-    ...named(page, 'PathObject'),
-  ])) {
+  for (const { marks, inside } of pages.flatMap((page) => [...named(page, 'TextObject'), ...named(page, 'PathObject')])) {
     const [x = -1, y = -1, wide = -1, high = -1] = (marks['Boundary'] ?? '').split(' ').map(Number)
     expect(Math.min(x, y, wide, high)).toBeGreaterThanOrEqual(0)
     expect(x + wide).toBeLessThanOrEqual(210)
@@ -115,14 +130,18 @@ test('its text says what the invoice says, and that it is a specimen', () => {
   }
   expect(texts[0]).toContain('*印刷品*帆布袋 9 号')
   expect(texts[0]).not.toContain('¥130.00')
-  expect(texts[1]).toEqual(expect.arrayContaining(['*印刷品*帆布袋 10 号', '100', '13%', '13.00', '¥1000.00', '¥130.00', '（小写）¥1130.00', '壹仟壹佰叁拾圆整'])) // prettier-ignore
+  expect(texts[1]).toEqual(
+    expect.arrayContaining(['*印刷品*帆布袋 10 号', '100', '13%', '13.00', '¥1000.00', '¥130.00', '（小写）¥1130.00', '壹仟壹佰叁拾圆整']),
+  )
 })
 
 test('a red letter says so, and what it takes back', () => {
   const takesBack = { number: '26442000000000000001', reason: '开票有误' }
   const { pages } = opened(invoiceOfd({ ...request, amount: '-1130.00', tax: '-130.00', takesBack }, number, at))
   const texts = pages.flatMap((page) => named(page, 'TextCode').map(({ text }) => text))
-  expect(texts).toEqual(expect.arrayContaining(['（红字）', '被红冲蓝字发票号码：26442000000000000001，原因：开票有误', '（小写）¥-1130.00'])) // prettier-ignore
+  expect(texts).toEqual(
+    expect.arrayContaining(['（红字）', '被红冲蓝字发票号码：26442000000000000001，原因：开票有误', '（小写）¥-1130.00']),
+  )
 })
 
 test('the same invoice is the same file', () => {
@@ -143,5 +162,9 @@ test('an OFD, a PDF and an XML are told by what stands in them', () => {
   expect([isType(Buffer.from('%PDF-1.7'), 'pdf'), isType(Buffer.from('<html>'), 'pdf')]).toEqual([true, false])
   const isXml = (text: string) => isType(Buffer.from(text), 'xml')
   expect(['\uFEFF<?xml version="1.0"?>\n<EInvoice>', '<!-- a --><EInvoice a="b">'].map(isXml)).toEqual([true, true])
-  expect(['{}', '<!---->'.repeat(140), '<?xml version="1.0"?>', '<html>', '<!DOCTYPE EInvoice><EInvoice>', '<EInvoices>', '<a><EInvoice>'].map(isXml)).toEqual([false, false, false, false, false, false, false]) // prettier-ignore
+  expect(
+    ['{}', '<!---->'.repeat(140), '<?xml version="1.0"?>', '<html>', '<!DOCTYPE EInvoice><EInvoice>', '<EInvoices>', '<a><EInvoice>'].map(
+      isXml,
+    ),
+  ).toEqual([false, false, false, false, false, false, false])
 })

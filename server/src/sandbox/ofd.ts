@@ -45,8 +45,7 @@ const widthOf = (sign: string, size: number): number =>
   /[\u2E80-\uFFEF\u2014\u2018-\u201D\u2026\u00B7\u00D7]/.test(sign) ? size : size / 2
 
 /** How wide a line of text is, mm. */
-export const textWidth = (words: string, size: number): number =>
-  [...words].reduce((width, sign) => width + widthOf(sign, size), 0)
+export const textWidth = (words: string, size: number): number => [...words].reduce((width, sign) => width + widthOf(sign, size), 0)
 
 /** Text in lines of at most `width` mm. */
 export function wrapped(words: string, width: number, size: number): string[] {
@@ -106,4 +105,4 @@ function pathObject(id: number, [x, y]: readonly [number, number], [toX, toY]: r
   const box = { x: x - half, y: y - half, w: toX - x + lineWidth, h: toY - y + lineWidth }
   const way = `M ${mm(half)} ${mm(half)} L ${mm(toX - x + half)} ${mm(toY - y + half)}`
   return `<ofd:PathObject ID="${id}" Boundary="${boxOf(box)}" LineWidth="${lineWidth}"><ofd:StrokeColor Value="${ink}"/><ofd:AbbreviatedData>${way}</ofd:AbbreviatedData></ofd:PathObject>`
-} // prettier-ignore
+}

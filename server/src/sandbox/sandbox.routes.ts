@@ -47,9 +47,7 @@ function gates(app: FastifyInstance, { db, now }: House, { keys }: Sandbox): voi
 type Code = { Params: { code: string } }
 
 function payerPage(app: FastifyInstance, { db, now }: House): void {
-  app.get<Code>(pageOf(':code'), async (request, reply) =>
-    show(reply, await tradeByCode(db, request.params.code), now()),
-  )
+  app.get<Code>(pageOf(':code'), async (request, reply) => show(reply, await tradeByCode(db, request.params.code), now()))
   app.post<Code>(pageOf(':code'), async (request, reply) => {
     const tradeNo = `${shanghai(now()).replaceAll(/\D/g, '')}${randomInt(1e9, 1e10)}`
     await inTransaction(db, async (tx) => {

@@ -59,10 +59,7 @@ export async function closeTrade(db: Db, outTradeNo: string): Promise<boolean> {
 }
 
 /** Gives money back, once for each number; false where more would go back than came. */
-export async function refundTrade(
-  db: Db,
-  refund: { outTradeNo: string; outRefundNo: string; amount: Fen },
-): Promise<boolean> {
+export async function refundTrade(db: Db, refund: { outTradeNo: string; outRefundNo: string; amount: Fen }): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
     with t as (select * from sandbox_trade where out_trade_no = ${refund.outTradeNo} and state = 'paid' for update),
       known as (select 1 from sandbox_refund where out_refund_no = ${refund.outRefundNo}),

@@ -103,8 +103,7 @@ button:focus-visible,a:focus-visible{outline:2px solid #1f1f1f;outline-offset:2p
 const safe = (text: string): string => text.replaceAll(/[<>&"]/g, '')
 
 const ended = { done: '签署完成', revoked: '发起方已撤销', expired: '已过期', refused: '已拒签' } as const
-const wordsOf = ({ state, buyerAt }: SandboxFlow): string =>
-  state !== 'open' ? ended[state] : buyerAt ? '已盖章签署，等待商家' : '待签署'
+const wordsOf = ({ state, buyerAt }: SandboxFlow): string => (state !== 'open' ? ended[state] : buyerAt ? '已盖章签署，等待商家' : '待签署')
 
 /** What the signer would see: what is signed for whom, and the two answers. */
 function pageOf(flow: SandboxFlow | null, back: string): string {

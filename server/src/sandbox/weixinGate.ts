@@ -81,8 +81,7 @@ const fault = (status: number, code: string): Outcome => ({ status, content: { c
 async function answerTo(world: World, asked: Asked, merchant: KeyObject): Promise<Outcome> {
   const { db } = world
   const method = asked.method === 'POST' ? 'POST' : 'GET'
-  if (!askingIsGenuine({ method, path: asked.path, body: asked.body }, asked.authorization, merchant))
-    return fault(401, 'SIGN_ERROR')
+  if (!askingIsGenuine({ method, path: asked.path, body: asked.body }, asked.authorization, merchant)) return fault(401, 'SIGN_ERROR')
   const [path = ''] = asked.path.split('?')
   if (path === '/v3/certificates') return { status: 200, content: certificates(world) }
   if (path === '/v3/pay/transactions/native') return native(world, asked.body)
@@ -154,11 +153,7 @@ export function weixinNotice(
   const resource = {
     original_type: 'transaction',
     algorithm: 'AEAD_AES_256_GCM',
-    ...lock(
-      JSON.stringify(told(trade)),
-      { nonce: randomBytes(6).toString('hex'), associated_data: 'transaction' },
-      keys.apiKey,
-    ),
+    ...lock(JSON.stringify(told(trade)), { nonce: randomBytes(6).toString('hex'), associated_data: 'transaction' }, keys.apiKey),
   }
   const body = JSON.stringify({
     id: randomBytes(16).toString('hex'),

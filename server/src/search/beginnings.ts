@@ -5,9 +5,7 @@ import { tokensOf } from './tokens.rules.ts'
 export function beginnings(name: string): string[] {
   const [run = ''] = tokensOf(name).han
   const syllables = pinyinOf(run)
-  return [plain(name).slice(0, 12), syllables.join('').slice(0, 30), initials(syllables)]
-    .filter(Boolean)
-    .map((text) => `^${text}`)
+  return [plain(name).slice(0, 12), syllables.join('').slice(0, 30), initials(syllables)].filter(Boolean).map((text) => `^${text}`)
 }
 
 /** What was typed, as the beginning of such a mark. */

@@ -26,9 +26,7 @@ export function searchQueries(keyword: string): [SearchQuery, ...SearchQuery[]] 
   const characters = [...new Set(han.flatMap((run) => [...run]))]
   const parts = [...characters.map(quoted), ...words.map(latin)]
   if (parts.length === 0) return [{ match: nothing, rank: nothing, name }]
-  const rank = [
-    ...new Set([...han.flatMap((run) => [run, ...gramsOf([...run]).map((gram) => gram.join(''))]), ...words]),
-  ]
+  const rank = [...new Set([...han.flatMap((run) => [run, ...gramsOf([...run]).map((gram) => gram.join(''))]), ...words])]
     .map(quoted)
     .join(' | ')
 

@@ -33,12 +33,15 @@ test.each([
   expect(rows[0]?.storeName).toContain(found)
 })
 
-test.each(['帆布袋', '无纺布袋', '帆布袋 12安本白 38×42cm'])('%s finds what is called so before all that only has it in its name', async (name) => {
-  const { rows } = await search(name)
-  const isCalledSo = rows.map(({ storeName }) => storeName === name || storeName.startsWith(`${name} `))
-  expect(isCalledSo[0]).toBe(true)
-  expect(isCalledSo).toEqual(isCalledSo.toSorted((a, b) => Number(b) - Number(a)))
-}) // prettier-ignore
+test.each(['帆布袋', '无纺布袋', '帆布袋 12安本白 38×42cm'])(
+  '%s finds what is called so before all that only has it in its name',
+  async (name) => {
+    const { rows } = await search(name)
+    const isCalledSo = rows.map(({ storeName }) => storeName === name || storeName.startsWith(`${name} `))
+    expect(isCalledSo[0]).toBe(true)
+    expect(isCalledSo).toEqual(isCalledSo.toSorted((a, b) => Number(b) - Number(a)))
+  },
+)
 
 test.each([
   ['帆步袋', '帆布袋'],
@@ -55,7 +58,7 @@ test.each([
 
 test.each(['帆布袋', '帆布包', 'fanbudai', 'fbd', '保温杯 500', 'TX1003', '文化衫'])('%s is understood as typed', async (keyword) => {
   expect((await search(keyword)).instead).toBeNull()
-}) // prettier-ignore
+})
 
 test('a keyword put right can be searched as typed: near words and categories are proposed, each leading somewhere', async () => {
   const { data } = await w.ask(null, listProducts, { keyword: '帆步袋', exact: '1' })
@@ -95,7 +98,7 @@ test('a search can be narrowed, and its totals agree', async () => {
 test.each(["'", "帆布' | 'x", '&|!():*', '\\', '%_', '<script>', '∅', '的', "a'b\\c:*"])('%s is only a word', async (keyword) => {
   expect((await w.ask(null, listProducts, { keyword })).status).toBe(200)
   expect((await w.ask(null, suggest, { keyword })).status).toBe(200)
-}) // prettier-ignore
+})
 
 test.each([
   ['帆', '帆布袋'],

@@ -17,12 +17,10 @@ afterAll(() => w.close())
 
 /** A second later the catalogue's version is asked for again. */
 const later = (seconds = 2) => (w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000))
-const search = async (keyword: string, more: object = {}) =>
-  (await w.ask(null, listProducts, { keyword, ...more })).data
+const search = async (keyword: string, more: object = {}) => (await w.ask(null, listProducts, { keyword, ...more })).data
 /** Searches are written down together, a second after the first. */
 const written = { timeout: 10_000 }
-const words = async (query: object = {}): Promise<SearchWord[]> =>
-  (await w.ask(admin, listSearchWords, { limit: 100, ...query })).data.rows
+const words = async (query: object = {}): Promise<SearchWord[]> => (await w.ask(admin, listSearchWords, { limit: 100, ...query })).data.rows
 
 test('searches are counted by word, however it is written; pages and filters of one search are not searches', async () => {
   await search(' 帆布袋 ')
@@ -61,7 +59,7 @@ test('words of days gone by are left out, and forgotten when they are older than
   expect(await of(1, w.clock.now)).toBe(total)
   await forgetSearches(w.db, inDays(90))
   expect(await of(1, w.clock.now)).toBe(0)
-}) // prettier-ignore
+})
 
 test('a new group of synonyms is searched by at once; changed and deleted it is no more', async () => {
   expect((await search('敞口袋', { exact: '1' })).total).toBe(0)
@@ -77,14 +75,19 @@ test('a new group of synonyms is searched by at once; changed and deleted it is 
   expect((await search('敞口袋', { exact: '1' })).total).toBe(0)
   expect((await w.ask(admin, deleteSynonym, { id: data.id })).status).toBe(200)
   expect((await w.ask(admin, deleteSynonym, { id: data.id })).code).toBe('search.synonym.missing')
-  expect((await w.ask(admin, saveSynonym, { id: data.id, words: ['一个', '两个'] })).code).toBe(
-    'search.synonym.missing',
-  )
+  expect((await w.ask(admin, saveSynonym, { id: data.id, words: ['一个', '两个'] })).code).toBe('search.synonym.missing')
 })
 
-test.each([[['一个']], [['一个', '一个']], [['Canvas', 'canvas']], [[' ', '两个']], [['太长太长太长太长太长太长长', '两个']], [['一', '两个']]])('%j is no group', async (words) => {
+test.each([
+  [['一个']],
+  [['一个', '一个']],
+  [['Canvas', 'canvas']],
+  [[' ', '两个']],
+  [['太长太长太长太长太长太长长', '两个']],
+  [['一', '两个']],
+])('%j is no group', async (words) => {
   expect((await w.ask(admin, saveSynonym, { words })).status).toBe(400)
-}) // prettier-ignore
+})
 
 test('a group sent twice is one group', async () => {
   const key = 'synonym-twice-0001'

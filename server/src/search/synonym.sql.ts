@@ -4,8 +4,7 @@ import { synonymsAtMost, type Synonym } from '../../../contract/search.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** All groups, the newest first. */
-export const synonyms = (db: Db): Promise<Synonym[]> =>
-  db.selectFrom('synonym').select(['id', 'words']).orderBy('id', 'desc').execute()
+export const synonyms = (db: Db): Promise<Synonym[]> => db.selectFrom('synonym').select(['id', 'words']).orderBy('id', 'desc').execute()
 
 /** @throws Refusal search.synonym.full when there are as many groups as there may be. */
 export async function insertSynonym(tx: Tx, words: string[]): Promise<number> {

@@ -30,9 +30,7 @@ const names = (name: string, typed: string): boolean =>
 function sounds(name: string, typed: string): boolean {
   const [han = ''] = tokensOf(name).han
   const syllables = pinyinOf(han)
-  return (
-    syllables.length > 1 && (syllables.join('') === typed || (syllables.length > 2 && initials(syllables) === typed))
-  )
+  return syllables.length > 1 && (syllables.join('') === typed || (syllables.length > 2 && initials(syllables) === typed))
 }
 
 /** Readings of a keyword, strict to loose, the strict one taking other names for the same as well. */

@@ -15,9 +15,7 @@ export function tokensOf(text: string): { han: string[]; words: string[] } {
 
 /** Every stretch of two to four. */
 export const gramsOf = <T>(signs: readonly T[]): T[][] =>
-  [2, 3, 4].flatMap((long) =>
-    Array.from({ length: Math.max(0, signs.length - long + 1) }, (_, at) => signs.slice(at, at + long)),
-  )
+  [2, 3, 4].flatMap((long) => Array.from({ length: Math.max(0, signs.length - long + 1) }, (_, at) => signs.slice(at, at + long)))
 
 /** A word as tsquery and tsvector texts write it. */
 export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

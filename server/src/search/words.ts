@@ -31,9 +31,7 @@ export function wordsOf(goods: Findable, cut: (han: string) => string[]): string
     return [...han.flatMap(cut), ...words]
   }
   const runs = [goods.name, ...goods.categories].flatMap((text) => tokensOf(text).han)
-  const spoken = [...new Set([goods.name, ...goods.categories].flatMap((text) => tokensOf(text).han.flatMap(cut)))].map(
-    pinyinOf,
-  )
+  const spoken = [...new Set([goods.name, ...goods.categories].flatMap((text) => tokensOf(text).han.flatMap(cut)))].map(pinyinOf)
   const stretches = runs.map(pinyinOf).flatMap(gramsOf<string>)
 
   add('A', [...wordsIn(goods.name), ...tokensOf(goods.number).words])

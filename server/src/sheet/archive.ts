@@ -32,16 +32,14 @@ export function partsOf(bytes: Buffer): Map<string, Buffer> {
 }
 
 /** An archive of these parts alone, for the library to read. */
-export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Buffer =>
-  Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }))
+export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Buffer => Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }))
 
 /** What the central directory says lies in the archive. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0 || end + 22 > bytes.length) throw broken()
   const [count, begin] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)]
-  if (count > mostEntries || begin === 0xffffffff)
-    throw new Unreadable('文件内部结构过于复杂，请另存为普通的 xlsx 文件')
+  if (count > mostEntries || begin === 0xffffffff) throw new Unreadable('文件内部结构过于复杂，请另存为普通的 xlsx 文件')
   const entries: Entry[] = []
   for (let at = begin, nth = 0; nth < count; nth++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) throw broken()

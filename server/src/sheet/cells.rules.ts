@@ -33,10 +33,7 @@ export function bareNumber(cell: string): string {
 
 /** 0 → 'A', 27 → 'AB' */
 export const columnLetters = (place: number): string =>
-  place < 26
-    ? String.fromCharCode(65 + place)
-    : columnLetters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26))
+  place < 26 ? String.fromCharCode(65 + place) : columnLetters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26))
 
 /** 'AB' → 27 */
-export const columnPlace = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+export const columnPlace = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -17,8 +17,7 @@ const written = (cell: string): string => {
 export const csvMark = '\ufeff'
 
 /** Rows as csv text, each ended by CR LF; cells that look like formulas are guarded. Without the mark. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+export const csvText = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
 
 /** A cell as it was before `csvText` guarded it. */
 const unguarded = (cell: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell)

@@ -34,8 +34,7 @@ export const storeXlsx = (house: Where, named: Named, sheets: readonly WrittenSh
   written(sheets, (path) => stored(house, named, 'xlsx', createReadStream(path)))
 
 /** These sheets as an xlsx file. */
-export const xlsxBytesOf = (sheets: readonly WrittenSheet[]): Promise<Buffer> =>
-  written(sheets, (path) => readFile(path))
+export const xlsxBytesOf = (sheets: readonly WrittenSheet[]): Promise<Buffer> => written(sheets, (path) => readFile(path))
 
 /** Keeps these rows, page by page as they come, as a csv file of whoever had it made. */
 export function storeCsv(
@@ -59,11 +58,7 @@ async function stored(house: Where, { name, by }: Named, type: 'xlsx' | 'csv', b
 }
 
 /** The sheet of a subject's rows, its heading first. */
-export const mainSheet = (
-  subject: SheetSubject,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): WrittenSheet => ({
+export const mainSheet = (subject: SheetSubject, columns: readonly Column[], rows: readonly (readonly string[])[]): WrittenSheet => ({
   name: sheetSubjects[subject].label,
   rows: [columns.map(({ name }) => name), ...rows],
   widths: columns.map(({ width = 14 }) => width),
@@ -83,12 +78,7 @@ export const explanation = (columns: readonly Column[]): WrittenSheet => ({
     ]),
     [],
     ['通则', '', `只读取第一个工作表，第一行为表头；不需要的列可以删除，没有的列保持原值。`, ''],
-    [
-      '',
-      '',
-      `一个文件最多 ${importRowsAtMost} 行、${importColumnsAtMost} 列、10 MB，支持 xlsx 与 csv（UTF-8 或 GBK）。`,
-      '',
-    ],
+    ['', '', `一个文件最多 ${importRowsAtMost} 行、${importColumnsAtMost} 列、10 MB，支持 xlsx 与 csv（UTF-8 或 GBK）。`, ''],
     ['', '', '先试运行：不会写入，列出将新增、修改和有误的行；改好后再正式导入。', ''],
   ],
   widths: [16, 18, 70, 40],

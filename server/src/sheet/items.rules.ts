@@ -13,8 +13,7 @@ export function columnsOf(
   const unknown = heading.filter((name, at) => name !== '' && !byName.has(typed[at] ?? ''))
   const twice = heading.find((name, at) => name !== '' && typed.indexOf(plain(name)) < at)
   const missing = columns.filter(({ name, needed }) => needed && !typed.includes(plain(name)))
-  if (missing.length > 0)
-    return { fault: `第一行应为表头，缺少${missing.map(({ name }) => `“${name}”`).join('、')}，请下载模板对照` }
+  if (missing.length > 0) return { fault: `第一行应为表头，缺少${missing.map(({ name }) => `“${name}”`).join('、')}，请下载模板对照` }
   if (unknown.length > 0) return { fault: `不认识的列：${unknown.slice(0, 10).join('、')}。请删除，或改为模板中的列名` }
   if (twice !== undefined) return { fault: `“${twice}”列出现了两次，请只保留一列` }
   return {

@@ -22,11 +22,17 @@ async function read(bytes: Uint8Array | string): Promise<(readonly string[])[]> 
 const workbook = (cells: string, more: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({
     '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-    'xl/workbook.xml': strToU8('<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="商品" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`),
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="商品" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`,
+    ),
     ...more,
-  }) // prettier-ignore
+  })
 
 describe('an xlsx', () => {
   test('is read as people see it: formulas by their results, fractions as they were typed', async () => {
@@ -37,13 +43,21 @@ describe('an xlsx', () => {
 
   test.each([
     ['a formula that failed', '<row r="3"><c r="B3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>', '单元格 B3 的公式有误，请改正后再上传'],
-    ['a formula without a result', '<row r="3"><c r="B3"><f>A1+1</f></c></row>', '单元格 B3 的公式还没有结果，请在 Excel 中打开并保存后再上传'],
+    [
+      'a formula without a result',
+      '<row r="3"><c r="B3"><f>A1+1</f></c></row>',
+      '单元格 B3 的公式还没有结果，请在 Excel 中打开并保存后再上传',
+    ],
     ['a cell far to the right', '<row r="1"><c r="XFD1"><v>1</v></c></row>', '单元格 XFD1 超出范围：一个文件最多 100 列'],
     ['a cell far below', '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', '一个文件最多 20000 行数据，请拆分后分别导入'],
-    ['cells in no order', '<row r="2"><c r="B2"><v>1</v></c><c r="A2"><v>1</v></c></row>', '文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传'],
+    [
+      'cells in no order',
+      '<row r="2"><c r="B2"><v>1</v></c><c r="A2"><v>1</v></c></row>',
+      '文件无法读取，请在 Excel 中另存为 xlsx 或 csv 后上传',
+    ],
   ])('with %s is refused and says where', async (_, cells, fault) => {
     await expect(read(workbook(cells))).rejects.toThrow(fault)
-  }) // prettier-ignore
+  })
 
   test('that would unpack beyond reason is refused before it does', async () => {
     const declaring = (size: number) => {
@@ -93,10 +107,16 @@ describe('a csv', () => {
   })
 
   test('may part its cells by semicolons or tabs, and end without a line break', () => {
-    expect(csvRows('a;b\n1,5;2')).toEqual([['a', 'b'], ['1,5', '2']])
-    expect(csvRows('a\tb\n"x\ty"\t')).toEqual([['a', 'b'], ['x\ty', '']])
+    expect(csvRows('a;b\n1,5;2')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ])
+    expect(csvRows('a\tb\n"x\ty"\t')).toEqual([
+      ['a', 'b'],
+      ['x\ty', ''],
+    ])
     expect(csvRows('a,"never closed')).toEqual([['a', 'never closed']])
-  }) // prettier-ignore
+  })
 
   test('with bytes of no encoding is refused', async () => {
     await expect(read(Buffer.from([0xff, 0xff, 0x41, 0x0a]))).rejects.toThrow('无法识别文字编码')
@@ -105,7 +125,7 @@ describe('a csv', () => {
 
 test('cells lose what nobody sees', () => {
   expect(plainText('\u200b FB\u00a01001\u202e\r\n二 ')).toBe('FB 1001\n二')
-  expect([numberText('1e21'), numberText('1001'), numberText('12.50'), numberText('x')]).toEqual(['1e+21', '1001', '12.5', 'x']) // prettier-ignore
+  expect([numberText('1e21'), numberText('1001'), numberText('12.50'), numberText('x')]).toEqual(['1e+21', '1001', '12.5', 'x'])
 })
 
 test.each([

@@ -16,9 +16,7 @@ export type FileBook = { readonly sheets: readonly string[]; readonly sheet: str
  */
 export async function bookOfFile(path: string, sheet?: string, most?: number): Promise<FileBook> {
   const bytes = await readFile(path)
-  const book = isZip(bytes)
-    ? await xlsxRows(bytes, sheet, most)
-    : { sheets: [], sheet: '', rows: csvRows(textOf(bytes)) }
+  const book = isZip(bytes) ? await xlsxRows(bytes, sheet, most) : { sheets: [], sheet: '', rows: csvRows(textOf(bytes)) }
   const rows = book.rows.slice(0, most).flatMap((cells, at): FileRow[] => {
     const plain = cells.map(plainText)
     return plain.some((cell) => cell !== '') ? [{ row: at + 1, cells: plain }] : []

@@ -4,10 +4,7 @@ export type ListedSheet = { readonly name: string; readonly hidden: boolean; rea
 /** The sheets of a workbook, in the order of their tabs. */
 export function sheetsIn(parts: ReadonlyMap<string, Buffer>): ListedSheet[] {
   const targets = new Map(
-    tagsOf(parts, 'xl/_rels/workbook.xml.rels', 'Relationship').map((tag) => [
-      valueOf(tag, 'Id'),
-      valueOf(tag, 'Target'),
-    ]),
+    tagsOf(parts, 'xl/_rels/workbook.xml.rels', 'Relationship').map((tag) => [valueOf(tag, 'Id'), valueOf(tag, 'Target')]),
   )
   return tagsOf(parts, 'xl/workbook.xml', 'sheet').map((tag) => ({
     name: valueOf(tag, 'name'),
@@ -32,11 +29,8 @@ const valueOf = (tag: string, name: string): string => {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const spelt = (text: string): string =>
-  text.replaceAll(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return entities[name] ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
+  text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return entities[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

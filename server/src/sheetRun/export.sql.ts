@@ -14,10 +14,7 @@ export async function insertExport(
   now: Date,
 ): Promise<number> {
   const { subject, format, filter, by } = run
-  const owner =
-    by.side === 'staff'
-      ? { staff_id: by.staffId }
-      : { staff_id: null, company_id: by.companyId, account_id: by.accountId }
+  const owner = by.side === 'staff' ? { staff_id: by.staffId } : { staff_id: null, company_id: by.companyId, account_id: by.accountId }
   const { id } = await tx
     .insertInto('export_run')
     .values({ subject, format, filter: JSON.stringify(filter), ...owner, created_at: now })
@@ -49,12 +46,7 @@ type Standing = {
 }
 
 export async function setExport(db: Db | Tx, id: number, standing: Standing): Promise<void> {
-  await db
-    .updateTable('export_run')
-    .set(standing)
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .execute()
+  await db.updateTable('export_run').set(standing).where('id', '=', id).where('state', 'in', ['waiting', 'running']).execute()
 }
 
 export type ShownExport = {

@@ -93,11 +93,7 @@ export async function nextItems(tx: Tx, id: number, done: number, most: number):
 }
 
 /** Settles items, and moves the run's position past them. */
-export async function settleItems(
-  tx: Tx,
-  id: number,
-  items: readonly { readonly place: number; readonly taken: Taken }[],
-): Promise<void> {
+export async function settleItems(tx: Tx, id: number, items: readonly { readonly place: number; readonly taken: Taken }[]): Promise<void> {
   const settled = items.map(({ place, taken }) => ({ place, faults: [], changes: [], ...taken }))
   await sql`update import_item i set outcome = x.outcome, faults = x.faults, changes = x.changes
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as x (place int, outcome text, faults jsonb, changes jsonb)
@@ -128,7 +124,7 @@ export async function ownSheet(
     select f.name, f.hash from stored_file f where f.id = ${fileId} and f.kind = 'sheet' and f.company_id is null
       and (f.staff_id = ${staffId} or exists (select from import_run r where r.file_id = f.id and r.subject = ${subject}))`.execute(tx)
   return rows[0] ?? refuse('file.missing', { id: fileId })
-} // prettier-ignore
+}
 
 export type ShownImport = Omit<LockedRun, 'hash' | 'staffId' | 'areas' | 'address' | 'options' | 'letters'> & {
   readonly options: Record<string, string | number | boolean | null>

@@ -41,11 +41,7 @@ async function exported(subject: SheetSubject, filter: object = {}): Promise<str
   const found = await w.ask(admin, listExports, { subject })
   const run = found.data?.rows.find(({ id }) => id === data?.id)
   if (!run?.file) return run?.fault ?? 'no run'
-  const { hash } = await w.db
-    .selectFrom('stored_file')
-    .select('hash')
-    .where('id', '=', run.file.id)
-    .executeTakeFirstOrThrow()
+  const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', run.file.id).executeTakeFirstOrThrow()
   const lines = (await readFile(pathOf(w.house.dataDir, hash), 'utf8')).trimEnd().split('\r\n')
   // A report has its sums and checks below.
   const below = ReportName.safeParse(subject).success ? lines.length - 1 - run.total : 0
@@ -90,14 +86,10 @@ describe('what goes out is what the list shows', () => {
 
   test('companies, with their phones as the list shows them', async () => {
     const { data } = await w.ask(admin, listCompanies, { limit: 100, status: 'verified' })
-    const rows = data?.rows.map(({ name, creditCode, mainName, mainPhone }) =>
-      [name, creditCode, mainName, mainPhone].join(','),
-    )
+    const rows = data?.rows.map(({ name, creditCode, mainName, mainPhone }) => [name, creditCode, mainName, mainPhone].join(','))
     expect(rows?.length).toBeGreaterThan(1)
     const lines = await exported('companies', { status: 'verified' })
-    expect(
-      typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',').slice(0, 4).join(',')),
-    ).toEqual(rows)
+    expect(typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(rows)
   })
 
   test('what was sent to one of the merchant’s addresses, and never what was sent to a company’s', async () => {
@@ -108,9 +100,13 @@ describe('what goes out is what the list shows', () => {
     const { rows } = await w.pool.query<{ id: string }>(`insert into webhook (company_id, url, events, enabled, salt, created_at)
       values (1, 'https://rongda.example', '{order.state}', true, 'salt', now()) returning id`)
     const { rows: events } = await w.pool.query<{ id: string }>(
-      `insert into webhook_event (kind, company_id, data, created_at) values ('ping', null, '{}', now()) returning id`)
+      `insert into webhook_event (kind, company_id, data, created_at) values ('ping', null, '{}', now()) returning id`,
+    )
     for (const id of [first, first, second, rows[0]?.id])
-      await w.pool.query(`insert into webhook_delivery (webhook_id, event_id, by_hand, created_at) values ($1, $2, true, now())`, [id, events[0]?.id])
+      await w.pool.query(`insert into webhook_delivery (webhook_id, event_id, by_hand, created_at) values ($1, $2, true, now())`, [
+        id,
+        events[0]?.id,
+      ])
     const urls = async (filter: object) => {
       const lines = await exported('deliveries', filter)
       return typeof lines === 'string' ? lines : lines.slice(1).map((line) => line.split(',')[1])
@@ -120,12 +116,15 @@ describe('what goes out is what the list shows', () => {
     const all = [await urls({})].flat()
     expect(all).toEqual(expect.arrayContaining(['https://shop.example/1', 'https://shop.example/2']))
     expect(all).not.toContain('https://rongda.example')
-  }) // prettier-ignore
+  })
 
   test('a provider’s days, and each movement of them once, also what the bill has on the next day', async () => {
     const paid = (day: string, number: string, fen: number) =>
-      w.pool.query(`insert into channel_bill (channel, kind, number, trade_no, amount_fen, fee_fen, at, day)
-        values ('weixin', 'pay', $2, 'T' || $2, $3, 6, $1::timestamptz, $1::date)`, [day, number, fen]) // prettier-ignore
+      w.pool.query(
+        `insert into channel_bill (channel, kind, number, trade_no, amount_fen, fee_fen, at, day)
+        values ('weixin', 'pay', $2, 'T' || $2, $3, 6, $1::timestamptz, $1::date)`,
+        [day, number, fen],
+      )
     await paid('2025-03-05', 'A1', 1000)
     await paid('2025-03-06', 'A2', 2050)
     const filter = { channel: 'weixin', month: '2025-03' }
@@ -133,10 +132,7 @@ describe('what goes out is what the list shows', () => {
       '微信支付,2025-03-06,0,0.00,1,20.50,0,0.00,0,0.00,0.06,有差异',
       '微信支付,2025-03-05,0,0.00,1,10.00,0,0.00,0,0.00,0.06,有差异',
     ])
-    const [late, early] = [
-      '微信支付,2025-03-06,A2,,收款,,20.50,商城没有',
-      '微信支付,2025-03-05,A1,,收款,,10.00,商城没有',
-    ]
+    const [late, early] = ['微信支付,2025-03-06,A2,,收款,,20.50,商城没有', '微信支付,2025-03-05,A1,,收款,,10.00,商城没有']
     expect((await exported('billLines', filter)).slice(1)).toEqual([late, early])
     expect((await exported('billLines', { ...filter, day: '2025-03-05' })).slice(1)).toEqual([early])
   })
@@ -179,17 +175,7 @@ test('what is written while the pages are read neither doubles a row nor hides o
 })
 
 test('only whoever works there may take a list out', async () => {
-  for (const subject of [
-    'invoices',
-    'claims',
-    'statements',
-    'balances',
-    'audit',
-    'deliveries',
-    'plans',
-    'billDays',
-    'companies',
-  ] as const)
+  for (const subject of ['invoices', 'claims', 'statements', 'balances', 'audit', 'deliveries', 'plans', 'billDays', 'companies'] as const)
     expect(await w.ask(production, startExport, { subject, format: 'csv' })).toMatchObject({ code: 'permit.missing' })
   expect((await w.ask(production, startExport, { subject: 'board', format: 'csv' })).status).toBe(200)
 })

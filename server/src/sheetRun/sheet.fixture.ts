@@ -36,20 +36,12 @@ export async function aSheetDesk() {
 
   /** The rows of a stored file, as an import would read them. */
   async function rowsIn(fileId: number): Promise<string[][]> {
-    const { hash } = await w.db
-      .selectFrom('stored_file')
-      .select('hash')
-      .where('id', '=', fileId)
-      .executeTakeFirstOrThrow()
+    const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', fileId).executeTakeFirstOrThrow()
     return (await rowsOfFile(pathOf(w.house.dataDir, hash))).map(({ cells }) => [...cells])
   }
 
   const bytesOf = async (fileId: number): Promise<Buffer> => {
-    const { hash } = await w.db
-      .selectFrom('stored_file')
-      .select('hash')
-      .where('id', '=', fileId)
-      .executeTakeFirstOrThrow()
+    const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', fileId).executeTakeFirstOrThrow()
     return readFile(pathOf(w.house.dataDir, hash))
   }
 

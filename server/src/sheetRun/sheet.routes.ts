@@ -72,11 +72,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (run.state !== 'waiting' && run.state !== 'running') refuse('import.ended')
     await endImport(tx, id, 'cancelled', now)
     const after = { state: 'cancelled', done: run.done, total: run.total, dry: run.dry }
-    await insertAudit(
-      tx,
-      { actor, action: 'sheet.cancel', subject: `import ${id}`, after, address: origin.address },
-      now,
-    )
+    await insertAudit(tx, { actor, action: 'sheet.cancel', subject: `import ${id}`, after, address: origin.address }, now)
     return true as const
   })
 
@@ -129,8 +125,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, house) => {
   })
 }
 
-const linkTo = async (house: House, id: number) =>
-  (await fileLinks(house.db, house, null, [id])).get(id) ?? refuse('file.missing')
+const linkTo = async (house: House, id: number) => (await fileLinks(house.db, house, null, [id])).get(id) ?? refuse('file.missing')
 
 const shownImport = ({ createdAt, finishedAt, ...run }: ShownImport) => ({
   ...run,

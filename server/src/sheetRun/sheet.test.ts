@@ -43,14 +43,22 @@ const found = async (number: string) => {
 describe('an import of products', () => {
   test('makes drafts of new numbers, found by words at once, and says so', async () => {
     const number = newNumber()
-    const run = await w.ran([[...heading, '参数', '标签'], [...row(number, '翡翠镇纸'), '尺寸：9 cm\n重量：1 kg', '热卖、新款']]) // prettier-ignore
+    const run = await w.ran([
+      [...heading, '参数', '标签'],
+      [...row(number, '翡翠镇纸'), '尺寸：9 cm\n重量：1 kg', '热卖、新款'],
+    ])
     expect(run).toMatchObject({ state: 'done', rows: 1, total: 1, done: 1, created: 1, failed: 0, staffName: '何婷' })
     const made = await found(number)
     expect(made).toMatchObject({ name: '翡翠镇纸', state: 'draft', type: 'custom' })
     expect((await w.must(w.ask(w.sales, listGoods, { keyword: 'feicui' }))).rows).toMatchObject([{ number }])
     expect(await w.shown(made?.id ?? 0)).toMatchObject({
-      params: [{ name: '尺寸', value: '9 cm' }, { name: '重量', value: '1 kg' }], tags: ['热卖', '新款'], unit: '件',
-    }) // prettier-ignore
+      params: [
+        { name: '尺寸', value: '9 cm' },
+        { name: '重量', value: '1 kg' },
+      ],
+      tags: ['热卖', '新款'],
+      unit: '件',
+    })
     expect(await w.audited('goods.save', `product ${made?.id}`)).toMatchObject({
       actor_name: '何婷',
       before: null,
@@ -66,7 +74,10 @@ describe('an import of products', () => {
       ['采购编号', '副标题', '名称'],
       ['canvasbag', '双色可选', ''],
     ])
-    expect(run).toMatchObject({ updated: 1, items: [{ key: 'CANVASBAG', outcome: 'updated', changes: [{ column: '副标题', was: before.subtitle, is: '双色可选' }] }] }) // prettier-ignore
+    expect(run).toMatchObject({
+      updated: 1,
+      items: [{ key: 'CANVASBAG', outcome: 'updated', changes: [{ column: '副标题', was: before.subtitle, is: '双色可选' }] }],
+    })
     expect(await w.shown(id)).toMatchObject({ ...before, subtitle: '双色可选', revision: before.revision + 1 })
     expect(
       (
@@ -179,9 +190,7 @@ describe('a file that is no sheet of products', () => {
 
   test('is not even taken in when it is empty or a picture', async () => {
     await expect(w.bring(Buffer.alloc(0))).rejects.toThrow('文件是空的')
-    await expect(w.bring(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '商品.xlsx')).rejects.toThrow(
-      '导入表格支持 xlsx、csv',
-    )
+    await expect(w.bring(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '商品.xlsx')).rejects.toThrow('导入表格支持 xlsx、csv')
   })
 })
 
@@ -193,17 +202,21 @@ describe('a run', () => {
     const id = await w.begin(await w.bring(w.csv(rows)))
     const blocked = rows[200]?.[0]
     await w.pool.query(`create function stop_it() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`)
-    await w.pool.query(`create trigger stop_it before insert on product for each row when (new.number = '${blocked}') execute function stop_it()`)
+    await w.pool.query(
+      `create trigger stop_it before insert on product for each row when (new.number = '${blocked}') execute function stop_it()`,
+    )
     await expect(runImport(w.house, id)).rejects.toThrow('killed')
     expect(await w.detail(id)).toMatchObject({ state: 'running', total: 250, done: 100, created: 100 })
     await w.pool.query('drop function stop_it cascade')
     await Promise.all([runImport(w.house, id), runImport(w.house, id)])
     expect(await w.detail(id)).toMatchObject({ state: 'done', done: 250, created: 250, updated: 0, failed: 0 })
-    const { rows: audits } = await w.pool.query<{ n: number }>(`select count(*)::int as n from audit where action = 'goods.save' and after ->> 'import' = '${id}'`)
+    const { rows: audits } = await w.pool.query<{ n: number }>(
+      `select count(*)::int as n from audit where action = 'goods.save' and after ->> 'import' = '${id}'`,
+    )
     expect(audits[0]?.n).toBe(250)
     await runImport(w.house, id)
     expect(await w.detail(id)).toMatchObject({ done: 250 })
-  }, 30_000) // prettier-ignore
+  }, 30_000)
 
   test('is cancelled between two parts; what was done stays', async () => {
     const rows = many(250)
@@ -231,12 +244,12 @@ describe('a run', () => {
       const rows = many(250)
       const id = await w.begin(await w.bring(w.csv(rows)))
       await runOnePart(id)
-      const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'sales').executeTakeFirstOrThrow() // prettier-ignore
+      const { areas } = await w.db.selectFrom('staff').select('areas').where('username', '=', 'sales').executeTakeFirstOrThrow()
       await sql`update staff set ${change} where username = 'sales'`.execute(w.db)
       await runImport(w.house, id)
       await sql`update staff set state = 'active', areas = ${areas} where username = 'sales'`.execute(w.db)
       forgetBelieved()
-      expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100, fault: expect.stringContaining('发起人') }) // prettier-ignore
+      expect(await w.detail(id)).toMatchObject({ state: 'cancelled', done: 100, created: 100, fault: expect.stringContaining('发起人') })
       expect(await found(rows[201]?.[0] ?? '')).toBeUndefined()
     },
     30_000,
@@ -254,7 +267,7 @@ describe('a run', () => {
   test('begun twice at once by one key is one run', async () => {
     const fileId = await w.bring(w.csv([heading, row(newNumber())]))
     const key = 'import-twice-0001'
-    const both = await Promise.all([1, 2].map(() => w.ask(w.sales, startImport, { subject: 'products', fileId, dry: true }, key))) // prettier-ignore
+    const both = await Promise.all([1, 2].map(() => w.ask(w.sales, startImport, { subject: 'products', fileId, dry: true }, key)))
     expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
   })
 
@@ -281,8 +294,7 @@ describe('who may', () => {
   test('only those who look after goods, and only over files of this kind', async () => {
     const fileId = await w.bring(w.csv([heading, row(newNumber())]))
     const ask = { subject: 'products', fileId, dry: true }
-    for (const token of [finance, price])
-      expect(await w.ask(token, startImport, ask)).toMatchObject({ code: 'permit.missing' })
+    for (const token of [finance, price]) expect(await w.ask(token, startImport, ask)).toMatchObject({ code: 'permit.missing' })
     expect(await w.ask(buyer, startImport, ask)).toMatchObject({ code: 'login.needed' })
     const art = await w.file('artwork', '陈荣达', 'e')
     const proof = await w.file('proof', null, 'f')
@@ -297,13 +309,15 @@ describe('who may', () => {
     expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'pdf' })).toMatchObject({
       code: 'input.invalid',
     })
-    expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'csv', filter: { state: 'x' } })).toMatchObject({ code: 'input.invalid' }) // prettier-ignore
+    expect(await w.ask(w.sales, startExport, { subject: 'products', format: 'csv', filter: { state: 'x' } })).toMatchObject({
+      code: 'input.invalid',
+    })
   })
 
   test('a sheet that a colleague took out elsewhere is none to be read here', async () => {
     const { id } = await w.must(w.ask(finance, startExport, { subject: 'dashboard', format: 'csv' }))
     await runExport(w.house, id)
-    const { file_id: fileId } = await w.db.selectFrom('export_run').select('file_id').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    const { file_id: fileId } = await w.db.selectFrom('export_run').select('file_id').where('id', '=', id).executeTakeFirstOrThrow()
     expect(fileId).not.toBeNull()
     const refused = { code: 'file.missing' }
     expect(await w.ask(w.sales, startImport, { subject: 'products', fileId, dry: true })).toMatchObject(refused)
@@ -315,7 +329,7 @@ describe('who may', () => {
     await w.begin(fileId, true)
     const admin = await w.token('admin')
     expect(await w.ask(admin, startImport, { subject: 'products', fileId, dry: false })).toMatchObject({ status: 200 })
-    expect(await w.ask(admin, startImport, { subject: 'prices', fileId, dry: true })).toMatchObject({ code: 'file.missing' }) // prettier-ignore
+    expect(await w.ask(admin, startImport, { subject: 'prices', fileId, dry: true })).toMatchObject({ code: 'file.missing' })
   })
 })
 
@@ -337,16 +351,23 @@ describe('an export', () => {
   }
 
   test.each(['xlsx', 'csv'] as const)('as %s, imported again, changes nothing', async (format) => {
-    const form = await w.form(w.products.plainBag, { name: '=cmd|"/c calc"!A1', subtitle: "'-1+2", tags: ['a', 'b'], params: [{ name: '尺寸', value: '3：4' }] }) // prettier-ignore
+    const form = await w.form(w.products.plainBag, {
+      name: '=cmd|"/c calc"!A1',
+      subtitle: "'-1+2",
+      tags: ['a', 'b'],
+      params: [{ name: '尺寸', value: '3：4' }],
+    })
     await w.must(w.ask(w.sales, saveGoods, form))
     const run = await exported(format)
-    expect(run).toMatchObject({ state: 'done', fault: '', file: { name: expect.stringMatching(new RegExp(`^商品-2026\\d{8}\\.${format}$`)) } }) // prettier-ignore
+    expect(run).toMatchObject({
+      state: 'done',
+      fault: '',
+      file: { name: expect.stringMatching(new RegExp(`^商品-2026\\d{8}\\.${format}$`)) },
+    })
     const fileId = run?.file?.id ?? 0
     const rows = await w.rowsIn(fileId)
     expect(rows).toHaveLength((run?.total ?? 0) + 1)
-    expect(rows.find(([number]) => number === 'PLAINBAG')).toEqual(
-      expect.arrayContaining(['=cmd|"/c calc"!A1', "'-1+2"]),
-    )
+    expect(rows.find(([number]) => number === 'PLAINBAG')).toEqual(expect.arrayContaining(['=cmd|"/c calc"!A1', "'-1+2"]))
     const id = await w.begin(fileId, true)
     await runImport(w.house, id)
     expect(await w.detail(id)).toMatchObject({
@@ -370,7 +391,7 @@ describe('an export', () => {
 
   test('takes the filter of the list; nothing found is said', async () => {
     expect(await exported('csv', { type: 'standard' })).toMatchObject({ state: 'done', total: 1 })
-    expect(await exported('csv', { keyword: '完全没有的东西' })).toMatchObject({ state: 'failed', fault: '没有符合条件的内容', file: null }) // prettier-ignore
+    expect(await exported('csv', { keyword: '完全没有的东西' })).toMatchObject({ state: 'failed', fault: '没有符合条件的内容', file: null })
   })
 
   test('the template explains every column, and imports as it is only once filled in', async () => {

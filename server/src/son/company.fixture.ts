@@ -64,8 +64,7 @@ export async function aCompany() {
   }
 
   /** What the main account with this token sees of one sub-account. */
-  const son = async (main: string, id: number) =>
-    (await w.must(w.ask(main, listSons, { limit: 100 }))).rows.find((row) => row.id === id)
+  const son = async (main: string, id: number) => (await w.must(w.ask(main, listSons, { limit: 100 }))).rows.find((row) => row.id === id)
 
   /** What the audit says of a subject, the latest first. */
   const auditOf = (subject: string) =>

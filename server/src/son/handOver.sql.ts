@@ -42,11 +42,7 @@ export async function passAddresses(tx: Tx, { companyId, sonId, mainId }: HandOv
 }
 
 /** The named lists pass, those only that are `shared` or all of them. Says how many passed. */
-export async function passLists(
-  tx: Tx,
-  { companyId, sonId, mainId }: HandOver,
-  which: 'all' | 'shared',
-): Promise<number> {
+export async function passLists(tx: Tx, { companyId, sonId, mainId }: HandOver, which: 'all' | 'shared'): Promise<number> {
   const lists = tx
     .updateTable('purchase_list')
     .set({ account_id: mainId })
@@ -81,17 +77,11 @@ export async function passApprovals(tx: Tx, { companyId, sonId, mainId }: HandOv
     and s.step_id in (select id from approval_step where company_id = ${companyId} and state in ('open', 'waiting'))`
   const besides = sql`select 1 from approval_seat m where m.step_id = s.step_id and m.account_id = ${mainId}`
   await sql`delete from approval_seat s where ${undecided} and exists (${besides} and m.decision is null)`.execute(tx)
-  await sql`update approval_seat s set account_id = ${mainId} where ${undecided} and not exists (${besides})`.execute(
-    tx,
-  )
+  await sql`update approval_seat s set account_id = ${mainId} where ${undecided} and not exists (${besides})`.execute(tx)
   await sql`update approval_rule_level l set approver_ids = case when ${mainId} = any(approver_ids)
       then array_remove(approver_ids, ${sonId}::bigint) else array_replace(approver_ids, ${sonId}::bigint, ${mainId}::bigint) end
-    from approval_rule r where r.id = l.rule_id and r.company_id = ${companyId} and ${sonId} = any(approver_ids)`.execute(
-    tx,
-  )
-  await sql`delete from approval_delegate where company_id = ${companyId} and (from_id = ${sonId} or to_id = ${sonId})`.execute(
-    tx,
-  )
+    from approval_rule r where r.id = l.rule_id and r.company_id = ${companyId} and ${sonId} = any(approver_ids)`.execute(tx)
+  await sql`delete from approval_delegate where company_id = ${companyId} and (from_id = ${sonId} or to_id = ${sonId})`.execute(tx)
   return waited
 }
 

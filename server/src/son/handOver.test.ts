@@ -107,9 +107,7 @@ test('its addresses pass, none as the default; its favourites and footprints are
   const { id, token } = await w.joined(main, { phone: '13700000104' })
   const { id: addressId } = await w.must(w.ask(token, editAddress, aPlace))
   await w.must(w.ask(token, addFavourite, { id: w.products.lot, category: 'product' }))
-  await sql`insert into footprint (account_id, product_id, day) values (${id}, ${w.products.lot}, '2026-11-21')`.execute(
-    w.db,
-  )
+  await sql`insert into footprint (account_id, product_id, day) values (${id}, ${w.products.lot}, '2026-11-21')`.execute(w.db)
   expect((await w.must(w.ask(main, deleteSon, { id }))).addresses).toBe(1)
   const { rows } = await w.must(w.ask(main, listAddresses, { limit: 100 }))
   expect(rows.find((row) => row.id === addressId)).toMatchObject({ realName: '何晴', isDefault: 0 })
@@ -181,14 +179,8 @@ test('its undecided seats, its place in the rules and its delegations end or pas
   const { rows } = await sql<{ id: number }>`insert into approval_rule (company_id, name, from_fen)
     select company_id, '指定审批', 1 from account where id = ${id} returning id`.execute(w.db)
   const rule = rows[0]?.id ?? 0
-  await sql`insert into approval_rule_level values (${rule}, 1, 'any', ${[id]}), (${rule}, 2, 'any', ${[mainId, id]})`.execute(
-    w.db,
-  )
-  const { company_id } = await w.db
-    .selectFrom('account')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  await sql`insert into approval_rule_level values (${rule}, 1, 'any', ${[id]}), (${rule}, 2, 'any', ${[mainId, id]})`.execute(w.db)
+  const { company_id } = await w.db.selectFrom('account').select('company_id').where('id', '=', id).executeTakeFirstOrThrow()
   const days = { company_id, from_day: '2026-11-01', to_day: '2026-12-01' }
   await w.db
     .insertInto('approval_delegate')
@@ -205,11 +197,7 @@ test('its undecided seats, its place in the rules and its delegations end or pas
     [mainId, id],
     [approver, id],
   ])
-  const levels = await w.db
-    .selectFrom('approval_rule_level')
-    .select('approver_ids')
-    .where('rule_id', '=', rule)
-    .execute()
+  const levels = await w.db.selectFrom('approval_rule_level').select('approver_ids').where('rule_id', '=', rule).execute()
   expect(levels.map((level) => level.approver_ids)).toEqual([[mainId], [mainId]])
   expect(await w.number(sql`select count(*) as n from approval_delegate`)).toBe(0)
   const told = sql<{

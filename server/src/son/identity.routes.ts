@@ -3,15 +3,7 @@ import { forgetBelieved } from '../account/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
-import {
-  checkNameFree,
-  deleteUnused,
-  identitiesOf,
-  insertIdentity,
-  lockIdentities,
-  lockIdentity,
-  setIdentity,
-} from './identity.sql.ts'
+import { checkNameFree, deleteUnused, identitiesOf, insertIdentity, lockIdentities, lockIdentity, setIdentity } from './identity.sql.ts'
 import { checkIdentityName } from './son.rules.ts'
 
 /** Identities: the company's own bundles of grants. A changed one holds for all who have it within a second. */

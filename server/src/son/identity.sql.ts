@@ -84,12 +84,7 @@ export async function insertIdentity(tx: Tx, companyId: number, fields: Identity
 }
 
 export async function setIdentity(tx: Tx, companyId: number, id: number, fields: IdentityFields): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set(columns(fields))
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('identity').set(columns(fields)).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
 /** Deletes a locked identity. @throws Refusal 'identity.used' while a sub-account has it or an approval rule is for it. */
@@ -107,11 +102,6 @@ export async function deleteUnused(tx: Tx, companyId: number, id: number): Promi
     .where('identity_id', '=', id)
     .executeTakeFirst()
   if (rule) refuse('identity.used', null, `审批规则“${rule.name}”适用于该身份，不能删除`)
-  await tx
-    .updateTable('account')
-    .set({ identity_id: null })
-    .where('company_id', '=', companyId)
-    .where('identity_id', '=', id)
-    .execute()
+  await tx.updateTable('account').set({ identity_id: null }).where('company_id', '=', companyId).where('identity_id', '=', id).execute()
   await tx.deleteFrom('identity').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

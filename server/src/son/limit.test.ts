@@ -36,8 +36,7 @@ const spent = () => w.number(sql`select spent_fen as n from account_spend where 
 
 async function drafts(count: number, quantity: (i: number) => number) {
   const made = []
-  for (let i = 0; i < count; i++)
-    made.push(await w.confirmed('buyer', buyer, [{ product: 'otherLot', quantity: quantity(i) }]))
+  for (let i = 0; i < count; i++) made.push(await w.confirmed('buyer', buyer, [{ product: 'otherLot', quantity: quantity(i) }]))
   return made.map(({ input, confirmation }) => ({ input, gross: parseYuan(confirmation.receipt.gross) }))
 }
 

@@ -35,13 +35,7 @@ export const sonRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
     judgeOwnPassword(input.password, [phone])
     const fields = fieldsAfter({ nickname, identityId, ...noLimits }, input)
     await inTransaction(db, (tx) => holdIdentity(tx, actor.companyId, identityId))
-    const code = await proveFree(
-      db,
-      house,
-      { phone, type: 'bind', captcha: input.captcha, field: 'phone' },
-      origin,
-      now,
-    )
+    const code = await proveFree(db, house, { phone, type: 'bind', captcha: input.captcha, field: 'phone' }, origin, now)
     const passwordHash = await hashPassword(input.password)
     return act(async (tx) => {
       await useProven(tx, code, now)

@@ -97,24 +97,13 @@ const update = (tx: Tx, { companyId }: Asker, id: number) =>
   tx.updateTable('account').where('company_id', '=', companyId).where('parent_id', 'is not', null).where('id', '=', id)
 
 /** Writes what the main account changed; `passwordHash` null: the password stays. */
-export async function setSon(
-  tx: Tx,
-  main: Asker,
-  id: number,
-  fields: SonFields,
-  passwordHash: string | null,
-): Promise<void> {
+export async function setSon(tx: Tx, main: Asker, id: number, fields: SonFields, passwordHash: string | null): Promise<void> {
   await update(tx, main, id)
     .set({ ...columns(fields), ...(passwordHash !== null && { password_hash: passwordHash }) })
     .execute()
 }
 
-export async function setSonState(
-  tx: Tx,
-  main: Asker,
-  id: number,
-  state: 'active' | 'disabled' | 'removed',
-): Promise<void> {
+export async function setSonState(tx: Tx, main: Asker, id: number, state: 'active' | 'disabled' | 'removed'): Promise<void> {
   // Nobody logs in by the password of who has gone.
   await update(tx, main, id)
     .set({ state, ...(state === 'removed' && { password_hash: '' }) })

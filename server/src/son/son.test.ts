@@ -4,16 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { login, userInfo } from '../../../contract/account.ts'
 import { confirmOrder } from '../../../contract/placeOrder.ts'
-import {
-  addSon,
-  deleteIdentity,
-  deleteSon,
-  editIdentity,
-  editSon,
-  listIdentities,
-  listSons,
-  toggleSon,
-} from '../../../contract/son.ts'
+import { addSon, deleteIdentity, deleteSon, editIdentity, editSon, listIdentities, listSons, toggleSon } from '../../../contract/son.ts'
 import { person } from '../account/people.fixture.ts'
 import { aCompany, type Company } from './company.fixture.ts'
 
@@ -80,16 +71,7 @@ describe('the list', () => {
   })
 })
 
-const calls: readonly Endpoint[] = [
-  listSons,
-  addSon,
-  editSon,
-  deleteSon,
-  toggleSon,
-  listIdentities,
-  editIdentity,
-  deleteIdentity,
-]
+const calls: readonly Endpoint[] = [listSons, addSon, editSon, deleteSon, toggleSon, listIdentities, editIdentity, deleteIdentity]
 test.each(calls)('$title is the main account’s alone', async (call) => {
   for (const key of ['buyer', 'approver', 'designer', 'reader'])
     expect(await w.ask(await w.token(key), call, { id: 1 })).toMatchObject({ status: 403, msg: '仅主账号可操作' })
@@ -197,7 +179,7 @@ describe('changing', () => {
     const { id } = await joined('13700000014')
     const change = { id, password: 'Heqing62y' }
     await w.must(w.ask(main, editSon, change, 'guess'))
-    const { body_hash } = await w.db.selectFrom('repeat_answer').select('body_hash').where('key', '=', 'guess').executeTakeFirstOrThrow() // prettier-ignore
+    const { body_hash } = await w.db.selectFrom('repeat_answer').select('body_hash').where('key', '=', 'guess').executeTakeFirstOrThrow()
     expect(body_hash).not.toEqual(createHash('sha256').update(JSON.stringify(change)).digest())
   })
 
@@ -239,8 +221,7 @@ describe('switching off', () => {
 
   test('a repeat with the same key toggles once', async () => {
     const { id } = await joined('13700000022')
-    for (let i = 0; i < 3; i++)
-      expect((await w.ask(main, toggleSon, { id }, 'toggle-22')).data).toMatchObject({ status: 0 })
+    for (let i = 0; i < 3; i++) expect((await w.ask(main, toggleSon, { id }, 'toggle-22')).data).toMatchObject({ status: 0 })
   })
 
   test('the main account is no sub-account, nor is another company’s', async () => {
@@ -248,8 +229,7 @@ describe('switching off', () => {
     expect(await w.ask(main, toggleSon, { id })).toMatchObject(missing)
     expect(await w.ask(main, deleteSon, { id })).toMatchObject(missing)
     const others: readonly Endpoint[] = [toggleSon, deleteSon]
-    for (const call of others)
-      expect(await w.ask(stranger, call, { id: await w.accountOf('buyer') })).toMatchObject(missing)
+    for (const call of others) expect(await w.ask(stranger, call, { id: await w.accountOf('buyer') })).toMatchObject(missing)
     expect(await w.ask(main, userInfo)).toMatchObject({ status: 200 })
   })
 })

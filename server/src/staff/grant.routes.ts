@@ -28,7 +28,7 @@ export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     } else {
       const areas = [...new Set([...had, ...asked.areas])]
       await updateStaff(tx, staffId, { areas })
-      await insertAudit(tx, { ...entry, action: 'staff.grant', before: { areas: had }, after: { areas, askedBy: asked.askedBy } }, now) // prettier-ignore
+      await insertAudit(tx, { ...entry, action: 'staff.grant', before: { areas: had }, after: { areas, askedBy: asked.askedBy } }, now)
     }
     await settleGrant(tx, id, actor.staffId, true, now)
     await endSessionsOfStaff(tx, staffId, now)
@@ -41,7 +41,7 @@ export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
     const { settledAt, staffId } = await lockGrant(tx, id)
     if (settledAt) refuse('grant.over')
     await settleGrant(tx, id, actor.staffId, false, now)
-    await insertAudit(tx, { actor, action: 'staff.grant.refuse', subject: `staff ${staffId}`, address: origin.address }, now) // prettier-ignore
+    await insertAudit(tx, { actor, action: 'staff.grant.refuse', subject: `staff ${staffId}`, address: origin.address }, now)
     return true as const
   })
 
@@ -59,7 +59,7 @@ export const grantRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
       }
       if (!(await dropFactor(tx, { side: 'staff', id: member.id }))) refuse('factor.none')
       await endSessionsOfStaff(tx, member.id, now)
-      await insertAudit(tx, { actor, action: 'factor.reset', subject: `staff ${member.id}`, address: origin.address }, now) // prettier-ignore
+      await insertAudit(tx, { actor, action: 'factor.reset', subject: `staff ${member.id}`, address: origin.address }, now)
       onCommit(forgetBelieved)
       return { waits: false }
     })

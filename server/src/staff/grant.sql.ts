@@ -14,11 +14,7 @@ type Wish = {
 }
 
 /** Keeps a wish; one of before for the same person and of the same kind is settled by it. After `lockKeepers`. */
-export async function insertGrant(
-  tx: Tx,
-  { staffId, kind, areas, askedBy, expiresAt }: Wish,
-  now: Date,
-): Promise<void> {
+export async function insertGrant(tx: Tx, { staffId, kind, areas, askedBy, expiresAt }: Wish, now: Date): Promise<void> {
   await tx
     .updateTable('grant_request')
     .set({ settled_at: now, settled_by: askedBy, granted: false })

@@ -13,12 +13,11 @@ let admin: string
 let second: { id: number; token: string }
 let count = 0
 const { password } = person('admin')
-const areasOf = async (id: number) =>
-  (await w.db.selectFrom('staff').select('areas').where('id', '=', id).executeTakeFirstOrThrow()).areas
+const areasOf = async (id: number) => (await w.db.selectFrom('staff').select('areas').where('id', '=', id).executeTakeFirstOrThrow()).areas
 const setAreas = (id: number, areas: Area[]) => w.db.updateTable('staff').set({ areas }).where('id', '=', id).execute()
 const open = async (token = second.token) => (await w.ask(token, listGrantRequests)).data
 const audits = async (id: number) =>
-  (await w.db.selectFrom('audit').select('action').where('subject', '=', `staff ${id}`).orderBy('id').execute()).map(({ action }) => action) // prettier-ignore
+  (await w.db.selectFrom('audit').select('action').where('subject', '=', `staff ${id}`).orderBy('id').execute()).map(({ action }) => action)
 
 /** Somebody new with these areas, however they came by them, logged in. */
 async function aMember(areas: Area[] = ['orders']) {
@@ -49,9 +48,13 @@ describe('finance, or the staff, for somebody', () => {
     expect((await widen(one, ['orders', 'goods', 'finance'])).data).toEqual({ id: one.id, waits: ['finance'] })
     expect(await areasOf(one.id)).toEqual(['orders', 'goods'])
     const [request] = await open()
-    expect(request).toMatchObject({ kind: 'areas', username: one.username, areas: ['finance'], askedBy: '管理员', mayConfirm: true }) // prettier-ignore
+    expect(request).toMatchObject({ kind: 'areas', username: one.username, areas: ['finance'], askedBy: '管理员', mayConfirm: true })
     expect((await open(admin))[0]?.mayConfirm).toBe(false)
-    expect(await w.ask(admin, confirmGrant, { id: request?.id })).toMatchObject({ status: 403, code: 'grant.own', msg: '须由另一位管理员工的同事确认' }) // prettier-ignore
+    expect(await w.ask(admin, confirmGrant, { id: request?.id })).toMatchObject({
+      status: 403,
+      code: 'grant.own',
+      msg: '须由另一位管理员工的同事确认',
+    })
     expect(await w.ask(second.token, confirmGrant, { id: request?.id })).toMatchObject({ status: 200, msg: '已确认' })
     expect(await areasOf(one.id)).toEqual(['orders', 'goods', 'finance'])
     expect(await open()).toEqual([])
@@ -60,7 +63,12 @@ describe('finance, or the staff, for somebody', () => {
   })
 
   test('the same for one who is new', async () => {
-    const { data } = await w.ask(admin, saveStaff, { username: `new${++count}`, name: '乙', areas: ['orders', 'settings'], password: 'Newcomer1' }) // prettier-ignore
+    const { data } = await w.ask(admin, saveStaff, {
+      username: `new${++count}`,
+      name: '乙',
+      areas: ['orders', 'settings'],
+      password: 'Newcomer1',
+    })
     expect(data.waits).toEqual(['settings'])
     expect(await areasOf(data.id)).toEqual(['orders'])
   })
@@ -97,7 +105,7 @@ describe('finance, or the staff, for somebody', () => {
     expect(await w.ask(second.token, confirmGrant, { id: late?.id })).toMatchObject({ code: 'grant.over' })
     await setAreas(me, mine)
     w.clock.now = new Date(w.clock.now.getTime() + 7 * 86_400_000)
-    const again = await proven(w.db, (await w.ask(null, staffLogin, { username: 'member1', password: 'Newcomer1' })).data.token) // prettier-ignore
+    const again = await proven(w.db, (await w.ask(null, staffLogin, { username: 'member1', password: 'Newcomer1' })).data.token)
     expect(await open(again)).toEqual([])
     expect(await w.ask(again, confirmGrant, { id: late?.id })).toMatchObject({ code: 'grant.over' })
     expect(await areasOf(one.id)).toEqual([])
@@ -109,7 +117,11 @@ describe('finance, or the staff, for somebody', () => {
     await setAreas(second.id, ['settings', 'orders'])
     const mine = { id: second.id, username: 'member1', name: '甲' }
     for (const more of ['finance', 'goods'] as const)
-      expect(await w.ask(second.token, saveStaff, { ...mine, areas: ['settings', 'orders', more] })).toMatchObject({ status: 409, code: 'staff.self', msg: '不能给自己增加权限' }) // prettier-ignore
+      expect(await w.ask(second.token, saveStaff, { ...mine, areas: ['settings', 'orders', more] })).toMatchObject({
+        status: 409,
+        code: 'staff.self',
+        msg: '不能给自己增加权限',
+      })
     expect(await areasOf(second.id)).toEqual(['settings', 'orders'])
   })
 

@@ -22,10 +22,7 @@ export type Word = { readonly given: boolean; readonly hasFactor: boolean }
  * Password and code of whoever asks, where they came: they stand for the word of a second one who is not there.
  * @throws Refusal what `proveOwn` and `proveFactor` do, 'factor.wrong' where the code is missing.
  */
-export async function aloneWord(
-  { db, house, actor, origin, now }: At,
-  typed: z.output<typeof AloneProof> | undefined,
-): Promise<Word> {
+export async function aloneWord({ db, house, actor, origin, now }: At, typed: z.output<typeof AloneProof> | undefined): Promise<Word> {
   const person = { side: 'staff', id: actor.staffId } as const
   const withFactor = await hasFactor(db, person)
   if (!typed) return { given: false, hasFactor: withFactor }
@@ -42,11 +39,7 @@ export async function aloneWord(
  * Whether it takes effect at once although it is weighty: where there is nobody to confirm it, by both factors.
  * @throws Refusal 'grant.alone' where they were not shown; its fact `code` says whether there is a second one.
  */
-export function mayAlone(
-  wide: readonly unknown[],
-  others: readonly number[],
-  { given, hasFactor: code }: Word,
-): boolean {
+export function mayAlone(wide: readonly unknown[], others: readonly number[], { given, hasFactor: code }: Word): boolean {
   if (wide.length === 0) return true
   if (others.length > 0) return false
   return given || refuse('grant.alone', { code })

@@ -1,13 +1,5 @@
 import { Area } from '../../../contract/grant.ts'
-import {
-  listStaff,
-  saveStaff,
-  staffInfo,
-  staffLogin,
-  staffLogout,
-  staffPassword,
-  toggleStaff,
-} from '../../../contract/staff.ts'
+import { listStaff, saveStaff, staffInfo, staffLogin, staffLogout, staffPassword, toggleStaff } from '../../../contract/staff.ts'
 import { provePassword } from '../account/logIn.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
@@ -64,11 +56,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
       await setPassword(tx, mine, password_hash)
       const renewed = await renewToken(tx, origin, now, { side: 'staff' })
       await endSessionsOfStaff(tx, actor.staffId, now, renewed.token)
-      await insertAudit(
-        tx,
-        { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address },
-        now,
-      )
+      await insertAudit(tx, { actor, action: 'staff.password', subject: `staff ${actor.staffId}`, address: origin.address }, now)
       onCommit(forgetBelieved)
       return renewed
     })
@@ -102,7 +90,7 @@ export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => 
       onCommit(forgetBelieved)
       return { id, waits }
     })
-  }) // prettier-ignore
+  })
 
   serveOnce(toggleStaff, async ({ input, actor, origin, now, tx }) => {
     judgeKeeper(await lockKeepers(tx), actor.staffId)

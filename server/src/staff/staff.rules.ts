@@ -36,11 +36,7 @@ export function judgeChange(
   if (change.areas.some((area) => !had.includes(area)))
     refuse('staff.self', { fields: { areas: '不能给自己增加权限' } }, '不能给自己增加权限')
   if (change.password !== undefined)
-    refuse(
-      'input.invalid',
-      { fields: { password: '请在“账号安全”中修改自己的密码' } },
-      '请在“账号安全”中修改自己的密码',
-    )
+    refuse('input.invalid', { fields: { password: '请在“账号安全”中修改自己的密码' } }, '请在“账号安全”中修改自己的密码')
 }
 
 /** Of the areas asked for those that take effect by a second one's word only: the weighty ones the person has not got. */

@@ -36,8 +36,7 @@ async function aMember(areas: readonly string[] = ['orders']) {
   return { id: data.id, username: name, logIn, token: await proven(w.db, (await logIn()).json().data.token) }
 }
 
-const stateOf = async (id: number) =>
-  (await w.db.selectFrom('staff').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const stateOf = async (id: number) => (await w.db.selectFrom('staff').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 describe('adding', () => {
   test('a new member logs in with the first password and has the areas given, no others', async () => {
@@ -138,10 +137,7 @@ describe('changing', () => {
   test('of two who switch each other off at once, one remains', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await aMember(['settings']), await aMember(['settings'])]
-      const replies = await Promise.all([
-        w.ask(one.token, toggleStaff, { id: two.id }),
-        w.ask(two.token, toggleStaff, { id: one.id }),
-      ])
+      const replies = await Promise.all([w.ask(one.token, toggleStaff, { id: two.id }), w.ask(two.token, toggleStaff, { id: one.id })])
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       expect([await stateOf(one.id), await stateOf(two.id)].toSorted()).toEqual(['active', 'disabled'])
     }
@@ -204,8 +200,7 @@ describe('the own password', () => {
   test('is not guessed: five wrong ones, then none is compared', async () => {
     const one = await aMember()
     const guess = { ...typed, srcPassword: 'Guess2026' }
-    for (let i = 0; i < 5; i++)
-      expect(await w.ask(one.token, staffPassword, guess)).toMatchObject({ status: 400, msg: '原密码不正确' })
+    for (let i = 0; i < 5; i++) expect(await w.ask(one.token, staffPassword, guess)).toMatchObject({ status: 400, msg: '原密码不正确' })
     expect(await w.ask(one.token, staffPassword, typed)).toMatchObject({ status: 429, code: 'login.tooMany' })
     expect(await w.ask(one.token, staffPassword, { ...typed, confirm: 'x' })).toMatchObject({
       status: 400,
@@ -216,9 +211,7 @@ describe('the own password', () => {
   test('changed twice at once, one of the new ones is told that the old one is no longer right', async () => {
     const one = await aMember()
     const replies = await Promise.all(
-      ['Another22', 'Another33'].map((password) =>
-        w.ask(one.token, staffPassword, { ...typed, password, confirm: password }),
-      ),
+      ['Another22', 'Another33'].map((password) => w.ask(one.token, staffPassword, { ...typed, password, confirm: password })),
     )
     expect(replies.map(({ code }) => code).toSorted()).toEqual(['password.wrong', undefined])
   })
@@ -235,8 +228,7 @@ test('the list: who may log in first, found by name or username, and when last s
   })
   expect(data.rows.at(-1)).toMatchObject({ status: 0 })
   expect(data.total).toBe(data.rows.length)
-  const names = async (keyword: string) =>
-    (await w.ask(admin, listStaff, { keyword })).data.rows.map(({ name }) => name)
+  const names = async (keyword: string) => (await w.ask(admin, listStaff, { keyword })).data.rows.map(({ name }) => name)
   expect(await names('何')).toEqual(['何婷'])
   expect(await names('SALES')).toEqual(['何婷'])
   expect(await names('%')).toEqual([])

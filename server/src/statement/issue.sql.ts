@@ -14,8 +14,7 @@ const beginOf = (month: string): Date => dayStart(`${month}-01`)
 export async function beginRuns(db: Db, last: string): Promise<void> {
   const { rows } = await sql<{ begun: string | null }>`select max(month) as begun from statement_run`.execute(db)
   const months = monthsToMake(rows[0]?.begun ?? null, last)
-  if (months.length > 0)
-    await sql`insert into statement_run (month) select unnest(${months}::text[]) on conflict do nothing`.execute(db)
+  if (months.length > 0) await sql`insert into statement_run (month) select unnest(${months}::text[]) on conflict do nothing`.execute(db)
 }
 
 /** The earliest month whose statements are not all made, locked; null: none that nobody else is busy with. */
@@ -34,7 +33,7 @@ export async function setRun(tx: Tx, month: string, reached: number, done: boole
 export async function companyAfter(tx: Tx, after: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select min(company_id) as id from entry where company_id > ${after}`.execute(tx)
   return rows[0]?.id ?? null
-} // prettier-ignore
+}
 
 /** What the company owed when the month began: the end of its last statement, or what the books say where it has none. */
 async function openingOf(tx: Tx, companyId: number, month: string): Promise<{ opening: Fen; since: Date }> {
@@ -52,9 +51,18 @@ async function openingOf(tx: Tx, companyId: number, month: string): Promise<{ op
   const { rows } = await sql<{ owed: Fen }>`select coalesce(sum(e.amount_fen), 0)::bigint as owed from entry e
     join posting p on p.id = e.posting_id where e.company_id = ${companyId} and ${owing} and p.at < ${begin}`.execute(tx)
   return { opening: rows[0]?.owed ?? fen(0), since: begin }
-} // prettier-ignore
+}
 
-type Posted = { id: number; at: Date; kind: string; ref: string; account: string | null; order: string | null; amount: Fen; takenBack: boolean } // prettier-ignore
+type Posted = {
+  id: number
+  at: Date
+  kind: string
+  ref: string
+  account: string | null
+  order: string | null
+  amount: Fen
+  takenBack: boolean
+}
 
 /** What the ledger says of a company's month; each posting stands on one statement. Internal moves that leave what is owed as it is are left out. */
 async function postingsOf(tx: Tx, companyId: number, since: Date, until: Date): Promise<NewLine[]> {
@@ -107,12 +115,11 @@ export async function writeStatement(tx: Tx, companyId: number, month: string, n
   const from = beginOf(month)
   const until = beginOf(monthAfter(month))
   const { opening, since } = await openingOf(tx, companyId, month)
-  const told = [
-    ...(await postingsOf(tx, companyId, since, until)),
-    ...(await invoicesOf(tx, companyId, from, until)),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const told = [...(await postingsOf(tx, companyId, since, until)), ...(await invoicesOf(tx, companyId, from, until))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
   if (opening === 0 && told.length === 0) return null
-  const first: NewLine = { at: from, kind: 'opening', postingId: null, orderNumber: null, note: '', amount: fen(0), invoiced: fen(0) } // prettier-ignore
+  const first: NewLine = { at: from, kind: 'opening', postingId: null, orderNumber: null, note: '', amount: fen(0), invoiced: fen(0) }
   const closing = fen(told.reduce<number>((owed, { amount }) => owed + amount, opening))
   const number = `DZ${month.replace('-', '')}${String(companyId).padStart(6, '0')}`
   const { rows } = await sql<{ id: number }>`
@@ -130,4 +137,4 @@ async function insertLines(tx: Tx, statement: { id: number; companyId: number },
     select ${statement.id}, ${statement.companyId}, x.place, x.at, x.kind, x.posting, x."order", x.note, x.amount, x.invoiced
     from jsonb_to_recordset(${JSON.stringify(lines.map(({ at, kind, postingId, orderNumber, note, amount, invoiced }, place) => ({ place, at, kind, posting: postingId, order: orderNumber, note, amount, invoiced })))}::jsonb)
       as x (place int, at timestamptz, kind text, posting bigint, "order" text, note text, amount bigint, invoiced bigint)`.execute(tx)
-} // prettier-ignore
+}

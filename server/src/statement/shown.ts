@@ -33,8 +33,7 @@ const moves = Object.keys(statementMoves) as StatementMove[]
 
 /** What a statement sums up of its month. */
 export function sumsOf(lines: readonly StoredLine[]) {
-  const of = (...kinds: StatementKind[]) =>
-    sum(lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+  const of = (...kinds: StatementKind[]) => sum(lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   const paid = of('payment')
   return {
     sold: yuan(of('sale')),
@@ -64,7 +63,7 @@ export function shownLines({ opening }: ListedStatement, lines: readonly StoredL
     answer: line.answer,
     moves: moves.filter((move) => canMoveLine(line.state, move, by)),
   }))
-} // prettier-ignore
+}
 
 /** A statement as its page shows it to one side. */
 export const detailOf = (

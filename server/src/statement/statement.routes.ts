@@ -86,8 +86,13 @@ async function moveLines(
   const [first] = chosen.map((line) => lineAfter(line.state, move, by))
   if (first === undefined) return refuse('statement.move.forbidden')
   const said = move === 'confirm' ? {} : words
-  await setLines(tx, chosen.map((line) => line.id), { ...said, state: first }, now)
+  await setLines(
+    tx,
+    chosen.map((line) => line.id),
+    { ...said, state: first },
+    now,
+  )
   const state = statementStateOf((await linesOf(tx, id)).map((line) => line.state))
   await setStatement(tx, id, state)
   return { state, stateLabel: statementStates[state] }
-} // prettier-ignore
+}

@@ -8,16 +8,7 @@ import {
   type StatementLineState,
   type StatementMove,
 } from '../../../contract/statementState.ts'
-import {
-  balancesOf,
-  kindOfPosting,
-  lateMonth,
-  lineAfter,
-  monthAfter,
-  monthBefore,
-  monthsToMake,
-  owedWords,
-} from './statement.rules.ts'
+import { balancesOf, kindOfPosting, lateMonth, lineAfter, monthAfter, monthBefore, monthsToMake, owedWords } from './statement.rules.ts'
 
 const states = Object.keys(statementLineStates) as StatementLineState[]
 const moves = Object.keys(statementMoves) as StatementMove[]
@@ -27,12 +18,7 @@ test('the whole life of a line: what a buyer may do | what staff may do', () => 
     const of = (by: 'buyer' | 'staff') => moves.filter((move) => canMoveLine(state, move, by)).join(' ')
     return `${state}: ${of('buyer')} | ${of('staff')}`.trim()
   })
-  expect(grid).toEqual([
-    'open: confirm dispute |',
-    'confirmed:  |',
-    'disputed: confirm | answer',
-    'answered: confirm dispute |',
-  ])
+  expect(grid).toEqual(['open: confirm dispute |', 'confirmed:  |', 'disputed: confirm | answer', 'answered: confirm dispute |'])
 })
 
 const sides = ['buyer', 'staff'] as const
@@ -57,19 +43,13 @@ test('money is a payment by whatever road it came, also where it was placed late
 })
 
 test('what is owed after each line', () => {
-  expect(balancesOf(fen(100), [{ amount: fen(0) }, { amount: fen(50) }, { amount: fen(-200) }])).toEqual([
-    100, 150, -50,
-  ])
+  expect(balancesOf(fen(100), [{ amount: fen(0) }, { amount: fen(50) }, { amount: fen(-200) }])).toEqual([100, 150, -50])
   expect(owedWords(fen(150))).toBe('应付 ¥1.50')
   expect(owedWords(fen(-50))).toBe('余额 ¥0.50')
 })
 
 test('months follow each other over the year, and none is left out', () => {
-  expect([monthAfter('2026-12'), monthAfter('2026-09'), monthBefore('2027-01')]).toEqual([
-    '2027-01',
-    '2026-10',
-    '2026-12',
-  ])
+  expect([monthAfter('2026-12'), monthAfter('2026-09'), monthBefore('2027-01')]).toEqual(['2027-01', '2026-10', '2026-12'])
   expect(monthsToMake(null, '2026-10')).toEqual(['2026-10'])
   expect(monthsToMake('2026-10', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsToMake('2026-10', '2026-10')).toEqual([])

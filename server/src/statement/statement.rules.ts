@@ -67,8 +67,7 @@ export const lineAfter = (state: StatementLineState, move: StatementMove, by: 'b
   canMoveLine(state, move, by) ? statementMoves[move].to : refuse('statement.move.forbidden', { state })
 
 /** '应付 ¥1.00', or what we owe the company: '余额 ¥1.00'. */
-export const owedWords = (owed: Fen): string =>
-  owed < 0 ? `余额 ${formatYuan(fen(-owed))}` : `应付 ${formatYuan(owed)}`
+export const owedWords = (owed: Fen): string => (owed < 0 ? `余额 ${formatYuan(fen(-owed))}` : `应付 ${formatYuan(owed)}`)
 
 /** An amount in the column it belongs to; '' in the other, and for nothing. */
 export const more = (amount: Fen): string => (amount > 0 ? yuan(amount) : '')

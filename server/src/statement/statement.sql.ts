@@ -35,15 +35,10 @@ export type Asked = {
 }
 
 /** Only this company's; null: staff, who see every company's. */
-const seenBy = (companyId: number | null): RawBuilder<unknown> =>
-  companyId === null ? sql`true` : sql`s.company_id = ${companyId}`
+const seenBy = (companyId: number | null): RawBuilder<unknown> => (companyId === null ? sql`true` : sql`s.company_id = ${companyId}`)
 
 /** A page of statements, the newest first, and how many there are. */
-export async function statementPage(
-  db: Db,
-  companyId: number | null,
-  asked: Asked,
-): Promise<{ rows: ListedStatement[]; total: number }> {
+export async function statementPage(db: Db, companyId: number | null, asked: Asked): Promise<{ rows: ListedStatement[]; total: number }> {
   const where = [
     seenBy(companyId),
     ...(asked.state === 'all' ? [] : [sql`s.state = ${asked.state}`]),

@@ -60,7 +60,7 @@ function addsUp({ opening, closing, lines }: StatementDetail): void {
 /** An invoice for the order, issued now. */
 async function invoiced(orderId: string): Promise<void> {
   const { rows } = await w.must(w.ask(main, listTitles))
-  const { id } = await w.must(w.ask(main, applyInvoice, { orderIds: [orderId], titleId: rows.find(({ type }) => type === 1)?.id, type: 1 })) // prettier-ignore
+  const { id } = await w.must(w.ask(main, applyInvoice, { orderIds: [orderId], titleId: rows.find(({ type }) => type === 1)?.id, type: 1 }))
   const pdf = await w.file('evidence', '陈荣达', 'f')
   await sql`update invoice set state = 'issued', invoice_number = ${`2644${id}`}, issued_at = ${w.clock.now}, pdf_id = ${pdf}
     where id = ${id}`.execute(w.db)
@@ -116,8 +116,13 @@ describe('a month’s statement', () => {
     expect(october.closing).toBe(await owedBefore('2026-10-31T16:00:00Z'))
     addsUp(october)
     expect(october.lines.map(({ kindLabel, less }) => `${kindLabel} ${less}`.trim())).toEqual([
-      '期初余额', expect.stringMatching(/^付款 /), '订单', '付款 12.34', '开票', '付款 100.00',
-    ]) // prettier-ignore
+      '期初余额',
+      expect.stringMatching(/^付款 /),
+      '订单',
+      '付款 12.34',
+      '开票',
+      '付款 100.00',
+    ])
     expect(october.lines.at(-1)).toMatchObject({ orderId: onCredit, time: '2026-10-31 23:59:30' })
   })
 
@@ -127,7 +132,9 @@ describe('a month’s statement', () => {
     await w.transfer(main, finance, order)
     await sql`with p as (insert into posting (kind, ref, at) values ('receipt', 'LATE', '2026-10-31T15:00:00Z') returning id)
       insert into entry (posting_id, account, company_id, order_id, amount_fen)
-      select p.id, e.account, ${companyId}, null, e.amount from p, (values ('bank', 700), ('balance', -700)) e (account, amount)`.execute(w.db) // prettier-ignore
+      select p.id, e.account, ${companyId}, null, e.amount from p, (values ('bank', 700), ('balance', -700)) e (account, amount)`.execute(
+      w.db,
+    )
     await at('2026-12-01T02:00:00Z')
     await issueStatements(w.house)
     const [october, november] = [await statementOf('2026-10'), await statementOf('2026-11')]
@@ -136,14 +143,11 @@ describe('a month’s statement', () => {
     addsUp(november)
     expect(november.lines.map(({ note }) => note)).toContain('银行转账 LATE')
     // An invoice is told in the month it was issued in, and in no other.
-    expect(
-      [october, november].map(({ lines }) => lines.filter(({ note }) => note.startsWith('发票号码')).length),
-    ).toEqual([1, 0])
+    expect([october, november].map(({ lines }) => lines.filter(({ note }) => note.startsWith('发票号码')).length)).toEqual([1, 0])
   })
 
   test('the first of all stands on what was owed before, which none after it tells again', async () => {
-    for (const table of ['statement_line', 'statement', 'statement_run'])
-      await sql`delete from ${sql.table(table)}`.execute(w.db)
+    for (const table of ['statement_line', 'statement', 'statement_run']) await sql`delete from ${sql.table(table)}`.execute(w.db)
     for (const day of ['2026-11-01T02:00:00Z', '2026-12-01T02:00:00Z']) {
       await at(day)
       await issueStatements(w.house)
@@ -187,7 +191,7 @@ describe('both sides', () => {
     expect(await statementOf('2026-10')).toMatchObject({ state: 'confirmed', open: 0, disputed: 0 })
     const told = await w.number(sql`select count(*) as n from notice where title = '2026 年 10 月对账单的异议已回复'`)
     expect(told).toBeGreaterThan(0)
-  }) // prettier-ignore
+  })
 
   test('a stranger, and a line of another statement, are told that it is not there', async () => {
     const [{ id }, other] = [await statementOf('2026-11'), await statementOf('2026-12')]

@@ -118,4 +118,4 @@ function sealed(page: Paper, paper: StatementPaper): void {
   page.text('应付增加为订单货款与退款，应付减少为付款；余额为购买方应付销售方的金额，负数为销售方欠购买方。', left, y, { width })
   page.text(`购买方（盖章）：${paper.buyer}`, left, y + mm(9), { width: width / 2 })
   page.text(`销售方（盖章）：${paper.seller}`, left + width / 2, y + mm(9), { width: width / 2 })
-} // prettier-ignore
+}

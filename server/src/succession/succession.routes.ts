@@ -31,11 +31,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
       await checkSettled(tx, [actor.accountId, toId], '移交主账号', now)
       await insertOffer(tx, actor, { toId, identityId, expiresAt: new Date(now.getTime() + waits) })
       await tell(tx, actor, toId, '请确认是否接任主账号', `${actor.name} 请您接任企业主账号，请在三天内答复`, now)
-      await insertAudit(
-        tx,
-        { actor, action: 'succession.start', subject: `account ${toId}`, after: { identityId } },
-        now,
-      )
+      await insertAudit(tx, { actor, action: 'succession.start', subject: `account ${toId}`, after: { identityId } }, now)
       return true as const
     })
   })
@@ -56,8 +52,7 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
       // Read again: it may have been withdrawn, or made to somebody else, or the heir deleted, while the password was compared.
       await lockPair(tx, actor)
       const offer = await offerFor(tx, actor, now)
-      if (offer?.toId !== actor.accountId || !(await takeOffer(tx, actor.companyId)))
-        return refuse('succession.missing')
+      if (offer?.toId !== actor.accountId || !(await takeOffer(tx, actor.companyId))) return refuse('succession.missing')
       const { fromId } = offer
       if (input.accept) {
         await checkSettled(tx, [fromId, actor.accountId], '接任主账号', now)
@@ -74,11 +69,5 @@ export const successionRoutes: Routes = ({ serve, serveOnce, serveTried }) => {
   })
 }
 
-const tell = (
-  tx: Parameters<typeof insertNotice>[0],
-  actor: Buyer,
-  to: number,
-  title: string,
-  body: string,
-  now: Date,
-) => insertNotice(tx, { companyId: actor.companyId, title, body, link: '/userInfo', to }, now)
+const tell = (tx: Parameters<typeof insertNotice>[0], actor: Buyer, to: number, title: string, body: string, now: Date) =>
+  insertNotice(tx, { companyId: actor.companyId, title, body, link: '/userInfo', to }, now)

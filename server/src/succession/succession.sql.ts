@@ -8,10 +8,7 @@ import { holdIdentity } from '../son/identity.sql.ts'
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 
 /** How the account proves its password. @throws Refusal 'session.ended' where it has gone meanwhile. */
-export async function proofOf(
-  db: Db,
-  { companyId, accountId }: Own,
-): Promise<{ id: number; phone: string; password_hash: string }> {
+export async function proofOf(db: Db, { companyId, accountId }: Own): Promise<{ id: number; phone: string; password_hash: string }> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'phone', 'password_hash'])

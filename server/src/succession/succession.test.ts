@@ -27,8 +27,7 @@ beforeEach(async () => {
 const idOf = (key: string) => ids.get(person(key).login) ?? 0
 const { password } = person('main')
 const offer = (to = 'buyer') => ({ id: idOf(to), identityId, password })
-const mains = () =>
-  w.db.selectFrom('account').select('id').where('parent_id', 'is', null).where('company_id', '=', 1).execute()
+const mains = () => w.db.selectFrom('account').select('id').where('parent_id', 'is', null).where('company_id', '=', 1).execute()
 
 test('the main account passes once both have agreed, each with the password; both log in anew', async () => {
   const [main, buyer] = [await w.token('main'), await w.token('buyer')]
@@ -60,9 +59,7 @@ test('the main account passes once both have agreed, each with the password; bot
 test('five answers at once pass it once', async () => {
   await w.ask(await w.token('main'), startSuccession, offer('approver'))
   const approver = await w.token('approver')
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => w.ask(approver, answerSuccession, { accept: true, password })),
-  )
+  const answers = await Promise.all(Array.from({ length: 5 }, () => w.ask(approver, answerSuccession, { accept: true, password })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await mains()).toEqual([{ id: idOf('approver') }])
   await w.ask(await w.token('approver'), startSuccession, offer('main'))

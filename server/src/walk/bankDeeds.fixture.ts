@@ -46,8 +46,6 @@ export const balance: Deed = async (walk) => {
 }
 
 async function aCompany({ chance, shop }: Walk): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select distinct company_id as id from customer_order order by 1`.execute(
-    shop.db,
-  )
+  const { rows } = await sql<{ id: number }>`select distinct company_id as id from customer_order order by 1`.execute(shop.db)
   return chance.one(rows)?.id ?? 0
 }

@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const limit = (fen: number) =>
-  sql`update account set limit_per_month_fen = ${fen} where nickname = '李娜'`.execute(w.db)
+const limit = (fen: number) => sql`update account set limit_per_month_fen = ${fen} where nickname = '李娜'`.execute(w.db)
 
 test('a month’s limit lowered below what is used is lawful; an order beyond it is not', async () => {
   const buyer = await w.token('buyer')

@@ -34,9 +34,7 @@ const told: readonly SignDeed[] = ['signed', 'refused', 'finished', 'revoked']
 
 /** The platform tells of a flow whatever it likes, twice at once; a forger tells, too, and is never believed. */
 export const platformTells: Deed = async ({ chance, shop }) => {
-  const { rows } = await sql<{ id: string }>`select id from sandbox_flow order by expires_at desc, id limit 12`.execute(
-    shop.db,
-  )
+  const { rows } = await sql<{ id: string }>`select id from sandbox_flow order by expires_at desc, id limit 12`.execute(shop.db)
   const id = chance.one(rows)?.id
   const deed = chance.one(told)
   if (id === undefined || !deed) return

@@ -46,11 +46,9 @@ export const claimMove: Deed = async (walk) => {
     select c.id, case a.nickname when '林海' then 'stranger' else 'main' end as boss
     from claim c join account a on a.id = c.account_id order by c.id desc limit 12`.execute(shop.db)
   const claim = chance.one(rows)
-  const who = chance.one(['admin', 'finance', claim?.boss === 'stranger' ? 'stranger' : 'main', ...buyers, ...clerks] as const) // prettier-ignore
+  const who = chance.one(['admin', 'finance', claim?.boss === 'stranger' ? 'stranger' : 'main', ...buyers, ...clerks] as const)
   if (!claim || !who) return
-  const detail = isClerk(who)
-    ? await ask(who, staffClaimDetail, { id: claim.id })
-    : await ask(who, claimDetail, { id: claim.id })
+  const detail = isClerk(who) ? await ask(who, staffClaimDetail, { id: claim.id }) : await ask(who, claimDetail, { id: claim.id })
   const move = detail.status === 200 && chance.one(detail.data.moves.filter(({ danger }) => !danger || chance.hits(20)))
   if (!move) return
   const { remedies, refundable, quantity } = detail.data

@@ -12,9 +12,7 @@ import { buyers, clerks, type Deed, type Walk, type Walked } from './walk.fixtur
 export async function newest({ shop }: Walk, order: Walked) {
   const { rows } = await sql<{ no: string; version: number; hash: string }>`
     select c.number as no, c.version, v.hash from contract c join customer_order o on o.id = c.order_id
-    join contract_version v on v.contract_id = c.id and v.version = c.version where o.number = ${order.id}`.execute(
-    shop.db,
-  )
+    join contract_version v on v.contract_id = c.id and v.version = c.version where o.number = ${order.id}`.execute(shop.db)
   return rows[0]
 }
 
@@ -45,9 +43,7 @@ export const contractDeed: Deed = async (walk) => {
     [1, () => ask(clerk, staffRejectContract, { ...version, reason })],
     [2, () => ask(clerk, staffAmendContract, { no: version.no, version: version.version, ...terms })],
   ] as const
-  await Promise.all(
-    Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => chance.weighed<() => Promise<unknown>>(ways)?.()),
-  )
+  await Promise.all(Array.from({ length: chance.hits(30) ? 2 : 1 }, async () => chance.weighed<() => Promise<unknown>>(ways)?.()))
 }
 
 /** A frame contract is written, signed, changed or ended, sometimes two at once. */

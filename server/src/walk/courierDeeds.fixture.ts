@@ -25,7 +25,7 @@ export const courierTells: Deed = async ({ chance, shop }) => {
   const tell = async (sign: string) => {
     const payload = new URLSearchParams({ param, sign }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await shop.app.inject({ method: 'POST', url: `${courierNotifyPath}/${parcel.id}`, headers, payload })).statusCode // prettier-ignore
+    return (await shop.app.inject({ method: 'POST', url: `${courierNotifyPath}/${parcel.id}`, headers, payload })).statusCode
   }
   const right = tellingSign(param, parcel.salt)
   const heard = await Promise.all([tell(right), tell(right), tell(tellingSign(param, 'guessed'))])

@@ -63,9 +63,7 @@ function destination({ chance, shop, severalOf }: Walk, placer: (typeof placers)
 
 /** Mostly one of the newest, now and then one that has long ended. */
 export const anOrder = ({ orders, chance }: Walk): Walked | undefined =>
-  chance.hits(95)
-    ? orders.at(-1 - chance.below(Math.min(chance.hits(80) ? 10 : 40, orders.length)))
-    : chance.one(orders)
+  chance.hits(95) ? orders.at(-1 - chance.below(Math.min(chance.hits(80) ? 10 : 40, orders.length))) : chance.one(orders)
 
 /** Whoever may do everything for the company that the order is of. */
 export const bossOf = ({ placer }: Walked) => (placer === 'stranger' ? 'stranger' : 'main')
@@ -93,9 +91,7 @@ export async function move(walk: Walk, who: Walker, orderId: string, made: objec
 
 /** The order as `who` sees it; null for whom it is not there. */
 export async function seen(walk: Walk, who: Walker, orderId: string) {
-  const answer = isClerk(who)
-    ? await walk.ask(who, staffOrderDetail, { orderId })
-    : await walk.ask(who, orderDetail, { orderId })
+  const answer = isClerk(who) ? await walk.ask(who, staffOrderDetail, { orderId }) : await walk.ask(who, orderDetail, { orderId })
   return answer.status === 200 ? answer.data : null
 }
 

@@ -69,13 +69,14 @@ export async function aWalk(seed: number) {
     await workers.sweep({})
   }
 
-  const { rows } = await sql<{ id: number }>`select company_id as id from account where nickname = '林海'`.execute(
-    shop.db,
-  )
+  const { rows } = await sql<{ id: number }>`select company_id as id from account where nickname = '林海'`.execute(shop.db)
   const companyId = rows[0]?.id
   await ask('finance', setContractRule, { companyId, rule: 'always' })
   await ask('sales', saveCredit, { companyId, enabled: true, limit: '20000.00', days: 30 })
-  const steps = [{ label: '定金', percent: 30, gate: 'start' }, { label: '尾款', percent: 70, gate: 'ship' }] // prettier-ignore
+  const steps = [
+    { label: '定金', percent: 30, gate: 'start' },
+    { label: '尾款', percent: 70, gate: 'ship' },
+  ]
   const types = ['custom', 'common', 'standard', 'spot']
   await ask('finance', savePlan, { name: '三七', fromAmount: '1.00', types, steps, enabled: true })
   const orders: Walked[] = []

@@ -17,12 +17,7 @@ class Unsendable extends Error {}
  * after eight seconds. With `anywhere` false only https, and only to addresses of the open internet: the name is looked up
  * once, every address it has is judged, and the connection goes to the one that was judged.
  */
-export async function send(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  anywhere: boolean,
-): Promise<Said> {
+export async function send(url: string, headers: Readonly<Record<string, string>>, body: string, anywhere: boolean): Promise<Said> {
   try {
     const to = new URL(url)
     if (!anywhere && to.protocol !== 'https:') throw new Unsendable('接收地址应为 https')
@@ -41,8 +36,7 @@ async function addressOf(host: string, anywhere: boolean): Promise<Address> {
   const [first] = all
   if (!first) throw new Unsendable('接收地址的域名无法解析')
   // One that is not public among them is enough: nobody has such a name by chance.
-  if (!anywhere && !all.every(({ address }) => isPublic(address)))
-    throw new Unsendable('接收地址不是公网地址，不予推送')
+  if (!anywhere && !all.every(({ address }) => isPublic(address))) throw new Unsendable('接收地址不是公网地址，不予推送')
   return first
 }
 
@@ -59,7 +53,7 @@ function post(to: URL, { address, family }: Address, headers: Readonly<Record<st
     let answer = Buffer.alloc(0)
     const done = () => {
       const status = response.statusCode ?? null
-      resolve({ status, answer: answer.subarray(0, mostRead).toString('utf8').toWellFormed().replaceAll('\0', ''), fault: '' }) // prettier-ignore
+      resolve({ status, answer: answer.subarray(0, mostRead).toString('utf8').toWellFormed().replaceAll('\0', ''), fault: '' })
       response.destroy()
     }
     response.on('data', (piece: Buffer) => {

@@ -57,7 +57,7 @@ async function save(tx: Tx, { id, ...fields }: Wish, { actor, origin, now, house
   // The address may hold a word that opens it: the audit names the host only.
   const audited = ({ url, events, enabled }: Omit<Wish, 'id'>) => ({ host: new URL(url).host, events, enabled })
   const changed = changedFields(was && audited(was), audited(fields))
-  await insertAudit(tx, { actor, action: 'webhook.save', subject: `webhook ${saved}`, ...changed, address: origin.address }, now) // prettier-ignore
+  await insertAudit(tx, { actor, action: 'webhook.save', subject: `webhook ${saved}`, ...changed, address: origin.address }, now)
   return { id: saved, secret: was ? null : secretOf(house.secret, saved, salt) }
 }
 
@@ -80,7 +80,7 @@ async function remove(tx: Tx, id: number, { actor, origin, now }: Doing): Promis
 
 /** What is sent by hand goes to an address that nobody has proven to be the owner's. */
 const countByHand = (tx: Tx, owner: rows.HookOwner, now: Date) =>
-  countUp(tx, [{ key: `webhook by hand ${owner ?? 'merchant'}`, most: byHandAMinute, window: 60_000 }], 'request.tooOften', now) // prettier-ignore
+  countUp(tx, [{ key: `webhook by hand ${owner ?? 'merchant'}`, most: byHandAMinute, window: 60_000 }], 'request.tooOften', now)
 
 async function ping(tx: Tx, owner: rows.HookOwner, id: number, now: Date) {
   await rows.lockHook(tx, owner, id)
@@ -123,6 +123,6 @@ async function shownDelivery(db: Db, owner: rows.HookOwner, id: number): Promise
   return {
     ...shownRow(row),
     body: bodyOf({ ...row, data, companyId, happenedAt }),
-    tries: tries.map((one) => ({ at: shanghai(one.at), tookMs: one.took_ms, status: one.status, answer: one.answer, fault: one.fault })), // prettier-ignore
+    tries: tries.map((one) => ({ at: shanghai(one.at), tookMs: one.took_ms, status: one.status, answer: one.answer, fault: one.fault })),
   }
 }

@@ -8,8 +8,7 @@ import type { Said } from './send.ts'
 /** Whose addresses: a company's by its number, or the merchant's own (null). */
 export type HookOwner = number | null
 
-const of = (db: Db | Tx, owner: HookOwner) =>
-  db.selectFrom('webhook').where('company_id', 'is not distinct from', owner)
+const of = (db: Db | Tx, owner: HookOwner) => db.selectFrom('webhook').where('company_id', 'is not distinct from', owner)
 
 /** Every address of the owner, with how many deliveries wait and were given up. */
 export async function hooksOf(db: Db, owner: HookOwner) {
@@ -40,7 +39,9 @@ export async function lockHook(tx: Tx, owner: HookOwner, id: number) {
 /** How many addresses the owner has. Locks the owner's row, so that two at once are counted one by one. */
 export async function countHooks(tx: Tx, owner: HookOwner): Promise<number> {
   if (owner !== null) await tx.selectFrom('company').select('id').where('id', '=', owner).forUpdate().execute()
-  const { n } = await of(tx, owner).select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow() // prettier-ignore
+  const { n } = await of(tx, owner)
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   return n
 }
 
@@ -55,15 +56,10 @@ export async function insertHook(tx: Tx, owner: HookOwner, { url, events, enable
   return id
 }
 
-type Change = Partial<{ url: string; events: string[]; enabled: boolean; salt: string; old_salt: string | null; old_until: Date | null }> // prettier-ignore
+type Change = Partial<{ url: string; events: string[]; enabled: boolean; salt: string; old_salt: string | null; old_until: Date | null }>
 
 export async function setHook(tx: Tx, owner: HookOwner, id: number, change: Change): Promise<void> {
-  await tx
-    .updateTable('webhook')
-    .set(change)
-    .where('company_id', 'is not distinct from', owner)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('webhook').set(change).where('company_id', 'is not distinct from', owner).where('id', '=', id).execute()
 }
 
 /** With it go its deliveries; what a job still holds finds nothing. */
@@ -98,7 +94,17 @@ const deliveries = (db: Db | Tx, owner: HookOwner) =>
     .innerJoin('webhook_event as e', 'e.id', 'd.event_id')
     .where('w.company_id', 'is not distinct from', owner)
 
-const shown = ['d.id', 'e.kind as event', 'd.state', 'd.by_hand as byHand', 'd.attempts', 'd.next_at as nextAt', 'd.created_at as createdAt', 'd.webhook_id as hookId', 'd.event_id as eventId'] as const // prettier-ignore
+const shown = [
+  'd.id',
+  'e.kind as event',
+  'd.state',
+  'd.by_hand as byHand',
+  'd.attempts',
+  'd.next_at as nextAt',
+  'd.created_at as createdAt',
+  'd.webhook_id as hookId',
+  'd.event_id as eventId',
+] as const
 
 const lastSaid = sql<string>`coalesce((select case when t.status is null then t.fault else 'HTTP ' || t.status end
   from webhook_attempt t where t.delivery_id = d.id order by t.place desc limit 1), '')`.as('said')
@@ -154,7 +160,7 @@ export async function readDue(db: Db, id: number) {
       'w.salt',
       'w.old_salt as oldSalt',
       'w.old_until as oldUntil',
-    ]) // prettier-ignore
+    ])
     .executeTakeFirst()
   return found ?? null
 }

@@ -109,7 +109,7 @@ const log = async (token: string, id: number) => (await w.must(w.ask(token, list
 test('an order is told from placing to paying, signed, each step once, to its own company and to the merchant', async () => {
   const { secret } = await register(main)
   await register(stranger)
-  const merchants = await w.must(w.ask(admin, saveStaffWebhook, { url: `${base}/merchant`, events: ['order.placed'], enabled: true })) // prettier-ignore
+  const merchants = await w.must(w.ask(admin, saveStaffWebhook, { url: `${base}/merchant`, events: ['order.placed'], enabled: true }))
   const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
   await w.transfer(main, await w.token('finance'), orderId)
   await letJobs()
@@ -121,12 +121,15 @@ test('an order is told from placing to paying, signed, each step once, to its ow
     'payment.received succeeded',
   ])
   expect(mine.every(({ told, headers }) => told.data['orderId'] === orderId && headers['yincai-attempt'] === '1')).toBe(true)
-  expect(mine.find(({ told }) => told.event === 'payment.received')?.told.data).toMatchObject({ step: 1, amount: expect.stringMatching(/^\d+\.\d\d$/) }) // prettier-ignore
+  expect(mine.find(({ told }) => told.event === 'payment.received')?.told.data).toMatchObject({
+    step: 1,
+    amount: expect.stringMatching(/^\d+\.\d\d$/),
+  })
   const others = got.filter((one) => !mine.includes(one))
   expect(others.map(({ told }) => told.event)).toEqual(['order.placed'])
   const { right, seals, t } = sealOf(merchants.secret ?? '', others[0] as Got)
   expect([seals, t]).toEqual([[right], '1795226400'])
-}) // prettier-ignore
+})
 
 test('nothing is kept for an address that does not want it, and what is rolled back is told to nobody', async () => {
   const { id } = await register(main, ['invoice.state'])
@@ -136,9 +139,7 @@ test('nothing is kept for an address that does not want it, and what is rolled b
   await w.db
     .transaction()
     .execute(async (tx) => {
-      await sql`select tell_outside('order.placed', (select company_id from webhook where id = ${wanted}), '{}')`.execute(
-        tx,
-      )
+      await sql`select tell_outside('order.placed', (select company_id from webhook where id = ${wanted}), '{}')`.execute(tx)
       throw new Error('rolled back')
     })
     .catch(() => {})
@@ -171,7 +172,7 @@ test('what is not taken is tried again with growing patience, the same each time
   await deliver()
   expect((await log(main, id))[0]).toMatchObject({ state: 'delivered', byHand: true, attempts: 1, said: 'HTTP 204' })
   expect(got.at(-1)?.body).toBe(body)
-}) // prettier-ignore
+})
 
 test('a delivery pursued by two processes at once is written down once', async () => {
   const { id } = await register(main, ['order.placed'])
@@ -223,8 +224,7 @@ test('an address that is switched off or deleted is sent nothing more', async ()
 test('a company that is frozen is told nothing outside, until it is one again', async () => {
   const { id } = await register(main, ['order.placed'])
   await w.order('main', main, { product: 'lot', quantity: 1 })
-  const state = (to: 'suspended' | 'verified') =>
-    sql`update company set state = ${to} where name = '荣达贸易有限公司'`.execute(w.db)
+  const state = (to: 'suspended' | 'verified') => sql`update company set state = ${to} where name = '荣达贸易有限公司'`.execute(w.db)
   await state('suspended')
   await deliver()
   expect(got).toEqual([])
@@ -255,17 +255,37 @@ test('each owner sees own addresses only, ten at most, and bad ones are told', a
     expect(await w.ask(main, saveWebhook, { url, events: all, enabled: true })).toMatchObject({ status: 400 })
   for (const events of [[], ['order.secret']])
     expect(await w.ask(main, saveWebhook, { url: base, events, enabled: true })).toMatchObject({ status: 400 })
-  const made = await Promise.all(Array.from({ length: 12 }, () => w.ask(stranger, saveWebhook, { url: `${base}/in`, events: all, enabled: true }))) // prettier-ignore
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => w.ask(stranger, saveWebhook, { url: `${base}/in`, events: all, enabled: true })),
+  )
   expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'webhook.full' })
 })
 
 test.each([
-  ['8.8.8.8', true], ['1.1.1.1', true], ['2400:3200::1', true], ['127.0.0.1', false], ['0.0.0.0', false], ['10.1.2.3', false],
-  ['172.16.0.1', false], ['172.32.0.1', true], ['192.168.1.1', false], ['169.254.169.254', false], ['100.100.100.200', false],
-  ['224.0.0.1', false], ['255.255.255.255', false], ['::1', false], ['::', false], ['fe80::1', false], ['fc00::1', false],
-  ['::ffff:127.0.0.1', false], ['::ffff:8.8.8.8', false], ['64:ff9b::7f00:1', false], ['2002:7f00:1::', false], ['localhost', false],
-] as const)('%s is of the open internet: %s', (address, open) => expect(isPublic(address)).toBe(open)) // prettier-ignore
+  ['8.8.8.8', true],
+  ['1.1.1.1', true],
+  ['2400:3200::1', true],
+  ['127.0.0.1', false],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['172.32.0.1', true],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.100.100.200', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['localhost', false],
+] as const)('%s is of the open internet: %s', (address, open) => expect(isPublic(address)).toBe(open))
 
 test.each([
   ['https://127.0.0.1/', '接收地址不是公网地址，不予推送'],
@@ -284,10 +304,14 @@ test('where it matters plain http is refused when it is saved, and the setting c
   expect(() => readEnv({ NODE_ENV: 'production', WEBHOOK_TARGETS: 'any' })).toThrow('WEBHOOK_TARGETS：正式环境只能为 public')
   const now = new Date(0)
   expect([1, 2, 9, 10].map((n) => nextTry(n, now)?.getTime() ?? null)).toEqual([10_000, 60_000, 129_600_000, null])
-}) // prettier-ignore
+})
 
 test('a contract is told when it can be signed, is signed and is changed: once each, to its own company', async () => {
-  const { company_id: companyId } = await w.db.selectFrom('account').select('company_id').where('nickname', '=', '陈荣达').executeTakeFirstOrThrow() // prettier-ignore
+  const { company_id: companyId } = await w.db
+    .selectFrom('account')
+    .select('company_id')
+    .where('nickname', '=', '陈荣达')
+    .executeTakeFirstOrThrow()
   const finance = await w.token('finance')
   await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
   const orderId = await w.order('main', main, { product: 'plainBag', quantity: 500 })
@@ -312,7 +336,7 @@ test('a contract is told when it can be signed, is signed and is changed: once e
     facts(1, 'effective', null),
     facts(2, 'pending_buyer', 1),
   ])
-}) // prettier-ignore
+})
 
 /** Makes the papers that wait, as the job does. */
 async function made(): Promise<void> {
@@ -324,9 +348,7 @@ test('a claim is told from its beginning, a statement when it is issued, once ea
   await register(main, ['claim.state', 'statement.state'])
   const orderId = await w.order('main', main, { product: 'lot', quantity: 2 })
   await w.transfer(main, await w.token('finance'), orderId)
-  const { id } = await w.must(
-    w.ask(main, applyClaim, { orderId, reason: 'plan', words: '活动取消，不再需要', remedy: 'cancel' }),
-  )
+  const { id } = await w.must(w.ask(main, applyClaim, { orderId, reason: 'plan', words: '活动取消，不再需要', remedy: 'cancel' }))
   await w.must(w.ask(main, moveClaim, { id, move: 'withdraw' }))
   const now = w.clock.now
   w.clock.now = new Date('2026-12-02T02:00:00Z')
