@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { LegalMove } from './moves.ts'
 import { ApprovalMode, approvalStates, levelsAtMost, type ApprovalState } from './approvalMode.ts'
 import { endpoint, paged } from './endpoint.ts'
-import { LegalMove, OrderNumber } from './order.ts'
+import { OrderNumber } from './order.ts'
 import { Day, id, Moment, paging, text } from './text.ts'
 import { Yuan } from './yuan.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ShelfGoods } from './shelfGoods.ts'
 import { endpoint } from './endpoint.ts'
-import { ShelfGoods } from './pageDesk.ts'
 import { id, queryId, text } from './text.ts'
 
 // Who sees what: goods made for certain companies (专供), and companies that are shown a part of the catalogue (选品范围).

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ShelfGoods } from './shelfGoods.ts'
 import { endpoint } from './endpoint.ts'
 import { Block } from './page.ts'
-import { ShelfGoods } from './pageDesk.ts'
 import { id, Moment, queryId } from './text.ts'
 
 // The layout of the home page as the merchant sets it up: every save is a version.

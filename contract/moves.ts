@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Area, Grant } from './grant.ts'
 
 /** Who makes a move. 'system': the mall itself, when something else has happened or a time has come. */
@@ -49,3 +50,17 @@ export type MoveRow<State extends string> = {
 
 /** Any row of the three tables, for code that treats them alike. */
 export type AnyRow = MoveRow<string>
+
+/** A button: what it does and what it is called, as the server's tables of moves say for this very person. */
+export const LegalMove = z.object({
+  move: z.string(),
+  label: z.string(),
+  lineId: z.int().nullable(),
+  consignmentId: z.int().nullable(),
+  /** What the move wants to be told, in the order asked. */
+  asks: z.array(z.enum(['reason', 'text', 'date', 'cause', 'carrier', 'trackingNo', 'fileId'])),
+  danger: z.boolean(),
+  /** The level of approval that such a word counts for, to be sent with it; null: none of approval. */
+  level: z.int().nullable(),
+})
+export type LegalMove = z.infer<typeof LegalMove>

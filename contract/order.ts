@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
+import { LegalMove } from './moves.ts'
 import { Artwork } from './artwork.ts'
 import { ConsignmentShare } from './consignment.ts'
 import { Parcel } from './courier.ts'
@@ -37,20 +38,6 @@ export const orderTabs = {
 } as const
 export type OrderTab = keyof typeof orderTabs
 const tab = z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]], '订单分类不正确').default('all')
-
-/** A button: what it does and what it is called, as the server's tables of moves say for this very person. */
-export const LegalMove = z.object({
-  move: z.string(),
-  label: z.string(),
-  lineId: z.int().nullable(),
-  consignmentId: z.int().nullable(),
-  /** What the move wants to be told, in the order asked. */
-  asks: z.array(z.enum(['reason', 'text', 'date', 'cause', 'carrier', 'trackingNo', 'fileId'])),
-  danger: z.boolean(),
-  /** The level of approval that such a word counts for, to be sent with it; null: none of approval. */
-  level: z.int().nullable(),
-})
-export type LegalMove = z.infer<typeof LegalMove>
 
 const Proof = z.object({
   id: z.int(),

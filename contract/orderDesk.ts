@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LegalMove } from './moves.ts'
 import { endpoint, paged } from './endpoint.ts'
 import { consignmentMoves } from './consignmentState.ts'
 import { lineMoves } from './lineState.ts'
 import type { AnyRow, Ask } from './moves.ts'
 import { orderMoves } from './orderState.ts'
 import { moveWords } from './moveOrder.ts'
-import { LegalMove, listed, OrderNumber } from './order.ts'
+import { listed, OrderNumber } from './order.ts'
 import { deskFilters } from './orderFilter.ts'
 import { Day, id, Moment, paging, queryId, text } from './text.ts'
 

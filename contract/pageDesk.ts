@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WireGoodsType } from './goods.ts'
 import { endpoint } from './endpoint.ts'
+import { ShelfGoods } from './shelfGoods.ts'
 import { OptionalJumpLink } from './jumpLink.ts'
 import { PictureName } from './picture.ts'
 import { id, queryId, text } from './text.ts'
@@ -75,17 +75,6 @@ export const deleteBanner = endpoint({
   input: z.object({ id: id('轮播图') }),
   output: z.literal(true),
 })
-
-/** A product as the page editors show it; `onSale` false: visitors do not see it. */
-export const ShelfGoods = z.object({
-  id: z.int(),
-  name: z.string(),
-  number: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  onSale: z.boolean(),
-})
-export type ShelfGoods = z.infer<typeof ShelfGoods>
 
 /** Up to 20 products on sale by part of their name or the beginning of their purchase number; '' gives the newest. */
 export const findGoods = endpoint({

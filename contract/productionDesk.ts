@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { LegalMove } from './moves.ts'
 import { Artwork } from './artwork.ts'
 import { endpoint } from './endpoint.ts'
 import { WireGoodsType } from './goods.ts'
 import { mostPieces } from './price.ts'
-import { LegalMove } from './order.ts'
 import { making, StepMove, toldCauses } from './production.ts'
 import { Day, id, queryId, queryInt, text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ShelfGoods } from '../../contract/shelfGoods.ts'
 import { Form, Input, TreeSelect } from 'antd'
 import { saveAssortment, type AssortmentDetail } from '../../contract/assortment.ts'
-import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import { branchesOf } from '../goods/branches.ts'
 import { categoriesQuery } from '../goods/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'

@@ -1,4 +1,5 @@
-import type { LegalMove, OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order.ts'
+import type { LegalMove } from '../../contract/moves.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'

@@ -1,4 +1,5 @@
-import type { LegalMove, OrderDetail, OrderLine } from '../../contract/order.ts'
+import type { OrderDetail, OrderLine } from '../../contract/order.ts'
+import type { LegalMove } from '../../contract/moves.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { Money } from '../pieces/Money.tsx'

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
+import type { ShelfGoods } from '../../contract/shelfGoods.ts'
 import { useState } from 'react'
 import type { Block } from '../../contract/page.ts'
-import type { ShelfGoods } from '../../contract/pageDesk.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { blockKinds, judged, placeOf, typedOf, type BlockKind, type Typed } from './blocks.ts'
 import { EntryFields } from './EntryFields.tsx'

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
+import type { ShelfGoods } from '../../contract/shelfGoods.ts'
 import { pictureUrl } from '../../contract/catalog.ts'
-import { findGoods, type ShelfGoods } from '../../contract/pageDesk.ts'
+import { findGoods } from '../../contract/pageDesk.ts'
 import { call } from '../call.ts'
 import { GoodsTag } from './GoodsTag.tsx'
 import { moved } from './moved.ts'

@@ -1,4 +1,5 @@
-import type { LegalMove, OrderDetail, OrderLine } from '../../../contract/order.ts'
+import type { OrderDetail, OrderLine } from '../../../contract/order.ts'
+import type { LegalMove } from '../../../contract/moves.ts'
 import type { OrderReceipt } from '../../../contract/price.ts'
 import { productPath } from '../parts/goods.ts'
 import { Goods } from '../private/Goods.tsx'

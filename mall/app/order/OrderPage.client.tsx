@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LegalMove } from '../../../contract/moves.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { LegalMove } from '../../../contract/order.ts'
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx'
 import { OrderSums } from '../private/OrderSums.tsx'
 import { Consignments } from './Consignments.tsx'

@@ -1,5 +1,5 @@
-import type { LegalMove } from '../../../contract/order.ts'
 import { bulkMoves, type BulkChoice } from '../../../contract/orderDesk.ts'
+import type { LegalMove } from '../../../contract/moves.ts'
 
 /** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */
 export function choicesAmong(orders: readonly (readonly LegalMove[])[]): BulkChoice[] {

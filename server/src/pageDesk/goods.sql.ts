@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
-import type { ShelfGoods } from '../../../contract/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'

@@ -1,5 +1,5 @@
 import { readBlocks, type Block } from '../../../contract/page.ts'
-import type { ShelfGoods } from '../../../contract/pageDesk.ts'
+import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
 import type { VersionState } from '../../../contract/layoutDesk.ts'
 
 type Version = { readonly id: number; readonly publishedAt: Date | null; readonly withdrawnAt: Date | null }
