@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { JobRow } from '../contract/jobDesk.ts'
+import type { JobRow } from '../contract/job/jobDesk.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test } from './mall.ts'
 

@@ -1,7 +1,7 @@
 import { expect, request as requests } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { isCreditCode } from '../contract/creditCode.ts'
+import { isCreditCode } from '../contract/account/creditCode.ts'
 import { askedOf, codeFor, staffAt, type LogIn } from './people.ts'
 
 /** A company that one test has to itself: nobody else fills its cart, reads its notices or changes its passwords. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { blocksOfHtml, htmlOfBlocks } from '../contract/articleHtml.ts'
-import { blocksOfText } from '../contract/articleText.ts'
+import { blocksOfHtml, htmlOfBlocks } from '../contract/page/articleHtml.ts'
+import { blocksOfText } from '../contract/page/articleText.ts'
 import { hostileTexts } from '../contract/hostile.fixture.ts'
 import { barriers } from './barriers.ts'
 import { test } from './mall.ts'

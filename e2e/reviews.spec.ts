@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
 import { hears, test, visit } from './mall.ts'

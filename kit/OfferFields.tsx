@@ -1,8 +1,8 @@
 import { Flex, Form, Input, InputNumber, Radio } from 'antd'
-import type { ClaimDetail } from '../contract/claim.ts'
-import { makesGoods, type Remedy } from '../contract/claimReason.ts'
+import type { ClaimDetail } from '../contract/claim/claim.ts'
+import { makesGoods, type Remedy } from '../contract/claim/claimReason.ts'
 import { formatYuan, parseYuan } from '../contract/money.ts'
-import type { Matrix } from '../contract/price.ts'
+import type { Matrix } from '../contract/price/price.ts'
 
 type Props = {
   remedies: ClaimDetail['remedies']

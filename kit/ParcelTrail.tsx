@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { Parcel, Trail } from '../contract/courier.ts'
+import type { Parcel, Trail } from '../contract/production/courier.ts'
 
 type ParcelTrailProps = {
   readonly parcel: Parcel

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { bannerWidths, pictureUrl, pictureWidths, type PictureFormat } from '../contract/catalog.ts'
+import { bannerWidths, pictureUrl, pictureWidths, type PictureFormat } from '../contract/goods/catalog.ts'
 
 type Props = {
   /** The picture's name without size and ending. */

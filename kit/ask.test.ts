@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { staffMoveOrder } from '../contract/moveOrder.ts'
-import { staffListOrders, staffOrderDetail } from '../contract/order.ts'
+import { staffMoveOrder } from '../contract/order/moveOrder.ts'
+import { staffListOrders, staffOrderDetail } from '../contract/order/order.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { ask, isLoginNeeded, wordsOf } from './ask.ts'
 import { repeatKeys } from './repeatKeys.ts'

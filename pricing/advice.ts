@@ -1,4 +1,4 @@
-import type { Receipt } from '../contract/price.ts'
+import type { Receipt } from '../contract/price/price.ts'
 import { fen, rateText, yuan, type Fen } from '../contract/money.ts'
 import { average, rate, unit } from './exact.ts'
 import type { Job } from './job.ts'

@@ -1,4 +1,4 @@
-import type { Choice, PriceRules, Process } from '../contract/price.ts'
+import type { Choice, PriceRules, Process } from '../contract/price/price.ts'
 import { parseRate, rateText, type Rate } from '../contract/money.ts'
 import { amountOf } from './exact.ts'
 import type { Finding } from './finding.ts'

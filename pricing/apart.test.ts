@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Selection } from '../contract/price.ts'
+import type { Selection } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { apart } from './apart.ts'
 import { chosen, silk } from './golden.fixture.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules, Selection } from '../contract/price.ts'
+import type { PriceRules, Selection } from '../contract/price/price.ts'
 import { axes, type Axis } from './choices.ts'
 import { printText } from './chosen.ts'
 

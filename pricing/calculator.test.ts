@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PriceRules, Print, Process } from '../contract/price.ts'
+import type { PriceRules, Print, Process } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { lawfulCase, runs } from './asked.fixture.ts'
 import { examples, ladders } from './golden.fixture.ts'

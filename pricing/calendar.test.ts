@@ -1,6 +1,6 @@
 import chineseDays from 'chinese-days'
 import { expect, test } from 'vitest'
-import type { Calendar } from '../contract/price.ts'
+import type { Calendar } from '../contract/price/price.ts'
 import { countedDay, dayLater, earliest, idleOn, readyOn, withClosures } from './calendar.ts'
 
 /** The official year: weekdays off by notice, weekend days made up. */

@@ -1,4 +1,4 @@
-import type { Calendar, ReadyDate } from '../contract/price.ts'
+import type { Calendar, ReadyDate } from '../contract/price/price.ts'
 import type { Day } from '../contract/text.ts'
 import { refuse } from '../contract/refusal.ts'
 

@@ -1,5 +1,5 @@
-import type { Cheaper } from '../contract/cheaper.ts'
-import type { PriceRules, Print, Process, Selection } from '../contract/price.ts'
+import type { Cheaper } from '../contract/price/cheaper.ts'
+import type { PriceRules, Print, Process, Selection } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { fen, yuan, type Fen } from '../contract/money.ts'
 import { Refusal } from '../contract/refusal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PriceRules } from '../contract/price.ts'
+import { PriceRules } from '../contract/price/price.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { selectionOf } from './asked.fixture.ts'

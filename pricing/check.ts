@@ -1,4 +1,4 @@
-import { PriceRules, type Selection } from '../contract/price.ts'
+import { PriceRules, type Selection } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { amountFindings } from './amounts.ts'

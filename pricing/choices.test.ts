@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Print, Selection } from '../contract/price.ts'
+import type { Print, Selection } from '../contract/price/price.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { blocked, conflictsOf, nearestChoice } from './choices.ts'

@@ -1,4 +1,4 @@
-import type { Choice, PriceRules, Selection } from '../contract/price.ts'
+import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
 
 /** The lists a buyer chooses one of. */
 export const axes = {

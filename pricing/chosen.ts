@@ -1,4 +1,4 @@
-import type { Choice, Print, PriceRules, Selection } from '../contract/price.ts'
+import type { Choice, Print, PriceRules, Selection } from '../contract/price/price.ts'
 
 type Chosen = Partial<Selection>
 

@@ -1,4 +1,4 @@
-import type { PriceRules, Selection } from '../contract/price.ts'
+import type { PriceRules, Selection } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { fen, yuan, type Fen } from '../contract/money.ts'
 import { jobOf, type Job } from './job.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { canonical } from './hash.ts'
 import { labelOf } from './choices.ts'
 import { placeWords, ruleFields, type Place } from './placeWords.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Receipt, type Discount } from '../contract/price.ts'
+import { Receipt, type Discount } from '../contract/price/price.ts'
 import { parseYuan, sum, yuan } from '../contract/money.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { lawfulCase } from './asked.fixture.ts'

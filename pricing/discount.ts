@@ -1,4 +1,4 @@
-import type { Discount } from '../contract/price.ts'
+import type { Discount } from '../contract/price/price.ts'
 import { fen, yuan, type Fen } from '../contract/money.ts'
 import { percent, scaled, total } from './exact.ts'
 import type { Line } from './part.ts'

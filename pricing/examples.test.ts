@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Receipt } from '../contract/price.ts'
+import { Receipt } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { chosen, examples, ladders, printedCanvas, printedNonwoven, silk } from './golden.fixture.ts'
 import { reckon } from './price.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan } from '../contract/money.ts'
 import { rateOf, short } from './exact.ts'
 import { pieces, type Line, type Part } from './part.ts'

@@ -1,4 +1,4 @@
-import type { Freight, PriceRules } from '../contract/price.ts'
+import type { Freight, PriceRules } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan, rateText, type Fen } from '../contract/money.ts'
 import { exact, scaled, short } from './exact.ts'
 import type { Line, Part } from './part.ts'

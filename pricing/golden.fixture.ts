@@ -1,4 +1,4 @@
-import type { Print, Selection } from '../contract/price.ts'
+import type { Print, Selection } from '../contract/price/price.ts'
 import type { demoRules } from '../server/seed/rules.ts'
 
 type Demo = keyof typeof demoRules

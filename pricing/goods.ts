@@ -1,4 +1,4 @@
-import type { Choice, PriceRules } from '../contract/price.ts'
+import type { Choice, PriceRules } from '../contract/price/price.ts'
 import { parseRate, type Rate } from '../contract/money.ts'
 import { pieces, rateAt, rungsOf, stepsOf, type At, type Line, type Part } from './part.ts'
 import type { Settled } from './selection.ts'

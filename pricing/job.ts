@@ -1,4 +1,4 @@
-import type { Consigned, Discount, PriceRules } from '../contract/price.ts'
+import type { Consigned, Discount, PriceRules } from '../contract/price/price.ts'
 import { parseRate, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { discountLine } from './discount.ts'

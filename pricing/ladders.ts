@@ -1,4 +1,4 @@
-import { mostPieces, type Ladder, type PriceRules, type Process } from '../contract/price.ts'
+import { mostPieces, type Ladder, type PriceRules, type Process } from '../contract/price/price.ts'
 import { parseRate } from '../contract/money.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'

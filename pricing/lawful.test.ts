@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GoodsType } from '../contract/goods.ts'
-import type { PriceRules, Selection } from '../contract/price.ts'
+import type { PriceRules, Selection } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { chosen, silk } from './golden.fixture.ts'
 import { price } from './price.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules, Selection } from '../contract/price.ts'
+import type { PriceRules, Selection } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { refuse } from '../contract/refusal.ts'
 import { axes, isAxis } from './choices.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PriceRules, Print, Receipt, Selection } from '../contract/price.ts'
+import { PriceRules, Print, Receipt, Selection } from '../contract/price/price.ts'
 import { parseRate, parseYuan, sum, times, yuan } from '../contract/money.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { demoRules } from '../server/seed/rules.ts'

@@ -1,4 +1,4 @@
-import type { Position, PriceRules, Print, Process } from '../contract/price.ts'
+import type { Position, PriceRules, Print, Process } from '../contract/price/price.ts'
 
 type Measure = 'colours' | 'widthMm' | 'heightMm' | 'stitches' | 'pages'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OrderReceipt } from '../contract/price.ts'
+import { OrderReceipt } from '../contract/price/price.ts'
 import { parseYuan, sum, yuan } from '../contract/money.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { chosen, examples } from './golden.fixture.ts'

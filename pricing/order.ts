@@ -1,4 +1,4 @@
-import type { OrderReceipt, PriceRules, Receipt } from '../contract/price.ts'
+import type { OrderReceipt, PriceRules, Receipt } from '../contract/price/price.ts'
 import { apportion, fen, parseRate, parseYuan, yuan, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { total } from './exact.ts'

@@ -1,4 +1,4 @@
-import type { Ladder, ReceiptLine } from '../contract/price.ts'
+import type { Ladder, ReceiptLine } from '../contract/price/price.ts'
 import { parseRate, rateText, type Fen, type Rate } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { amountOf } from './exact.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 
 /** Where in the rules something stands: `['processes', 'silk', 'run', 2]`. */
 export type Place = readonly (string | number)[]

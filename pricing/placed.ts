@@ -1,4 +1,4 @@
-import type { Position, PriceRules, Print, Process } from '../contract/price.ts'
+import type { Position, PriceRules, Print, Process } from '../contract/price/price.ts'
 import { refuse } from '../contract/refusal.ts'
 
 /** A print with its position found, and checked against what position and process allow. */

@@ -1,4 +1,4 @@
-import type { PriceRules, Receipt, ReceiptLine } from '../contract/price.ts'
+import type { PriceRules, Receipt, ReceiptLine } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { rateText, yuan } from '../contract/money.ts'
 import { adviceOf } from './advice.ts'

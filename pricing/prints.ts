@@ -1,4 +1,4 @@
-import type { PriceRules, Process } from '../contract/price.ts'
+import type { PriceRules, Process } from '../contract/price/price.ts'
 import type { Part } from './part.ts'
 import type { Placed } from './placed.ts'
 import { digitalPart, embroideryPart, foilPart, insertPart, laserPart, type Use } from './run.ts'

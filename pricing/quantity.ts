@@ -1,4 +1,4 @@
-import { mostPieces, type PriceRules } from '../contract/price.ts'
+import { mostPieces, type PriceRules } from '../contract/price/price.ts'
 import { refuse } from '../contract/refusal.ts'
 
 type Steps = Pick<PriceRules, 'minimum' | 'step'>

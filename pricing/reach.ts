@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { axes, isAxis, type Axis } from './choices.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules, Process } from '../contract/price.ts'
+import type { PriceRules, Process } from '../contract/price/price.ts'
 import { isAxis, labelOf } from './choices.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules, Receipt } from '../contract/price.ts'
+import type { PriceRules, Receipt } from '../contract/price/price.ts'
 import { canonical } from './hash.ts'
 import { reckon } from './price.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { Ladder, LeadDays, PriceRules, type Choice, type Process } from '../contract/price.ts'
+import { Ladder, LeadDays, PriceRules, type Choice, type Process } from '../contract/price/price.ts'
 import { RateText, Yuan } from '../contract/yuan.ts'
 import { defOf, leastOf } from './shapes.fixture.ts'
 

@@ -1,4 +1,4 @@
-import type { Process } from '../contract/price.ts'
+import type { Process } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan, rateText, type Fen } from '../contract/money.ts'
 import { amountOf, rate, rateOf, scaled, short } from './exact.ts'
 import { pieces, rateAt, rungsOf, stepsOf, type Line, type Part, type Rungs } from './part.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { fen, parseRate, yuan, type Fen } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { percent, scaled } from './exact.ts'

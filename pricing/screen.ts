@@ -1,4 +1,4 @@
-import type { Process } from '../contract/price.ts'
+import type { Process } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan, rateText, type Fen, type Rate } from '../contract/money.ts'
 import { amountOf, rateOf, short } from './exact.ts'
 import { rateAt, rungsOf, stepsOf, type At, type Line, type Part } from './part.ts'

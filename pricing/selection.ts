@@ -1,4 +1,4 @@
-import { choiceNames, mostPieces, type Choice, type Matrix, type PriceRules, type Selection } from '../contract/price.ts'
+import { choiceNames, mostPieces, type Choice, type Matrix, type PriceRules, type Selection } from '../contract/price/price.ts'
 import { refuse } from '../contract/refusal.ts'
 import { axes, conflictsOf, labelOf, nearestChoice, type Axis } from './choices.ts'
 import { placed, type Placed } from './placed.ts'

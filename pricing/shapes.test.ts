@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Matrix, PriceRules, Selection } from '../contract/price.ts'
+import { Matrix, PriceRules, Selection } from '../contract/price/price.ts'
 import { lawfulCase, runs } from './asked.fixture.ts'
 import { check } from './check.ts'
 import { reckon } from './price.ts'

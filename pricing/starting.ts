@@ -1,4 +1,4 @@
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import { parseRate, rateText, type Rate } from '../contract/money.ts'
 import { axes, type Axis } from './choices.ts'
 import { rungsOf } from './part.ts'

@@ -1,4 +1,4 @@
-import type { LadderRow, PriceRules, Selection } from '../contract/price.ts'
+import type { LadderRow, PriceRules, Selection } from '../contract/price/price.ts'
 import type { GoodsType } from '../contract/goods.ts'
 import { yuan } from '../contract/money.ts'
 import { average } from './exact.ts'

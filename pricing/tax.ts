@@ -1,4 +1,4 @@
-import type { PriceRules, Receipt } from '../contract/price.ts'
+import type { PriceRules, Receipt } from '../contract/price/price.ts'
 import { fen, parseRate, parseYuan, sum, type Fen, type Rate } from '../contract/money.ts'
 import { refuse } from '../contract/refusal.ts'
 import { exact, scaled } from './exact.ts'

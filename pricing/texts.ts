@@ -1,5 +1,5 @@
 import { hasForbiddenCharacters } from '../contract/text.ts'
-import type { PriceRules } from '../contract/price.ts'
+import type { PriceRules } from '../contract/price/price.ts'
 import type { Finding } from './finding.ts'
 import type { Place } from './placeWords.ts'
 

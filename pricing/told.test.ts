@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Choice, PriceRules } from '../contract/price.ts'
+import type { Choice, PriceRules } from '../contract/price/price.ts'
 import { demoRules } from '../server/seed/rules.ts'
 import { check } from './check.ts'
 import { chosen } from './golden.fixture.ts'

@@ -1,5 +1,5 @@
-import type { Choice, PriceRules, Selection } from '../contract/price.ts'
-import { choiceNames } from '../contract/price.ts'
+import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
+import { choiceNames } from '../contract/price/price.ts'
 import { axes, type Axis } from './choices.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import type { Choice, Matrix, PriceRules, Selection } from '../contract/price.ts'
-import type { PrintView } from '../contract/printArea.ts'
+import type { Choice, Matrix, PriceRules, Selection } from '../contract/price/price.ts'
+import type { PrintView } from '../contract/goods/printArea.ts'
 
 type Colours = Pick<PriceRules, 'colours'>
 

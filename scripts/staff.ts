@@ -1,4 +1,4 @@
-import { StaffForm } from '../contract/staff.ts'
+import { StaffForm } from '../contract/account/staff.ts'
 import { openDb } from '../server/src/db.ts'
 import { readEnv } from '../server/src/env.ts'
 import { migrate } from '../server/src/migrate.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteAssortment, type Assortment } from '../../contract/assortment.ts'
+import { deleteAssortment, type Assortment } from '../../contract/goods/assortment.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { companiesWords } from '../pieces/companiesWords.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { assortmentDetail, findCompanies, goodsAudience, listAssortments } from '../../contract/assortment.ts'
+import { assortmentDetail, findCompanies, goodsAudience, listAssortments } from '../../contract/goods/assortment.ts'
 import { call } from '../call.ts'
 
 export const assortmentsQuery = queryOptions({

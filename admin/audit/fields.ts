@@ -1,5 +1,5 @@
-import { companyStates } from '../../contract/companyState.ts'
-import { goodsStates } from '../../contract/goodsState.ts'
+import { companyStates } from '../../contract/account/companyState.ts'
+import { goodsStates } from '../../contract/goods/goodsState.ts'
 import { areas } from '../../contract/grant.ts'
 import { grants } from '../../contract/grants.ts'
 import { formatYuan, fen } from '../../contract/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import type { ChannelName } from '../../contract/channel.ts'
+import type { ChannelName } from '../../contract/payment/channel.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'

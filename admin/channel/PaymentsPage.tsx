@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { codeStates, listCodePayments } from '../../contract/channelDesk.ts'
+import { codeStates, listCodePayments } from '../../contract/payment/channelDesk.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { listCodePayments, settleMismatch } from '../../contract/channelDesk.ts'
+import { listCodePayments, settleMismatch } from '../../contract/payment/channelDesk.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts } from '../pieces/Panel.tsx'

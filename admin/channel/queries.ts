@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { billDay, billDays, listCodePayments, listRefunds } from '../../contract/channelDesk.ts'
+import { billDay, billDays, listCodePayments, listRefunds } from '../../contract/payment/channelDesk.ts'
 import { call } from '../call.ts'
 
 export const paymentsQuery = (filters: z.output<typeof listCodePayments.input>) =>

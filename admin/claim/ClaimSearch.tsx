@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { z } from 'zod'
-import type { staffListClaims } from '../../contract/claim.ts'
-import { claimReasonNames, reasonRow } from '../../contract/claimReason.ts'
+import type { staffListClaims } from '../../contract/claim/claim.ts'
+import { claimReasonNames, reasonRow } from '../../contract/claim/claimReason.ts'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffClaimRow } from '../../contract/claim.ts'
+import type { StaffClaimRow } from '../../contract/claim/claim.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { companyMoves, type CompanyDetail } from '../../contract/company.ts'
+import { companyMoves, type CompanyDetail } from '../../contract/account/company.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import desk from '../pieces/desk.module.css'

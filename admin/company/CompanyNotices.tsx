@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useSearchParams } from 'react-router'
-import { companyNotices, type CompanyNotice } from '../../contract/company.ts'
+import { companyNotices, type CompanyNotice } from '../../contract/account/company.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'

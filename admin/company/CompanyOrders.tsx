@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { staffListOrders } from '../../contract/order.ts'
+import { staffListOrders } from '../../contract/order/order.ts'
 import { useFilters } from '../filters.ts'
 import { OrderTable } from '../order/OrderTable.tsx'
 import { ordersQuery } from '../order/queries.ts'

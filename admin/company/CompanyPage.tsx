@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { CompanyDetail } from '../../contract/company.ts'
+import type { CompanyDetail } from '../../contract/account/company.ts'
 import type { Area } from '../../contract/grant.ts'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { staffQuery } from '../shell/staff.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CompanyRow } from '../../contract/company.ts'
+import type { CompanyRow } from '../../contract/account/company.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import table from '../pieces/table.module.css'

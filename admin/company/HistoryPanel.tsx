@@ -1,4 +1,4 @@
-import type { CompanyDetail } from '../../contract/company.ts'
+import type { CompanyDetail } from '../../contract/account/company.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './company.module.css'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { companyDetail, companyNotices, impersonate, type CompanyDetail, type Member } from '../../contract/company.ts'
+import { companyDetail, companyNotices, impersonate, type CompanyDetail, type Member } from '../../contract/account/company.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { mallCookie } from '../../kit/mallCookie.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Select } from 'antd'
-import { listLevels, saveLevel, type Level } from '../../contract/company.ts'
+import { listLevels, saveLevel, type Level } from '../../contract/account/company.ts'
 import { assortmentsQuery } from '../assortment/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { discountText, shareText } from './discount.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState, type PointerEvent } from 'react'
-import { companyDetail } from '../../contract/company.ts'
+import { companyDetail } from '../../contract/account/company.ts'
 import type { FileLink } from '../../contract/file.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { Empty } from '../pieces/Empty.tsx'

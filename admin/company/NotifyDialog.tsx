@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { companyDetail, companyNotices, notifyCompany, type CompanyDetail } from '../../contract/company.ts'
+import { companyDetail, companyNotices, notifyCompany, type CompanyDetail } from '../../contract/account/company.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
 

@@ -1,4 +1,4 @@
-import type { CompanyDetail } from '../../contract/company.ts'
+import type { CompanyDetail } from '../../contract/account/company.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { CreditPanel } from './CreditPanel.tsx'

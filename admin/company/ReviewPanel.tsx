@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Radio, type RadioRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { companyDetail, companyMoves, listCompanies, reviewCompany, ReviewForm, type CompanyDetail } from '../../contract/company.ts'
+import {
+  companyDetail,
+  companyMoves,
+  listCompanies,
+  reviewCompany,
+  ReviewForm,
+  type CompanyDetail,
+} from '../../contract/account/company.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

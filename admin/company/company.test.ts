@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReviewForm } from '../../contract/company.ts'
+import { ReviewForm } from '../../contract/account/company.ts'
 import { menuFor } from '../shell/staff.ts'
 import { discountText, shareText } from './discount.ts'
 import { refuseReasons, says, toggled } from './reasons.ts'

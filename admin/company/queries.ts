@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { companyDetail, companyNotices, listCompanies, listLevels, listPriceBooks } from '../../contract/company.ts'
+import { companyDetail, companyNotices, listCompanies, listLevels, listPriceBooks } from '../../contract/account/company.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 

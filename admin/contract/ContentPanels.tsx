@@ -1,4 +1,4 @@
-import type { ContractContent, OrderContent, Party } from '../../contract/contractContent.ts'
+import type { ContractContent, OrderContent, Party } from '../../contract/contract/contractContent.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useNavigate } from 'react-router'
-import { staffAddFrame } from '../../contract/frame.ts'
+import { staffAddFrame } from '../../contract/contract/frame.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

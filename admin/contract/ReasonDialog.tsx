@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import type { ContractDetail } from '../../contract/contract.ts'
-import type { staffRejectContract } from '../../contract/contractDesk.ts'
-import type { staffStopFrame } from '../../contract/frame.ts'
+import type { ContractDetail } from '../../contract/contract/contract.ts'
+import type { staffRejectContract } from '../../contract/contract/contractDesk.ts'
+import type { staffStopFrame } from '../../contract/contract/frame.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { moving } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { ContractDetail } from '../../contract/contract.ts'
-import { staffRejectContract } from '../../contract/contractDesk.ts'
+import type { ContractDetail } from '../../contract/contract/contract.ts'
+import { staffRejectContract } from '../../contract/contract/contractDesk.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { readonly contract: ContractDetail; readonly onClose: () => void }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, Spin } from 'antd'
 import { Link } from 'react-router'
-import { ContractSettings, contractSettings, saveContractSettings } from '../../contract/contractDesk.ts'
+import { ContractSettings, contractSettings, saveContractSettings } from '../../contract/contract/contractDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

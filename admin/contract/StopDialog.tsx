@@ -1,5 +1,5 @@
-import type { ContractDetail } from '../../contract/contract.ts'
-import { staffStopFrame } from '../../contract/frame.ts'
+import type { ContractDetail } from '../../contract/contract/contract.ts'
+import { staffStopFrame } from '../../contract/contract/frame.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { readonly contract: ContractDetail; readonly onClose: () => void }

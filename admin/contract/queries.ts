@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { contractSettings, staffContractDetail, staffListContracts } from '../../contract/contractDesk.ts'
+import { contractSettings, staffContractDetail, staffListContracts } from '../../contract/contract/contractDesk.ts'
 import { call } from '../call.ts'
 
 /** A page of the desk; buyers sign while it is looked at, so it is asked anew every twenty seconds. */

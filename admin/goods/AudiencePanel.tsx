@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { AudienceForm, saveAudience } from '../../contract/assortment.ts'
+import { AudienceForm, saveAudience } from '../../contract/goods/assortment.ts'
 import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { audienceQuery, companiesNamedQuery } from '../assortment/queries.ts'
 import { useOnce } from '../call.ts'

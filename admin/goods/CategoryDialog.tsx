@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input } from 'antd'
-import { listCategories, saveCategory, type CategoryRow } from '../../contract/categoryDesk.ts'
+import { listCategories, saveCategory, type CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
 /** A category to be changed, or a new one (`category` null) under `parent` (null: of the first level). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Cascader, Form, InputNumber, Select } from 'antd'
-import { changeGoods, GoodsChange, type Outcome } from '../../contract/goodsDesk.ts'
+import { changeGoods, GoodsChange, type Outcome } from '../../contract/goods/goodsDesk.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { bannerWidths } from '../../contract/catalog.ts'
+import { bannerWidths } from '../../contract/goods/catalog.ts'
 import { centred, type Crop } from '../../kit/crop.ts'
 import { cropSide, CropWindow } from '../../kit/CropWindow.tsx'
 import { cutOut } from '../../kit/cutOut.ts'

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { pictureUrl } from '../../contract/catalog.ts'
+import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { isSquare } from '../../kit/isSquare.ts'
 import { fileFault } from '../../kit/upload.ts'
 import { moved } from '../pieces/moved.ts'

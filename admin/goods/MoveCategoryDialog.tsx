@@ -1,6 +1,6 @@
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { CategoryRow } from '../../contract/categoryDesk.ts'
+import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { parentsFor, wayTo } from './landing.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber } from 'antd'
-import { adjustStock, goodsDetail, listGoods } from '../../contract/goodsDesk.ts'
+import { adjustStock, goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
 type Lot = { readonly onHand: number; readonly held: number }

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '../../contract/categoryDesk.ts'
+import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
 
 export type Branch = { value: number; label: string; children?: Branch[] }
 

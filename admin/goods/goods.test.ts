@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CategoryRow } from '../../contract/categoryDesk.ts'
-import { GoodsForm, type GoodsDetail } from '../../contract/goodsDesk.ts'
+import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
+import { GoodsForm, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
 import { branchesOf, pathTo } from './branches.ts'
 import { landingAt, parentsFor, relocated, wayTo } from './landing.ts'
 import { atPath, blank, formOf, typedOf } from './typed.ts'

@@ -1,5 +1,5 @@
-import type { CategoryRow } from '../../contract/categoryDesk.ts'
-import { hindrance, orderWith, sinking, withBelow, type Place } from '../../contract/categoryPlace.ts'
+import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
+import { hindrance, orderWith, sinking, withBelow, type Place } from '../../contract/goods/categoryPlace.ts'
 import { childrenOf } from './branches.ts'
 
 /** Where something dragged is let go, seen from the category that lies there. */

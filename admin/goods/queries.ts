@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listCategories } from '../../contract/categoryDesk.ts'
-import { goodsDetail, listGoods } from '../../contract/goodsDesk.ts'
+import { listCategories } from '../../contract/goods/categoryDesk.ts'
+import { goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { call } from '../call.ts'
 
 /** A page of goods; while the next one comes the last one stays. */

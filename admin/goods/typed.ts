@@ -1,5 +1,5 @@
-import type { GoodsDetail, GoodsForm } from '../../contract/goodsDesk.ts'
-import type { ShelfGoods } from '../../contract/shelfGoods.ts'
+import type { GoodsDetail, GoodsForm } from '../../contract/goods/goodsDesk.ts'
+import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 
 /** A product as its form holds it. */
 export type Typed = Omit<GoodsForm, 'id' | 'revision' | 'categoryId' | 'relatedIds'> & {

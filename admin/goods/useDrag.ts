@@ -1,6 +1,6 @@
 import { useEffect, useState, type PointerEvent } from 'react'
-import type { CategoryRow } from '../../contract/categoryDesk.ts'
-import type { Place } from '../../contract/categoryPlace.ts'
+import type { CategoryRow } from '../../contract/goods/categoryDesk.ts'
+import type { Place } from '../../contract/goods/categoryPlace.ts'
 import { landingAt, type Landing } from './landing.ts'
 
 type Dragging = { readonly category: CategoryRow; readonly landing: Landing | null }

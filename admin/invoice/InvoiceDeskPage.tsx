@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffListInvoices, type InvoiceQueue } from '../../contract/invoiceRecord.ts'
+import { staffListInvoices, type InvoiceQueue } from '../../contract/invoice/invoiceRecord.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { KeywordSearch } from '../pieces/KeywordSearch.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { InvoiceLine } from '../../contract/invoiceRecord.ts'
+import type { InvoiceLine } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import table from '../pieces/table.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffInvoice } from '../../contract/invoiceRecord.ts'
+import type { StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

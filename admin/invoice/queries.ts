@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoiceRecord.ts'
+import { staffInvoiceDetail, staffListInvoices } from '../../contract/invoice/invoiceRecord.ts'
 import { call } from '../call.ts'
 
 /** A page of the invoice desk; the platform works on while it is looked at, so it is asked anew every ten seconds. */

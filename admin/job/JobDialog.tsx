@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { dropJob, listJobs, tryJobAgain, type JobRow } from '../../contract/jobDesk.ts'
+import { dropJob, listJobs, tryJobAgain, type JobRow } from '../../contract/job/jobDesk.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'

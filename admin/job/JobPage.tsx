@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { jobQueues, listJobs, type JobQueue } from '../../contract/jobDesk.ts'
+import { jobQueues, listJobs, type JobQueue } from '../../contract/job/jobDesk.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'

@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
 import { Link } from 'react-router'
-import type { JobRow } from '../../contract/jobDesk.ts'
+import type { JobRow } from '../../contract/job/jobDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import type { Doing } from './JobDialog.tsx'
 import styles from './job.module.css'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listJobs, smsStanding } from '../../contract/jobDesk.ts'
+import { listJobs, smsStanding } from '../../contract/job/jobDesk.ts'
 import { call } from '../call.ts'
 
 /** A page of what goes wrong; asked anew each half minute, since jobs are tried by themselves meanwhile. */

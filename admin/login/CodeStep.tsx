@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
-import { ChallengeForm, staffLoginCode } from '../../contract/factor.ts'
+import { ChallengeForm, staffLoginCode } from '../../contract/account/factor.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { FactorCodeInput } from '../../kit/factor/FactorCodeInput.tsx'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd'
-import { costUnits, saveCost, listMargins, type CostUnit, type MarginRow } from '../../contract/margin.ts'
-import { readDashboard } from '../../contract/report.ts'
+import { costUnits, saveCost, listMargins, type CostUnit, type MarginRow } from '../../contract/price/margin.ts'
+import { readDashboard } from '../../contract/report/report.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { costUnits, listMargins, type MarginRow } from '../../contract/margin.ts'
+import { costUnits, listMargins, type MarginRow } from '../../contract/price/margin.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'

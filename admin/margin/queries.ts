@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listMargins } from '../../contract/margin.ts'
+import { listMargins } from '../../contract/price/margin.ts'
 import { call } from '../call.ts'
 
 /** A page of the price lines. */

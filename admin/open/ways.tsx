@@ -1,4 +1,4 @@
-import { addStaffKey, StaffKeyForm, staffScopes, listStaffKeys, revokeStaffKey } from '../../contract/apiKey.ts'
+import { addStaffKey, StaffKeyForm, staffScopes, listStaffKeys, revokeStaffKey } from '../../contract/account/apiKey.ts'
 import {
   deleteStaffWebhook,
   staffDeliveryDetail,
@@ -8,7 +8,7 @@ import {
   replayStaffDelivery,
   rotateStaffWebhook,
   saveStaffWebhook,
-} from '../../contract/webhook.ts'
+} from '../../contract/webhook/webhook.ts'
 import type { KeyWish, OpenWays } from '../../kit/open/ways.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 
 export const AddressText = ({ address }: { address: OrderDetail['address'] }) => (
   <>

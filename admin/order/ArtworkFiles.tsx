@@ -1,4 +1,4 @@
-import type { Artwork } from '../../contract/artwork.ts'
+import type { Artwork } from '../../contract/production/artwork.ts'
 import { FileCard } from '../pieces/Files.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './line.module.css'

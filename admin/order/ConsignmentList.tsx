@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/moves.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 
 type Props = { readonly orderId: string; readonly consignment: OrderDetail['consignments'][number] }

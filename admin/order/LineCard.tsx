@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderLine } from '../../contract/order.ts'
+import type { OrderDetail, OrderLine } from '../../contract/order/order.ts'
 import type { LegalMove } from '../../contract/moves.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'

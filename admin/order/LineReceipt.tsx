@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../../contract/order.ts'
-import { receiptGroups, type Receipt, type ReceiptLine } from '../../contract/price.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
+import { receiptGroups, type Receipt, type ReceiptLine } from '../../contract/price/price.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { formulaText } from '../../pricing/formulaText.ts'
 import { Money } from '../pieces/Money.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
-import { listNoted } from '../../contract/consignmentDesk.ts'
+import { listNoted } from '../../contract/order/consignmentDesk.ts'
 import { call } from '../call.ts'
 
 const mostShown = 5

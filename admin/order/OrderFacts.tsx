@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { AddressText } from './AddressText.tsx'
 

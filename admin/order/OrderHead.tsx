@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LegalMove } from '../../contract/moves.ts'
 import { formatYuan, parseYuan, fen } from '../../contract/money.ts'
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

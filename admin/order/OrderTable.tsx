@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { Link } from 'react-router'
-import type { OrderRow } from '../../contract/order.ts'
+import type { OrderRow } from '../../contract/order/order.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'

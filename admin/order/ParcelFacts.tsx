@@ -1,4 +1,4 @@
-import { staffParcelTrail, type Parcel } from '../../contract/courier.ts'
+import { staffParcelTrail, type Parcel } from '../../contract/production/courier.ts'
 import { ParcelTrail } from '../../kit/ParcelTrail.tsx'
 import { call } from '../call.ts'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Proof } from '../../contract/order.ts'
+import type { Proof } from '../../contract/order/order.ts'
 import { Hash } from '../../kit/Copy.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../contract/order.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import desk from '../pieces/desk.module.css'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LegalMove } from '../../contract/moves.ts'
 import { trackingChecked } from '../../contract/carrier.ts'
-import { staffMoveOrder } from '../../contract/moveOrder.ts'
+import { staffMoveOrder } from '../../contract/order/moveOrder.ts'
 import { judge, missingIn } from '../../kit/form.ts'
 
 export type Ask = LegalMove['asks'][number]

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { staffListOrders, staffOrderDetail } from '../../contract/order.ts'
+import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 

@@ -1,4 +1,4 @@
-import type { ColourShares } from '../../contract/recolour.ts'
+import type { ColourShares } from '../../contract/order/recolour.ts'
 
 /** Pieces by consignment and colour, as typed; what was left empty gets none. */
 export type TypedColours = Readonly<Record<string, Readonly<Record<string, number | null | undefined>>>>

@@ -1,5 +1,5 @@
-import { lineStates, type LineState } from '../../contract/lineState.ts'
-import type { OrderDetail, OrderLine } from '../../contract/order.ts'
+import { lineStates, type LineState } from '../../contract/production/lineState.ts'
+import type { OrderDetail, OrderLine } from '../../contract/order/order.ts'
 import type { Step } from '../pieces/Path.tsx'
 
 type Facts = Pick<OrderDetail, 'state' | 'createTime' | 'gross' | 'paid'> & {

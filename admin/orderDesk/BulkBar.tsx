@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { bulkAtMost, type BulkChoice, type DeskFilter } from '../../contract/orderDesk.ts'
+import { bulkAtMost, type BulkChoice, type DeskFilter } from '../../contract/order/orderDesk.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { choicesQuery, type Chosen } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useNavigate } from 'react-router'
-import { startBulk, type BulkChoice } from '../../contract/orderDesk.ts'
+import { startBulk, type BulkChoice } from '../../contract/order/orderDesk.ts'
 import { faultsIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

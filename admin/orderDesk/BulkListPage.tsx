@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Link } from 'react-router'
-import { listBulks } from '../../contract/orderDesk.ts'
+import { listBulks } from '../../contract/order/orderDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input } from 'antd'
-import { listFilters, saveFilter, type SavedFilter } from '../../contract/orderDesk.ts'
+import { listFilters, saveFilter, type SavedFilter } from '../../contract/order/orderDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { isSame } from './asked.ts'
 

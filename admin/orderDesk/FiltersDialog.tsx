@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { deleteFilter, listFilters, sortFilters, type SavedFilter } from '../../contract/orderDesk.ts'
+import { deleteFilter, listFilters, sortFilters, type SavedFilter } from '../../contract/order/orderDesk.ts'
 import { useOnce } from '../call.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { staffListOrders } from '../../contract/order.ts'
+import type { staffListOrders } from '../../contract/order/order.ts'
 
 /** What the desk is asked for, as the address says it. */
 export type Asked = z.output<typeof staffListOrders.input>

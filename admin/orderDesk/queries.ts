@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { bulkChoices, bulkDetail, listBulks, listFilters, type DeskFilter } from '../../contract/orderDesk.ts'
+import { bulkChoices, bulkDetail, listBulks, listFilters, type DeskFilter } from '../../contract/order/orderDesk.ts'
 import type { z } from 'zod'
 import { call } from '../call.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { BlockType } from '../../contract/page.ts'
+import type { BlockType } from '../../contract/page/page.ts'
 import { blockKinds, type BlockKind } from './blocks.ts'
 import styles from './page.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input } from 'antd'
-import { addArticle, listArticles, saveArticle, type ArticleText } from '../../contract/articleDesk.ts'
+import { addArticle, listArticles, saveArticle, type ArticleText } from '../../contract/page/articleDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { articleQuery } from './queries.ts'
 import { TextField } from './TextField.tsx'

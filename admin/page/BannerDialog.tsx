@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { listBanners, saveBanner, type BannerFields, type DeskBanner } from '../../contract/pageDesk.ts'
+import { listBanners, saveBanner, type BannerFields, type DeskBanner } from '../../contract/page/pageDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'
 import { LinkField } from './LinkField.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import { HotWordsForm, hotWordsAtMost, listShelves, saveHotWords } from '../../contract/pageDesk.ts'
+import { HotWordsForm, hotWordsAtMost, listShelves, saveHotWords } from '../../contract/page/pageDesk.ts'
 import { judge } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

@@ -1,4 +1,4 @@
-import { deleteArticle, listArticles, moveArticle, type ArticleRow } from '../../contract/articleDesk.ts'
+import { deleteArticle, listArticles, moveArticle, type ArticleRow } from '../../contract/page/articleDesk.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 
 type Props = { article: ArticleRow; deed: 'withdraw' | 'delete'; onClose: () => void }

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../contract/catalog.ts'
+import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { EditButtons } from '../pieces/EditButtons.tsx'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { listDeskScenes, saveScene, type DeskScene } from '../../contract/pageDesk.ts'
+import { listDeskScenes, saveScene, type DeskScene } from '../../contract/page/pageDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteScene, orderScenes, type DeskSceneRow } from '../../contract/pageDesk.ts'
+import { deleteScene, orderScenes, type DeskSceneRow } from '../../contract/page/pageDesk.ts'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'

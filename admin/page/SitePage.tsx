@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Spin } from 'antd'
-import { saveSite, SiteForm } from '../../contract/siteDesk.ts'
+import { saveSite, SiteForm } from '../../contract/page/siteDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

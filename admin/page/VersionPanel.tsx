@@ -8,7 +8,7 @@ import {
   withdrawLayout,
   type LayoutVersion,
   type VersionState,
-} from '../../contract/layoutDesk.ts'
+} from '../../contract/page/layoutDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import { Fault } from '../pieces/Fault.tsx'

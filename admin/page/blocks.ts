@@ -1,5 +1,5 @@
-import { Block, type BlockType } from '../../contract/page.ts'
-import type { ShelfGoods } from '../../contract/shelfGoods.ts'
+import { Block, type BlockType } from '../../contract/page/page.ts'
+import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 
 /** The blocks that can be added here: those the mall's own pages draw. */
 export const blockKinds = {

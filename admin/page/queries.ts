@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/pageDesk.ts'
-import { articleDetail, listArticles } from '../../contract/articleDesk.ts'
-import { layoutDetail, listLayouts } from '../../contract/layoutDesk.ts'
-import { siteNow } from '../../contract/siteDesk.ts'
+import { deskScene, listBanners, listDeskScenes, listShelves } from '../../contract/page/pageDesk.ts'
+import { articleDetail, listArticles } from '../../contract/page/articleDesk.ts'
+import { layoutDetail, listLayouts } from '../../contract/page/layoutDesk.ts'
+import { siteNow } from '../../contract/page/siteDesk.ts'
 import { call } from '../call.ts'
 
 export const bannersQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { orderBanners, orderScenes } from '../../contract/pageDesk.ts'
+import type { orderBanners, orderScenes } from '../../contract/page/pageDesk.ts'
 import { useOnce } from '../call.ts'
 
 /** Puts a list into a new order: at once on the page, then at the server, whose order is shown afterwards whatever it said. */

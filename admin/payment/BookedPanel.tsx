@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { outcomes, type BankReceipt } from '../../contract/payment.ts'
+import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { bookedWords } from './split.ts'

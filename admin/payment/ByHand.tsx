@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
-import { staffOrderDetail } from '../../contract/order.ts'
+import { staffOrderDetail } from '../../contract/order/order.ts'
 import { clearFaults, judge, showFaults } from '../../kit/form.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

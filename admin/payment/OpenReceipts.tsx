@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listReceipts } from '../../contract/payment.ts'
+import { listReceipts } from '../../contract/payment/payment.ts'
 import { Badge } from '../shell/Badge.tsx'
 import { receiptsQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
-import { partKinds, type PartKind } from '../../contract/bank.ts'
-import { channels, type ChannelName } from '../../contract/channel.ts'
+import { partKinds, type PartKind } from '../../contract/payment/bank.ts'
+import { channels, type ChannelName } from '../../contract/payment/channel.ts'
 import { companiesNamedQuery } from '../assortment/queries.ts'
 import { useFound } from '../pieces/useFound.ts'
 import type { DraftPart } from './parts.ts'

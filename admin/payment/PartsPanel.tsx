@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BankReceipt } from '../../contract/payment.ts'
+import type { BankReceipt } from '../../contract/payment/payment.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'

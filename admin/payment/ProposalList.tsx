@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { outcomes, type Proposal } from '../../contract/payment.ts'
+import { outcomes, type Proposal } from '../../contract/payment/payment.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { Link } from 'react-router'
-import { bankQueue, confirmSure } from '../../contract/bank.ts'
+import { bankQueue, confirmSure } from '../../contract/payment/bank.ts'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'

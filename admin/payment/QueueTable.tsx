@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { bankQueue } from '../../contract/bank.ts'
+import type { bankQueue } from '../../contract/payment/bank.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import desk from '../pieces/desk.module.css'

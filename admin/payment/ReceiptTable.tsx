@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { outcomes, type BankReceipt } from '../../contract/payment.ts'
+import { outcomes, type BankReceipt } from '../../contract/payment/payment.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { bankQueue, listBalances, receiptParts } from '../../contract/bank.ts'
-import { listReceipts, proposeReceipt } from '../../contract/payment.ts'
+import { bankQueue, listBalances, receiptParts } from '../../contract/payment/bank.ts'
+import { listReceipts, proposeReceipt } from '../../contract/payment/payment.ts'
 import { call } from '../call.ts'
 
 /** What no longer holds once money was placed. */

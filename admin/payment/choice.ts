@@ -1,6 +1,6 @@
 import { fen, parseYuan, yuan } from '../../contract/money.ts'
-import type { OrderDetail } from '../../contract/order.ts'
-import type { Outcome } from '../../contract/payment.ts'
+import type { OrderDetail } from '../../contract/order/order.ts'
+import type { Outcome } from '../../contract/payment/payment.ts'
 import { isDead } from '../order/steps.ts'
 import { outcomeFor } from './split.ts'
 

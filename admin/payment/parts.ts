@@ -1,5 +1,5 @@
-import type { PartKind } from '../../contract/bank.ts'
-import type { ChannelName } from '../../contract/channel.ts'
+import type { PartKind } from '../../contract/payment/bank.ts'
+import type { ChannelName } from '../../contract/payment/channel.ts'
 import { fen, parseYuan, sum, yuan, type Fen } from '../../contract/money.ts'
 
 /** A part of a receipt as it is being filled in; what its kind does not need stays untold. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listReceipts, proposeReceipt } from '../../contract/payment.ts'
+import { listReceipts, proposeReceipt } from '../../contract/payment/payment.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
 

@@ -1,5 +1,5 @@
 import { fen, formatYuan, parseYuan, type Fen } from '../../contract/money.ts'
-import { outcomes, type Outcome } from '../../contract/payment.ts'
+import { outcomes, type Outcome } from '../../contract/payment/payment.ts'
 
 /** What a receipt will come to, before it is booked. The server reckons anew when it books. */
 type Split = { readonly toOrder: Fen; readonly toBalance: Fen; readonly stillDue: Fen }

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { deleteCategory } from '../../contract/categoryDesk.ts'
+import type { deleteCategory } from '../../contract/goods/categoryDesk.ts'
 import { AskDialog } from './AskDialog.tsx'
 
 type Props = {

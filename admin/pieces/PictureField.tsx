@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../contract/catalog.ts'
+import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { DropField } from './DropField.tsx'
 import { Sending } from './Sending.tsx'
 import { useSending } from './useSending.ts'

@@ -1,7 +1,7 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { GoodsType, goodsTypes } from '../../contract/goods.ts'
-import { gates } from '../../contract/plan.ts'
-import { listPlans, savePlan, type MerchantPlan } from '../../contract/planDesk.ts'
+import { gates } from '../../contract/plan/plan.ts'
+import { listPlans, savePlan, type MerchantPlan } from '../../contract/plan/planDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
 type Step = { label: string; percent: number | null }

@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { acceptPrices } from '../../contract/priceSheet.ts'
+import { acceptPrices } from '../../contract/price/priceSheet.ts'
 import type { ImportRun } from '../../contract/sheet.ts'
 import { faultsIn } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'

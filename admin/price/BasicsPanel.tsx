@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { PriceRules } from '../../contract/price.ts'
+import type { PriceRules } from '../../contract/price/price.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { CountField, MaybeCountField, MoneyField, TextField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'

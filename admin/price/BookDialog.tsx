@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { saveBook, type Book } from '../../contract/priceDesk.ts'
+import { saveBook, type Book } from '../../contract/price/priceDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
 /** A new price book (`book` null), or one to be renamed. */

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { exampleColumn, heedColumn } from '../../contract/priceSheet.ts'
+import { exampleColumn, heedColumn } from '../../contract/price/priceSheet.ts'
 import { importOutcomes, type ImportedItem } from '../../contract/sheet.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Choice } from '../../contract/price.ts'
+import type { Choice } from '../../contract/price/price.ts'
 import { moved } from '../pieces/moved.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { ChoicePicture } from './ChoicePicture.tsx'

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { priceDetail, saveExample, type PriceDetail } from '../../contract/priceDesk.ts'
+import { priceDetail, saveExample, type PriceDetail } from '../../contract/price/priceDesk.ts'
 import { tidyAmount } from '../payment/tidy.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import type { Tried } from './tried.ts'

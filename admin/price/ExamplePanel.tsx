@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { deleteExample, priceDetail, type PriceDetail } from '../../contract/priceDesk.ts'
+import { deleteExample, priceDetail, type PriceDetail } from '../../contract/price/priceDesk.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'

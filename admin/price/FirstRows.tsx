@@ -1,4 +1,4 @@
-import type { PriceSheetLook } from '../../contract/priceReading.ts'
+import type { PriceSheetLook } from '../../contract/price/priceReading.ts'
 import { lettersOf } from './letters.ts'
 import styles from './reading.module.css'
 

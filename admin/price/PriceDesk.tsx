@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { PriceDetail } from '../../contract/priceDesk.ts'
+import type { PriceDetail } from '../../contract/price/priceDesk.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
 import { BasicsPanel } from './BasicsPanel.tsx'

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import type { Position, Process } from '../../contract/price.ts'
+import type { Position, Process } from '../../contract/price/price.ts'
 import { ruleWord } from '../../pricing/differences.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { newKey, newPosition, newProcess, removed } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Process } from '../../contract/price.ts'
+import type { Process } from '../../contract/price/price.ts'
 import { DigitalFields } from './DigitalFields.tsx'
 import { CountField, MoneyField, TextField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'

@@ -1,6 +1,6 @@
 import { InputNumber, Select } from 'antd'
-import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/priceReading.ts'
-import { mostPieces } from '../../contract/price.ts'
+import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/price/priceReading.ts'
+import { mostPieces } from '../../contract/price/price.ts'
 import { placeOf } from './letters.ts'
 import table from '../../kit/Rows.module.css'
 import styles from './reading.module.css'

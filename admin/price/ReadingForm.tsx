@@ -8,7 +8,7 @@ import {
   taxWords,
   type PriceReading,
   type PriceSheetLook,
-} from '../../contract/priceReading.ts'
+} from '../../contract/price/priceReading.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { Panel } from '../pieces/Panel.tsx'

@@ -1,4 +1,4 @@
-import { removeFromBook, type Book, type BookProduct } from '../../contract/priceDesk.ts'
+import { removeFromBook, type Book, type BookProduct } from '../../contract/price/priceDesk.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 
 /** Asks whether a product is meant to leave the book, and takes it out. */

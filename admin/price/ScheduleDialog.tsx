@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
-import { cancelSchedule } from '../../contract/priceSchedule.ts'
+import { cancelSchedule } from '../../contract/price/priceSchedule.ts'
 import type { Scheduled } from '../../contract/scheduled.ts'
 import { differences } from '../../pricing/differences.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'

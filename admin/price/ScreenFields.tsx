@@ -1,4 +1,4 @@
-import type { Ladder } from '../../contract/price.ts'
+import type { Ladder } from '../../contract/price/price.ts'
 import { CountField, MaybeCountField, MoneyField, TickField } from './fields.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import type { ProcessOf, ProcessProps } from './processProps.ts'

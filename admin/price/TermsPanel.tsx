@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { Freight } from '../../contract/price.ts'
+import type { Freight } from '../../contract/price/price.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import type { RulesProps } from './BasicsPanel.tsx'
 import { CountField, MoneyField, TextField, TickField } from './fields.tsx'

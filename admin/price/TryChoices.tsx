@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { Position, PriceRules, Print, Selection } from '../../contract/price.ts'
+import type { Position, PriceRules, Print, Selection } from '../../contract/price/price.ts'
 import { axes, type Axis } from '../../pricing/choices.ts'
 import { firstPrint, measuresOf } from '../../pricing/measures.ts'
 import { CountField, TickField } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { Receipt, Selection } from '../../contract/price.ts'
+import type { Receipt, Selection } from '../../contract/price/price.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'

@@ -1,4 +1,4 @@
-import type { Choice, Position, PriceRules, Process, Selection } from '../../contract/price.ts'
+import type { Choice, Position, PriceRules, Process, Selection } from '../../contract/price/price.ts'
 
 /** Nothing chosen. */
 export const nothing: Selection = { prints: [], options: [], sample: false, rushDays: 0 }

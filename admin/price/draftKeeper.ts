@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, type KeptDraft } from '../../contract/priceDraft.ts'
+import { dropDraft, keepDraft, type KeptDraft } from '../../contract/price/priceDraft.ts'
 import { canonical } from '../../pricing/hash.ts'
 import { call } from '../call.ts'
 import type { Written } from './written.ts'

@@ -1,6 +1,6 @@
 import { acceptedOf, isAccepted, percentOf, turned } from './accepted.ts'
 import { describe, expect, test } from 'vitest'
-import type { Process } from '../../contract/price.ts'
+import type { Process } from '../../contract/price/price.ts'
 import { check } from '../../pricing/check.ts'
 import { menuFor } from '../shell/staff.ts'
 import { blankRules, everyChoice, newChoice, newKey, newPosition, newProcess, nothing, removed } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Process } from '../../contract/price.ts'
+import type { Process } from '../../contract/price/price.ts'
 import type { Place } from '../../pricing/placeWords.ts'
 
 export type ProcessOf<K extends Process['kind']> = Extract<Process, { kind: K }>

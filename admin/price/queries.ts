@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { bookProducts, listBooks, listPrices, priceDetail, readVersion, tryPrice } from '../../contract/priceDesk.ts'
-import { readDraft } from '../../contract/priceDraft.ts'
-import { listSchedules, readSchedule } from '../../contract/priceSchedule.ts'
+import { bookProducts, listBooks, listPrices, priceDetail, readVersion, tryPrice } from '../../contract/price/priceDesk.ts'
+import { readDraft } from '../../contract/price/priceDraft.ts'
+import { listSchedules, readSchedule } from '../../contract/price/priceSchedule.ts'
 import { call } from '../call.ts'
 
 /** A page of products; while the next one comes the last one stays. */

@@ -1,4 +1,4 @@
-import type { Selection } from '../../contract/price.ts'
+import type { Selection } from '../../contract/price/price.ts'
 
 /** What is being tried out by a draft. */
 export type Tried = { readonly selection: Selection; readonly quantity: number }

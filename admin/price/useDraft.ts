@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { PriceRules, Selection } from '../../contract/price.ts'
-import type { PriceDetail } from '../../contract/priceDesk.ts'
+import type { PriceRules, Selection } from '../../contract/price/price.ts'
+import type { PriceDetail } from '../../contract/price/priceDesk.ts'
 import { check, isSound, type Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PriceDetail } from '../../contract/priceDesk.ts'
+import type { PriceDetail } from '../../contract/price/priceDesk.ts'
 import { draftKeeper, type Kept } from './draftKeeper.ts'
 import { draftQuery } from './queries.ts'
 import type { Written } from './written.ts'

@@ -1,6 +1,6 @@
-import type { PriceRules, Selection } from '../../contract/price.ts'
-import type { KeptDraft } from '../../contract/priceDraft.ts'
-import type { PriceDetail } from '../../contract/priceDesk.ts'
+import type { PriceRules, Selection } from '../../contract/price/price.ts'
+import type { KeptDraft } from '../../contract/price/priceDraft.ts'
+import type { PriceDetail } from '../../contract/price/priceDesk.ts'
 import { blankRules } from './draft.ts'
 
 /** What the page writes: rules, sound or not, and what the product's page begins with. */

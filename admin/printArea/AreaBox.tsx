@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { Position } from '../../contract/price.ts'
-import type { PrintArea } from '../../contract/printArea.ts'
-import { sizeText, type Size } from '../../contract/printPlace.ts'
+import type { Position } from '../../contract/price/price.ts'
+import type { PrintArea } from '../../contract/goods/printArea.ts'
+import { sizeText, type Size } from '../../contract/goods/printPlace.ts'
 import { arrowOf, useGrip } from './useGrip.ts'
 import styles from './printArea.module.css'
 

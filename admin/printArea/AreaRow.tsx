@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import type { Position } from '../../contract/price.ts'
-import type { PrintArea } from '../../contract/printArea.ts'
-import { sizeNote, sizeText, type Size } from '../../contract/printPlace.ts'
+import type { Position } from '../../contract/price/price.ts'
+import type { PrintArea } from '../../contract/goods/printArea.ts'
+import { sizeNote, sizeText, type Size } from '../../contract/goods/printPlace.ts'
 import { MmField } from './MmField.tsx'
 import styles from './printArea.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
-import { widthBetween, type Point, type Size } from '../../contract/printPlace.ts'
+import { widthBetween, type Point, type Size } from '../../contract/goods/printPlace.ts'
 import { MmField } from './MmField.tsx'
 import { arrowOf, useGrip } from './useGrip.ts'
 import styles from './printArea.module.css'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { PrintAreaForm, savePrintAreas, type PrintDrawing } from '../../contract/printArea.ts'
+import { PrintAreaForm, savePrintAreas, type PrintDrawing } from '../../contract/goods/printArea.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { judge } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { PrintDrawing } from '../../contract/printArea.ts'
+import type { PrintDrawing } from '../../contract/goods/printArea.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { drawingQuery } from './drawingQuery.ts'

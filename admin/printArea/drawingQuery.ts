@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { printAreaDetail } from '../../contract/printArea.ts'
+import { printAreaDetail } from '../../contract/goods/printArea.ts'
 import { call } from '../call.ts'
 
 /** What was drawn of a product. Read anew whenever the page comes, but not while somebody draws. */

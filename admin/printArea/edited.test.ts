@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PrintDrawing } from '../../contract/printArea.ts'
+import type { PrintDrawing } from '../../contract/goods/printArea.ts'
 import { anotherView, opened, sizeOf, undrawn, withArea, withoutArea, withPicture, withPosition, withWidth, type Edited } from './edited.ts'
 
 const positions = [

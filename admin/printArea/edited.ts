@@ -1,6 +1,6 @@
-import type { Position } from '../../contract/price.ts'
-import { mostViews, type PrintArea, type PrintAreaForm, type PrintDrawing } from '../../contract/printArea.ts'
-import { heightFor, newArea, rescaled, within, type Size } from '../../contract/printPlace.ts'
+import type { Position } from '../../contract/price/price.ts'
+import { mostViews, type PrintArea, type PrintAreaForm, type PrintDrawing } from '../../contract/goods/printArea.ts'
+import { heightFor, newArea, rescaled, within, type Size } from '../../contract/goods/printPlace.ts'
 
 /** A view while it is drawn. */
 export type Edited = PrintAreaForm['views'][number]

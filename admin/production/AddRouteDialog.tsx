@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import type { z } from 'zod'
-import { addRoute, routeKinds, type RouteKind, type RouteList } from '../../contract/productionPlan.ts'
+import { addRoute, routeKinds, type RouteKind, type RouteList } from '../../contract/production/productionPlan.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { BoardCard, BoardColumn as Column } from '../../contract/productionDesk.ts'
+import type { BoardCard, BoardColumn as Column } from '../../contract/production/productionDesk.ts'
 import type { Grip } from './useCarry.ts'
 import { WorkCard } from './WorkCard.tsx'
 import styles from './board.module.css'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { z } from 'zod'
-import type { BoardColumn, productionBoard } from '../../contract/productionDesk.ts'
+import type { BoardColumn, productionBoard } from '../../contract/production/productionDesk.ts'
 import { DeskSearch } from '../pieces/DeskSearch.tsx'
 
 type Filters = z.output<typeof productionBoard.input>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, InputNumber, Modal } from 'antd'
 import { useId } from 'react'
-import { saveCapacity } from '../../contract/productionPlan.ts'
+import { saveCapacity } from '../../contract/production/productionPlan.ts'
 import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'

@@ -8,7 +8,7 @@ import {
   saveKnownTo,
   type ClosureKind,
   type ProductionLoad,
-} from '../../contract/productionPlan.ts'
+} from '../../contract/production/productionPlan.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'

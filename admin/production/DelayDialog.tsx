@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
-import { promiseCauses, toldCauses } from '../../contract/production.ts'
-import { delayPromise } from '../../contract/productionDesk.ts'
+import { promiseCauses, toldCauses } from '../../contract/production/production.ts'
+import { delayPromise } from '../../contract/production/productionDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'

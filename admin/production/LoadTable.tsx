@@ -1,4 +1,4 @@
-import type { ProductionLoad } from '../../contract/productionPlan.ts'
+import type { ProductionLoad } from '../../contract/production/productionPlan.ts'
 import type { CapacityAsked } from './CapacityDialog.tsx'
 import styles from './load.module.css'
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { planLine } from '../../contract/productionDesk.ts'
+import { planLine } from '../../contract/production/productionDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'

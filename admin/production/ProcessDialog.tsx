@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Select } from 'antd'
-import { phaseLabels, phases } from '../../contract/production.ts'
-import { saveProcess, type RouteList } from '../../contract/productionPlan.ts'
+import { phaseLabels, phases } from '../../contract/production/production.ts'
+import { saveProcess, type RouteList } from '../../contract/production/productionPlan.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, InputNumber } from 'antd'
-import { moveStep, StepForm, type BoardCard } from '../../contract/productionDesk.ts'
+import { moveStep, StepForm, type BoardCard } from '../../contract/production/productionDesk.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

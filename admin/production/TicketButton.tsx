@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { startTicket, ticketDetail } from '../../contract/jobTicket.ts'
+import { startTicket, ticketDetail } from '../../contract/production/jobTicket.ts'
 import { wordsOf } from '../../kit/ask.ts'
 import { call, useOnce } from '../call.ts'
 import { tell } from '../pieces/toast.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { BoardCard } from '../../contract/productionDesk.ts'
+import type { BoardCard } from '../../contract/production/productionDesk.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import type { Grip } from './useCarry.ts'

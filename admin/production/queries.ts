@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { lineProduction, productionBoard } from '../../contract/productionDesk.ts'
-import { listRoutes, productionLoad } from '../../contract/productionPlan.ts'
+import { lineProduction, productionBoard } from '../../contract/production/productionDesk.ts'
+import { listRoutes, productionLoad } from '../../contract/production/productionPlan.ts'
 import { call } from '../call.ts'
 
 /** The board; others move cards as well, so it is read anew every half minute. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type PointerEvent, type PointerEventHandler } from 'react'
-import type { BoardCard } from '../../contract/productionDesk.ts'
+import type { BoardCard } from '../../contract/production/productionDesk.ts'
 
 /** What a card's grip is told. */
 export type Grip = Readonly<Record<`onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`, PointerEventHandler<HTMLElement>>>

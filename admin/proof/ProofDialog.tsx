@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { StaffProofForm, staffProve } from '../../contract/proof.ts'
+import { StaffProofForm, staffProve } from '../../contract/account/proof.ts'
 import { FactorCodeInput } from '../../kit/factor/FactorCodeInput.tsx'
 import { ProofForm, type ProofWay } from '../../kit/proof/ProofForm.tsx'
 import { call } from '../call.ts'

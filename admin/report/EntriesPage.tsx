@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Link } from 'react-router'
-import { ledgerAccounts, listEntries } from '../../contract/report.ts'
+import { ledgerAccounts, listEntries } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useParams } from 'react-router'
-import { Period, ReportName, reportNames } from '../../contract/report.ts'
+import { Period, ReportName, reportNames } from '../../contract/report/report.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'

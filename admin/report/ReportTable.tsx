@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { readReport } from '../../contract/report.ts'
+import type { readReport } from '../../contract/report/report.ts'
 import { grouped } from '../../contract/money.ts'
 import table from '../../kit/Rows.module.css'
 import styles from './report.module.css'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listEntries, readDashboard, readReport } from '../../contract/report.ts'
+import { listEntries, readDashboard, readReport } from '../../contract/report/report.ts'
 import { call } from '../call.ts'
 
 export const reportQuery = (asked: z.output<typeof readReport.input>) =>

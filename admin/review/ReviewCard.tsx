@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { StaffReview } from '../../contract/review.ts'
+import type { StaffReview } from '../../contract/claim/review.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { ReviewText, Scored } from '../../kit/review/ReviewText.tsx'
 import type { Doing } from './ReviewDialog.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { answerReview, hideReview, showReview, staffListReviews, type StaffReview } from '../../contract/review.ts'
+import { answerReview, hideReview, showReview, staffListReviews, type StaffReview } from '../../contract/claim/review.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { useOnce } from '../call.ts'

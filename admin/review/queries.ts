@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { staffListReviews } from '../../contract/review.ts'
+import { staffListReviews } from '../../contract/claim/review.ts'
 import { call } from '../call.ts'
 
 /** A page of reviews; asked anew each minute, since buyers write meanwhile and links to pictures run out. */

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { listSynonyms, saveSynonym, synonymWordsAtMost, type Synonym } from '../../contract/search.ts'
+import { listSynonyms, saveSynonym, synonymWordsAtMost, type Synonym } from '../../contract/goods/search.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
 type Props = { group: Synonym | null; begun?: readonly string[]; onClose: () => void }

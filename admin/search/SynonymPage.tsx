@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteSynonym, type Synonym } from '../../contract/search.ts'
+import { deleteSynonym, type Synonym } from '../../contract/goods/search.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { EditButtons } from '../pieces/EditButtons.tsx'

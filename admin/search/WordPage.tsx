@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
-import { listSearchWords, type SearchWord } from '../../contract/search.ts'
+import { listSearchWords, type SearchWord } from '../../contract/goods/search.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'

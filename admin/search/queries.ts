@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listSearchWords, listSynonyms } from '../../contract/search.ts'
+import { listSearchWords, listSynonyms } from '../../contract/goods/search.ts'
 import { call } from '../call.ts'
 
 /** A page of what was searched for; while the next one comes the last one stays. */

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { beginStaffFactor, confirmStaffFactor, endStaffFactor, renewStaffCodes, staffFactorStanding } from '../../contract/factor.ts'
-import { staffInfo } from '../../contract/staff.ts'
+import {
+  beginStaffFactor,
+  confirmStaffFactor,
+  endStaffFactor,
+  renewStaffCodes,
+  staffFactorStanding,
+} from '../../contract/account/factor.ts'
+import { staffInfo } from '../../contract/account/staff.ts'
 import type { FactorWays } from '../../kit/factor/ways.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'

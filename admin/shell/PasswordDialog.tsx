@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { Refusal } from '../../contract/refusal.ts'
-import { staffPassword, StaffPasswordForm } from '../../contract/staff.ts'
+import { staffPassword, StaffPasswordForm } from '../../contract/account/staff.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCompanies } from '../../contract/company.ts'
+import { listCompanies } from '../../contract/account/company.ts'
 import { companiesQuery } from '../company/queries.ts'
 import { Badge } from './Badge.tsx'
 

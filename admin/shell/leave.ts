@@ -1,4 +1,4 @@
-import { staffLogout } from '../../contract/staff.ts'
+import { staffLogout } from '../../contract/account/staff.ts'
 import { call } from '../call.ts'
 import { base } from '../paths.ts'
 import { dropToken } from '../token.ts'

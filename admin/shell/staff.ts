@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Area } from '../../contract/grant.ts'
-import { staffInfo } from '../../contract/staff.ts'
+import { staffInfo } from '../../contract/account/staff.ts'
 import { call } from '../call.ts'
 
 /** Who is logged in, and the areas this person works in. */

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { StaffForm, type StaffMember } from '../../contract/staff.ts'
+import { StaffForm, type StaffMember } from '../../contract/account/staff.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Fault } from '../pieces/Fault.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { areas, Area } from '../../contract/grant.ts'
-import { StaffForm, type StaffMember } from '../../contract/staff.ts'
+import { StaffForm, type StaffMember } from '../../contract/account/staff.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Fault } from '../pieces/Fault.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Spin } from 'antd'
 import { useState, type FormEvent } from 'react'
-import { listStaff, type StaffMember } from '../../contract/staff.ts'
+import { listStaff, type StaffMember } from '../../contract/account/staff.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { Fault } from '../pieces/Fault.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { areas } from '../../contract/grant.ts'
-import type { StaffMember } from '../../contract/staff.ts'
+import type { StaffMember } from '../../contract/account/staff.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import pieces from '../pieces/pieces.module.css'
 import styles from './staff.module.css'

@@ -1,4 +1,4 @@
-import { listStaff, toggleStaff, type StaffMember } from '../../contract/staff.ts'
+import { listStaff, toggleStaff, type StaffMember } from '../../contract/account/staff.ts'
 import { AskDialog } from '../pieces/AskDialog.tsx'
 import styles from './staff.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listStaff } from '../../contract/staff.ts'
-import { listGrantRequests } from '../../contract/staffGrant.ts'
+import { listStaff } from '../../contract/account/staff.ts'
+import { listGrantRequests } from '../../contract/account/staffGrant.ts'
 import { call } from '../call.ts'
 
 /** A page of the staff; while the next one comes the last one stays. */

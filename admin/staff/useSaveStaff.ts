@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { areas } from '../../contract/grant.ts'
-import { listGrantRequests } from '../../contract/staffGrant.ts'
-import { listStaff, saveStaff, staffInfo } from '../../contract/staff.ts'
+import { listGrantRequests } from '../../contract/account/staffGrant.ts'
+import { listStaff, saveStaff, staffInfo } from '../../contract/account/staff.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'
 

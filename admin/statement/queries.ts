@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { staffListStatements, staffStatementDetail } from '../../contract/statement.ts'
+import { staffListStatements, staffStatementDetail } from '../../contract/plan/statement.ts'
 import { call } from '../call.ts'
 
 /** A page of the desk of statements. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
-import { FactorProof } from '../../contract/factor.ts'
+import { FactorProof } from '../../contract/account/factor.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from '../open/Told.tsx'

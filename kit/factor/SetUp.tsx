@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, QRCode, Spin } from 'antd'
 import { useId } from 'react'
-import { ConfirmForm } from '../../contract/factor.ts'
+import { ConfirmForm } from '../../contract/account/factor.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../form.ts'
 import { Copy } from '../Copy.tsx'
 import { Refused } from '../open/Told.tsx'

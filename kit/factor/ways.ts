@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ConfirmForm, FactorProof } from '../../contract/factor.ts'
+import type { ConfirmForm, FactorProof } from '../../contract/account/factor.ts'
 
 /** What each site gives the second factor's dialogs: its own calls, and how it says that something was done. */
 export type FactorWays = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Pagination, Spin } from 'antd'
 import { useState } from 'react'
-import { deliveryStates, webhookEvents, type DeliveryRow, type WebhookRow } from '../../contract/webhook.ts'
+import { deliveryStates, webhookEvents, type DeliveryRow, type WebhookRow } from '../../contract/webhook/webhook.ts'
 import { Refused } from './Told.tsx'
 import { openQueries, type OpenWays } from './ways.ts'
 

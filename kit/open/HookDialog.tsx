@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input } from 'antd'
-import { WebhookForm, webhookEvents, type WebhookRow } from '../../contract/webhook.ts'
+import { WebhookForm, webhookEvents, type WebhookRow } from '../../contract/webhook/webhook.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'

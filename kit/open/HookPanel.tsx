@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
-import { webhookEvents, type WebhookRow } from '../../contract/webhook.ts'
+import { webhookEvents, type WebhookRow } from '../../contract/webhook/webhook.ts'
 import { Ask } from './Ask.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { HookDialog } from './HookDialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Radio } from 'antd'
-import { keyDays } from '../../contract/apiKey.ts'
+import { keyDays } from '../../contract/account/apiKey.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Refused } from './Told.tsx'

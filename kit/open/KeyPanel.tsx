@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
-import type { KeyRow } from '../../contract/apiKey.ts'
+import type { KeyRow } from '../../contract/account/apiKey.ts'
 import { Ask } from './Ask.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { Refused, ToldOnce } from './Told.tsx'

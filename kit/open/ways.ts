@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { KeyRow } from '../../contract/apiKey.ts'
-import type { Delivery, DeliveryRow, WebhookForm, WebhookRow } from '../../contract/webhook.ts'
+import type { KeyRow } from '../../contract/account/apiKey.ts'
+import type { Delivery, DeliveryRow, WebhookForm, WebhookRow } from '../../contract/webhook/webhook.ts'
 
 /** A key as it is wished for. */
 export type KeyWish = {

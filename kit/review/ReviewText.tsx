@@ -1,4 +1,4 @@
-import type { Reply, ReviewWords } from '../../contract/review.ts'
+import type { Reply, ReviewWords } from '../../contract/claim/review.ts'
 import { Stars } from './Stars.tsx'
 
 type Scores = Pick<Reply, 'productScore' | 'printScore' | 'deliveryScore'>

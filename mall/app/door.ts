@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { UserInfo } from '../../contract/account.ts'
+import type { UserInfo } from '../../contract/account/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { userInfo, type UserInfo } from '../../contract/account.ts'
+import { userInfo, type UserInfo } from '../../contract/account/account.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { buyerContext, callIn, type Door } from './door.ts'
 import { loginPath, publicPath } from './paths.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseRate } from '../../contract/money.ts'
-import type { CostUnit } from '../../contract/margin.ts'
+import type { CostUnit } from '../../contract/price/margin.ts'
 import type { Tx } from '../src/db.ts'
 
 /** Blank goods by purchase number, yuan a piece. */

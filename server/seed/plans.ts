@@ -1,4 +1,4 @@
-import type { Share } from '../../contract/plan.ts'
+import type { Share } from '../../contract/plan/plan.ts'
 import { parseYuan } from '../../contract/money.ts'
 import type { Tx } from '../src/db.ts'
 

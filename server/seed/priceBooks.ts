@@ -1,5 +1,5 @@
 import { fen, parseYuan, yuan } from '../../contract/money.ts'
-import type { PriceRules } from '../../contract/price.ts'
+import type { PriceRules } from '../../contract/price/price.ts'
 import { scaled } from '../../pricing/exact.ts'
 import type { Db, Tx } from '../src/db.ts'
 

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../../contract/price.ts'
+import type { PriceRules } from '../../contract/price/price.ts'
 
 const choice = (key: string, label: string, each = '0') => ({ key, label, each })
 

@@ -1,5 +1,5 @@
 import chineseDays from 'chinese-days'
-import type { Calendar } from '../../contract/price.ts'
+import type { Calendar } from '../../contract/price/price.ts'
 import { shanghai, type Day } from '../../contract/text.ts'
 import { countedDay, type Moment } from '../../pricing/calendar.ts'
 

@@ -6,7 +6,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const folder = new URL('../../contract/', import.meta.url)
 const modules: Record<string, unknown>[] = await Promise.all(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true })
+    .map(String)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => import(new URL(name, folder).href)),
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { listSessions } from '../../contract/account.ts'
+import { listSessions } from '../../contract/account/account.ts'
 import { calls } from './contract.fixture.ts'
 import { aShop, printed, type Shop } from './order/shop.fixture.ts'
 

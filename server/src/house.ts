@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
-import type { ChannelName } from '../../contract/channel.ts'
+import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Authority } from './authority/authority.ts'
 import type { SmsBudget } from './account/smsBudget.rules.ts'
 import type { Channel } from './channel/channel.ts'

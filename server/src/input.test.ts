@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ProductQuery } from '../../contract/catalog.ts'
+import { ProductQuery } from '../../contract/goods/catalog.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { parseInput } from './input.ts'
 

@@ -1,7 +1,7 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { ChannelName } from '../../contract/channel.ts'
+import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Sms } from './account/sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'

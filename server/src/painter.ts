@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../contract/catalog.ts'
+import type { PictureFormat } from '../../contract/goods/catalog.ts'
 import { workshop, type Workshop } from './workshop.ts'
 
 export type Order = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/catalog.ts'
+import { bannerWidths, pictureFormats, pictureWidths, type PictureFormat } from '../../contract/goods/catalog.ts'
 import { catalogMemory } from './catalog/memory.ts'
 import { drawingOf, drawnName, isOfHouse, keyIn } from './drawings.ts'
 import { pathOf as contentPath } from './file/store.ts'

@@ -30,9 +30,7 @@ export async function letPostmasterLeave(folder: string): Promise<void> {
   for (let found = postmaster(folder); found; found = postmaster(folder)) {
     if (!worksOn(found.pid, folder)) return disown(folder)
     if (Date.now() - since > (found.state === 'stopping' ? stopping : noticing)) {
-      throw new Error(
-        `${folder} 正在被另一个服务使用（PostgreSQL 进程 ${found.pid}）。请先停止那个服务，或者为这一个指定另外的 DATA_DIR`,
-      )
+      throw new Error(`${folder} 正在被另一个服务使用（PostgreSQL 进程 ${found.pid}）。请先停止那个服务，或者为这一个指定另外的 DATA_DIR`)
     }
     await pause(20)
   }

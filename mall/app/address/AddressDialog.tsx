@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Checkbox, Form, Input } from 'antd'
-import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/address.ts'
+import { AddressForm, editAddress, listAddresses, type Address, type Region } from '../../../contract/account/address.ts'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 
 /** One address in a list, and what can be done with it. */
 export const AddressItem = ({ address, children }: { address: Address; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteAddress, listAddresses, type Address } from '../../../contract/address.ts'
+import { deleteAddress, listAddresses, type Address } from '../../../contract/account/address.ts'
 import { addressText } from '../order/addressText.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'

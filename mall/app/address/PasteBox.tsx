@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { recogniseAddress, type Recognised } from '../../../contract/address.ts'
+import { recogniseAddress, type Recognised } from '../../../contract/account/address.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import { citiesQuery } from './queries.ts'

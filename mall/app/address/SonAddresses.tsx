@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { editAddress, listAddresses, type Address } from '../../../contract/address.ts'
+import { editAddress, listAddresses, type Address } from '../../../contract/account/address.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 
 type Place = Pick<Address, 'realName' | 'phone' | 'province' | 'city' | 'district' | 'detail'>
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { childRegions, listAddresses, listCities, type Address } from '../../../contract/address.ts'
-import { listSons } from '../../../contract/son.ts'
+import { childRegions, listAddresses, listCities, type Address } from '../../../contract/account/address.ts'
+import { listSons } from '../../../contract/account/son.ts'
 import { call } from '../call.ts'
 
 const mostAtOnce = 100

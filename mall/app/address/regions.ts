@@ -1,4 +1,4 @@
-import type { Region } from '../../../contract/address.ts'
+import type { Region } from '../../../contract/account/address.ts'
 
 /** The regions from province down to the one with this code; empty where there is none. */
 export function pathTo(regions: readonly Region[], code: number): Region[] {

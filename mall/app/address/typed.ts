@@ -1,4 +1,4 @@
-import type { Recognised } from '../../../contract/address.ts'
+import type { Recognised } from '../../../contract/account/address.ts'
 
 /** What the address form holds while it is written. */
 export type Typed = {

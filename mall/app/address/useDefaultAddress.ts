@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listAddresses, setDefaultAddress } from '../../../contract/address.ts'
+import { listAddresses, setDefaultAddress } from '../../../contract/account/address.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { againToCart, orderAgain, type AgainLine } from '../../../contract/again.ts'
+import { againToCart, orderAgain, type AgainLine } from '../../../contract/order/again.ts'
 import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'

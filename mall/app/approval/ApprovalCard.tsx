@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LegalMove } from '../../../contract/moves.ts'
 import type { z } from 'zod'
-import type { listApprovals } from '../../../contract/approval.ts'
+import type { listApprovals } from '../../../contract/approval/approval.ts'
 import { MoveButtons } from '../order/MoveButtons.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { approvalDesks, type ApprovalDesk } from '../../../contract/approval.ts'
+import { approvalDesks, type ApprovalDesk } from '../../../contract/approval/approval.ts'
 import type { Asked } from '../order/MoveDialog.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'

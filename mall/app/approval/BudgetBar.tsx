@@ -1,4 +1,4 @@
-import type { Budget } from '../../../contract/approval.ts'
+import type { Budget } from '../../../contract/approval/approval.ts'
 import { Money } from '../private/Money.tsx'
 import { limitWords } from '../son/budget.ts'
 import { sharesOf } from './budget.ts'

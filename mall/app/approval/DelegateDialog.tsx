@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
-import { addDelegate, DelegateForm, listDelegates } from '../../../contract/approval.ts'
+import { addDelegate, DelegateForm, listDelegates } from '../../../contract/approval/approval.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { deleteDelegate, listDelegates, type Delegate } from '../../../contract/approval.ts'
+import { deleteDelegate, listDelegates, type Delegate } from '../../../contract/approval/approval.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { useOnce } from '../private/useOnce.ts'

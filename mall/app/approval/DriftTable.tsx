@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { approvalOf } from '../../../contract/approval.ts'
+import type { approvalOf } from '../../../contract/approval/approval.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { Money } from '../private/Money.tsx'

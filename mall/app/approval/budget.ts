@@ -1,4 +1,4 @@
-import type { Budget } from '../../../contract/approval.ts'
+import type { Budget } from '../../../contract/approval/approval.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 
 export type Share = {

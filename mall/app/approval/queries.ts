@@ -6,7 +6,7 @@ import {
   listColleagues,
   listDelegates,
   type ApprovalDesk,
-} from '../../../contract/approval.ts'
+} from '../../../contract/approval/approval.ts'
 import { call } from '../call.ts'
 
 export const perPage = 10

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { article } from '../../../contract/page.ts'
+import { article } from '../../../contract/page/page.ts'
 import { callIn } from '../door.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { found } from '../parts/found.ts'

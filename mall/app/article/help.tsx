@@ -1,5 +1,5 @@
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { article, helpTopics } from '../../../contract/page.ts'
+import { article, helpTopics } from '../../../contract/page/page.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'

@@ -1,5 +1,5 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { article } from '../../../contract/page.ts'
+import { article } from '../../../contract/page/page.ts'
 import { refusals } from '../../../contract/refusal.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'

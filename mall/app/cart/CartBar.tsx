@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { ListButton } from '../lists/ListButton.tsx'
 import { Money } from '../private/Money.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { productPath } from '../parts/goods.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import { CartBar } from './CartBar.tsx'
 import { CartLine } from './CartLine.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'

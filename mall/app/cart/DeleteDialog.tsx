@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 
 type Props = { rows: readonly CartRow[]; onClose: () => void; onRemove: () => Promise<boolean> }

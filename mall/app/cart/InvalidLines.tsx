@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Words } from '../private/Words.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'

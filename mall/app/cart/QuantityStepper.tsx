@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import type { Misfit } from './misfit.ts'
 
 type Props = {

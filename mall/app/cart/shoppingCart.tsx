@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { cartList } from '../../../contract/cart.ts'
+import { cartList } from '../../../contract/order/cart.ts'
 import { callIn } from '../door.ts'
 import { needLooseDocument } from '../private/looseDocument.ts'
 import { Sheet } from '../private/Sheet.tsx'

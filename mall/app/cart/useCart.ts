@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { deleteFromCart, setCartQuantity, type cartList, type CartRow } from '../../../contract/cart.ts'
+import { deleteFromCart, setCartQuantity, type cartList, type CartRow } from '../../../contract/order/cart.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

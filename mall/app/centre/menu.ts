@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../../contract/account.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
 
 type Entry = {
   readonly to: string

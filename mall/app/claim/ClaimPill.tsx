@@ -1,5 +1,5 @@
-import type { ClaimRow } from '../../../contract/claim.ts'
-import { buyerStates } from '../../../contract/claimState.ts'
+import type { ClaimRow } from '../../../contract/claim/claim.ts'
+import { buyerStates } from '../../../contract/claim/claimState.ts'
 
 const tones: Partial<Record<ClaimRow['state'], string>> = {
   closed: 'ok',

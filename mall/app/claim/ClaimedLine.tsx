@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ClaimRow } from '../../../contract/claim.ts'
+import type { ClaimRow } from '../../../contract/claim/claim.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from '../private/Words.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimOffer } from '../../../contract/claim.ts'
+import type { ClaimOffer } from '../../../contract/claim/claim.ts'
 import { Money } from '../private/Money.tsx'
 import { Pictures } from './Pictures.tsx'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { claimTabs, type ClaimRow, type ClaimTab } from '../../../contract/claim.ts'
+import { claimTabs, type ClaimRow, type ClaimTab } from '../../../contract/claim/claim.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Money } from '../private/Money.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import type { ClaimableLine } from '../../../contract/claim.ts'
+import type { ClaimableLine } from '../../../contract/claim/claim.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { orderQuery } from '../order/queries.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '../../../contract/claim.ts'
+import type { ClaimDetail } from '../../../contract/claim/claim.ts'
 
 type State = ClaimDetail['state']
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { claimDetail, claimPreview, claimableOrder, listClaims, type ClaimTab } from '../../../contract/claim.ts'
-import { listOrders, orderDetail } from '../../../contract/order.ts'
+import { claimDetail, claimPreview, claimableOrder, listClaims, type ClaimTab } from '../../../contract/claim/claim.ts'
+import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { call } from '../call.ts'
 
 export const perPage = 10

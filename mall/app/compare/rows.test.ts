@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetail } from '../../../contract/catalog.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import { price } from '../../../pricing/price.ts'
 import { demoRules } from '../../../server/seed/rules.ts'
 import { idsIn } from './compared.ts'

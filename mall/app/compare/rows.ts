@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../contract/catalog.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import { goodsTypeOf, goodsTypes } from '../../../contract/goods.ts'
 import { parseRate, rateText } from '../../../contract/money.ts'
 import { legalFrom } from '../../../pricing/quantity.ts'

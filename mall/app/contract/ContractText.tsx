@@ -1,5 +1,5 @@
-import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contractContent.ts'
-import { contractKinds, kindOfFormat } from '../../../contract/contractState.ts'
+import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contract/contractContent.ts'
+import { contractKinds, kindOfFormat } from '../../../contract/contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
 import { Words } from '../private/Words.tsx'

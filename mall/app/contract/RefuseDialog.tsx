@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import { contractDetail, listContracts, refuseContract, RefuseForm, type ContractDetail } from '../../../contract/contract.ts'
+import { contractDetail, listContracts, refuseContract, RefuseForm, type ContractDetail } from '../../../contract/contract/contract.ts'
 import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { contractDetail, stampContract, type ContractDetail } from '../../../contract/contract.ts'
+import { contractDetail, stampContract, type ContractDetail } from '../../../contract/contract/contract.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ContractRow } from '../../../contract/contract.ts'
+import type { ContractRow } from '../../../contract/contract/contract.ts'
 import { Money } from '../private/Money.tsx'
 import { useFrame } from '../shell/frame.ts'
 

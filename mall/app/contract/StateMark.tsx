@@ -1,4 +1,4 @@
-import type { ContractState } from '../../../contract/contractState.ts'
+import type { ContractState } from '../../../contract/contract/contractState.ts'
 
 /** How a state looks: to be acted on, under way, done, gone wrong, over. */
 const tones: Record<ContractState, string> = {

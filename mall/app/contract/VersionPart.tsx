@@ -1,4 +1,4 @@
-import type { ContractVersion } from '../../../contract/contract.ts'
+import type { ContractVersion } from '../../../contract/contract/contract.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 

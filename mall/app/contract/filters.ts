@@ -1,4 +1,4 @@
-import { contractKinds, contractTabs, type ContractKind, type ContractTab } from '../../../contract/contractState.ts'
+import { contractKinds, contractTabs, type ContractKind, type ContractTab } from '../../../contract/contract/contractState.ts'
 import { narrowingIn, type Narrowing } from '../private/narrowing.ts'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { contractDetail, listContracts } from '../../../contract/contract.ts'
+import { contractDetail, listContracts } from '../../../contract/contract/contract.ts'
 import { call } from '../call.ts'
 
 type ContractFilters = z.input<typeof listContracts.input>

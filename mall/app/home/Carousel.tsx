@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Banner } from '../../../contract/catalog.ts'
+import type { Banner } from '../../../contract/goods/catalog.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import css from './Carousel.module.css'
 import { useAutoplay } from './useAutoplay.ts'

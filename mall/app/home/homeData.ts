@@ -1,5 +1,5 @@
-import { home, type Card } from '../../../contract/catalog.ts'
-import { homeSections } from '../../../contract/page.ts'
+import { home, type Card } from '../../../contract/goods/catalog.ts'
+import { homeSections } from '../../../contract/page/page.ts'
 import type { Door } from '../door.ts'
 import { pack } from '../packed.ts'
 import { cardView } from '../parts/goods.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listTitles } from '../../../contract/billInfo.ts'
-import { deleteTitle, type InvoiceTitle } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { deleteTitle, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { call } from '../call.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { toast } from '../shell/toast.ts'

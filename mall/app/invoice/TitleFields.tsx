@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd'
-import { isCreditCode } from '../../../contract/creditCode.ts'
+import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
 
 const choices = (kinds: Readonly<Record<number, string>>, closed: readonly number[] = []) =>

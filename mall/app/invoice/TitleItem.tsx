@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
 
 const facts = [

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { titlesAtMost, type InvoiceTitle } from '../../../contract/invoice.ts'
+import { titlesAtMost, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { useFrame } from '../shell/frame.ts'
 import { DeleteTitle } from './DeleteTitle.tsx'
 import { NoTitles } from './NoTitles.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isTitle, listTitles } from '../../../contract/billInfo.ts'
-import { titlesAtMost } from '../../../contract/invoice.ts'
+import { isTitle, listTitles } from '../../../contract/invoice/billInfo.ts'
+import { titlesAtMost } from '../../../contract/account/invoice.ts'
 import { call } from '../call.ts'
 
 /** All invoice titles of the company. */

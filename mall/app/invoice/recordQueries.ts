@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listInvoiceable, listInvoices, type InvoiceRecord } from '../../../contract/invoiceRecord.ts'
+import { listInvoiceable, listInvoices, type InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { call } from '../call.ts'
 
 export const perPage = 10

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listTitles } from '../../../contract/billInfo.ts'
-import { editTitle, type InvoiceTitle } from '../../../contract/invoice.ts'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { editTitle, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { removeFavourite } from '../../../contract/favourite.ts'
+import { removeFavourite } from '../../../contract/goods/favourite.ts'
 import { ListButton } from '../lists/ListButton.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'

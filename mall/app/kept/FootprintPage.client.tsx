@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { deleteFootprints, footprintDays } from '../../../contract/favourite.ts'
+import { deleteFootprints, footprintDays } from '../../../contract/goods/favourite.ts'
 import { serverNow } from '../clock.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'

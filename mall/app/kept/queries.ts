@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listFavourites } from '../../../contract/favourite.ts'
+import { listFavourites } from '../../../contract/goods/favourite.ts'
 import { call } from '../call.ts'
 
 /** A product that was kept as a favourite or looked at. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listFavourites } from '../../../contract/favourite.ts'
+import { listFavourites } from '../../../contract/goods/favourite.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Facets } from '../../../contract/catalog.ts'
+import type { Facets } from '../../../contract/goods/catalog.ts'
 import css from './Filters.module.css'
 import { PriceAt } from './PriceAt.tsx'
 import { listHref, type ListQuery } from './query.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Near } from '../../../contract/catalog.ts'
+import type { Near } from '../../../contract/goods/catalog.ts'
 import { Empty } from '../parts/Section.tsx'
 import { useTalk } from '../shell/Talks.tsx'
 import css from './list.module.css'

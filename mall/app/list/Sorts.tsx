@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sorts, type Sort } from '../../../contract/catalog.ts'
+import { sorts, type Sort } from '../../../contract/goods/catalog.ts'
 import { listHref, type ListQuery } from './query.ts'
 import css from './Sorts.module.css'
 

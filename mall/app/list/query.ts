@@ -1,4 +1,4 @@
-import type { Sort } from '../../../contract/catalog.ts'
+import type { Sort } from '../../../contract/goods/catalog.ts'
 
 /** The words of a list's address, in the order they are written. */
 export const listWords = [

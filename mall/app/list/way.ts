@@ -1,4 +1,4 @@
-import type { CategoryNode, Facets } from '../../../contract/catalog.ts'
+import type { CategoryNode, Facets } from '../../../contract/goods/catalog.ts'
 import { listHref, type ListQuery } from './query.ts'
 
 const levels = ['type1', 'type2', 'type3'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { addToPurchaseList, listPurchaseLists, type ListHead } from '../../../contract/purchaseList.ts'
+import { addToPurchaseList, listPurchaseLists, type ListHead } from '../../../contract/order/purchaseList.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

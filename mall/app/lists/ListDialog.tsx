@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
-import { purchaseListDetail, PurchaseListForm, savePurchaseList, type ListHead } from '../../../contract/purchaseList.ts'
+import { purchaseListDetail, PurchaseListForm, savePurchaseList, type ListHead } from '../../../contract/order/purchaseList.ts'
 import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'

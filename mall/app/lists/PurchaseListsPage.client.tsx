@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { deletePurchaseList, listsAtMost, type ListHead } from '../../../contract/purchaseList.ts'
+import { deletePurchaseList, listsAtMost, type ListHead } from '../../../contract/order/purchaseList.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { useFrame } from '../shell/frame.ts'

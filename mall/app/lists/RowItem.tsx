@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
-import type { ListRow } from '../../../contract/purchaseList.ts'
+import type { ListRow } from '../../../contract/order/purchaseList.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import type { Misfit } from '../cart/misfit.ts'
 import { QuantityStepper } from '../cart/QuantityStepper.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPurchaseLists, purchaseListDetail } from '../../../contract/purchaseList.ts'
+import { listPurchaseLists, purchaseListDetail } from '../../../contract/order/purchaseList.ts'
 import { call } from '../call.ts'
 
 export const listsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deletePurchaseRows, purchaseListToCart, setPurchaseRow } from '../../../contract/purchaseList.ts'
+import { deletePurchaseRows, purchaseListToCart, setPurchaseRow } from '../../../contract/order/purchaseList.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { misfitOf, type Misfit } from '../cart/misfit.ts'
 import { useOnce } from '../private/useOnce.ts'

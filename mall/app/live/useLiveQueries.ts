@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listNotices } from '../../../contract/notice.ts'
-import { listOrders, orderDetail } from '../../../contract/order.ts'
-import { payStatus } from '../../../contract/payment.ts'
+import { listOrders, orderDetail } from '../../../contract/order/order.ts'
+import { payStatus } from '../../../contract/payment/payment.ts'
 import { hear, type Heard } from '../../../kit/live/live.ts'
 
 /** What is shown of orders and notices is read again as the server tells that it changed. */

@@ -1,6 +1,6 @@
 import { Form, Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
-import { PasswordForm } from '../../../contract/account.ts'
-import { ResetForm, resetPassword } from '../../../contract/register.ts'
+import { PasswordForm } from '../../../contract/account/account.ts'
+import { ResetForm, resetPassword } from '../../../contract/account/register.ts'
 import { callIn, type Door } from '../door.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../shell/Shell.tsx'

@@ -1,5 +1,5 @@
-import { login, loginMobile, sendCode, type CodeType } from '../../../contract/account.ts'
-import { loginCode } from '../../../contract/factor.ts'
+import { login, loginMobile, sendCode, type CodeType } from '../../../contract/account/account.ts'
+import { loginCode } from '../../../contract/account/factor.ts'
 import { Refusal, type RefusalCode } from '../../../contract/refusal.ts'
 import type { Door } from '../door.ts'
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { logout } from '../../../contract/account.ts'
+import { logout } from '../../../contract/account/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { callIn } from '../door.ts'
 import { dropToken } from '../token.ts'

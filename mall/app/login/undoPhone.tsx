@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { UndoForm, undoHours, undoPhone } from '../../../contract/proof.ts'
+import { UndoForm, undoHours, undoPhone } from '../../../contract/account/proof.ts'
 import { callIn } from '../door.ts'
 import type { Surroundings } from '../shell/Shell.tsx'
 import { faulty, toldOf, typed } from './attempt.ts'

@@ -1,4 +1,4 @@
-import { addKey, BuyerKeyForm, buyerScopes, listKeys, revokeKey } from '../../../contract/apiKey.ts'
+import { addKey, BuyerKeyForm, buyerScopes, listKeys, revokeKey } from '../../../contract/account/apiKey.ts'
 import {
   deleteWebhook,
   deliveryDetail,
@@ -8,7 +8,7 @@ import {
   replayDelivery,
   rotateWebhook,
   saveWebhook,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/webhook/webhook.ts'
 import type { KeyWish, OpenWays } from '../../../kit/open/ways.ts'
 import { call } from '../call.ts'
 import { toast } from '../shell/toast.ts'

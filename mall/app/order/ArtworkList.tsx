@@ -1,4 +1,4 @@
-import type { Artwork } from '../../../contract/artwork.ts'
+import type { Artwork } from '../../../contract/production/artwork.ts'
 import { sizeText } from '../private/FileNames.tsx'
 
 /** The files on a line, each with where it is printed and what is to be heeded. */

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
-import { wholeArticle } from '../../../contract/artwork.ts'
-import type { OrderLine } from '../../../contract/order.ts'
+import { wholeArticle } from '../../../contract/production/artwork.ts'
+import type { OrderLine } from '../../../contract/order/order.ts'
 import { untyped, type AllTyped, type Typed } from './briefs.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { OrderDetail, OrderLine } from '../../../contract/order.ts'
+import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
 import type { LegalMove } from '../../../contract/moves.ts'
-import type { OrderReceipt } from '../../../contract/price.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { productPath } from '../parts/goods.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'

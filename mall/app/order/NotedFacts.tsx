@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { foundText } from '../../../contract/consignment.ts'
-import type { OrderDetail } from '../../../contract/order.ts'
+import { foundText } from '../../../contract/order/consignment.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { useFrame } from '../shell/frame.ts'
 
 // Only few orders have any.

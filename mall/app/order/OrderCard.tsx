@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LegalMove } from '../../../contract/moves.ts'
-import type { OrderRow } from '../../../contract/order.ts'
+import type { OrderRow } from '../../../contract/order/order.ts'
 import { AgainButton } from '../again/AgainButton.tsx'
 import { Goods } from '../private/Goods.tsx'
 import { Countdown } from '../private/Countdown.tsx'

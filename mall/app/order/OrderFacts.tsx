@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { addressText } from './addressText.ts'
 
 /** Where it goes, whom to invoice, and what the buyer remarked. */

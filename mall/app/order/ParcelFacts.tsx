@@ -1,4 +1,4 @@
-import { parcelTrail, type Parcel } from '../../../contract/courier.ts'
+import { parcelTrail, type Parcel } from '../../../contract/production/courier.ts'
 import { ParcelTrail } from '../../../kit/ParcelTrail.tsx'
 import { call } from '../call.ts'
 import { StatePill } from '../private/StatePill.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 
 type Named = readonly (readonly [name: string, value: string])[]
 

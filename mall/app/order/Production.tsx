@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OrderLine } from '../../../contract/order.ts'
-import type { ProductionStep, SampleRound } from '../../../contract/production.ts'
+import type { OrderLine } from '../../../contract/order/order.ts'
+import type { ProductionStep, SampleRound } from '../../../contract/production/production.ts'
 import { serverNow } from '../clock.ts'
 import { timeLeft } from '../private/due.ts'
 import { StatePill } from '../private/StatePill.tsx'

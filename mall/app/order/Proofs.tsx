@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LegalMove } from '../../../contract/moves.ts'
-import type { OrderLine, Proof } from '../../../contract/order.ts'
+import type { OrderLine, Proof } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { CheckCodes } from './CheckCodes.tsx'
 import { MoveButtons } from './MoveButtons.tsx'

@@ -1,5 +1,5 @@
-import type { Brief } from '../../../contract/artwork.ts'
-import type { OrderLine } from '../../../contract/order.ts'
+import type { Brief } from '../../../contract/production/artwork.ts'
+import type { OrderLine } from '../../../contract/order/order.ts'
 
 /** What is typed of a file; the position null while none is chosen. */
 export type Typed = { readonly position: string | null; readonly note: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { nextWords } from './next.ts'
 
 const line = (state: string, more: Partial<OrderDetail['lines'][number]> = {}) => ({

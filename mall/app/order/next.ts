@@ -1,5 +1,5 @@
-import { gates } from '../../../contract/plan.ts'
-import type { OrderDetail } from '../../../contract/order.ts'
+import { gates } from '../../../contract/plan/plan.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 
 type Order = Pick<OrderDetail, 'state' | 'dueTime' | 'timeline' | 'moves'> & {
   lines: readonly Pick<OrderDetail['lines'][number], 'state' | 'proofs' | 'samples' | 'promisedDay' | 'scheduledDay'>[]

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listOrders, orderDetail } from '../../../contract/order.ts'
+import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { call } from '../call.ts'
 
 type OrderFilters = z.input<typeof listOrders.input>

@@ -1,5 +1,5 @@
-import { beforeMaking } from '../../../contract/lineState.ts'
-import type { OrderDetail } from '../../../contract/order.ts'
+import { beforeMaking } from '../../../contract/production/lineState.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 
 export type Step = { name: string; at: 'done' | 'now' | 'later' }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addFavourite, removeFavourite } from '../../../contract/favourite.ts'
+import { addFavourite, removeFavourite } from '../../../contract/goods/favourite.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { useFrame } from '../shell/frame.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { useFrame } from '../shell/frame.ts'
 import { BankSlip } from './BankSlip.tsx'
 import { bankQuery } from './queries.ts'

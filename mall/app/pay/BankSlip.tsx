@@ -1,6 +1,6 @@
 import { parseYuan } from '../../../contract/money.ts'
-import type { OrderDetail } from '../../../contract/order.ts'
-import type { BankTransfer } from '../../../contract/payment.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
+import type { BankTransfer } from '../../../contract/payment/payment.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'

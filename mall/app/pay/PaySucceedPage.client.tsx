@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Money } from '../private/Money.tsx'
 import { statusQuery } from './queries.ts'
 import { usePaidOrder } from './usePaidOrder.ts'

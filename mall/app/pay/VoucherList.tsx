@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Money } from '../private/Money.tsx'
 
 /** The transfer slips sent so far. */

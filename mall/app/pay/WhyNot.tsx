@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderDetail } from '../../../contract/order.ts'
+import type { OrderDetail } from '../../../contract/order/order.ts'
 import { StatePill } from '../private/StatePill.tsx'
 
 const words: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { orderDetail, type OrderDetail } from '../../../contract/order.ts'
-import { payOrder } from '../../../contract/payment.ts'
+import { orderDetail, type OrderDetail } from '../../../contract/order/order.ts'
+import { payOrder } from '../../../contract/payment/payment.ts'
 import { isPaidIn, statusQuery } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parseRate } from '../../../contract/money.ts'
-import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price.ts'
+import type { OrderReceipt, Receipt, ReceiptLine } from '../../../contract/price/price.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { formulaText } from '../../../pricing/formulaText.ts'
 import { Money } from './Money.tsx'

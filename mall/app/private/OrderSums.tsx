@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '../../../contract/price.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Plain, Row, taxText } from './LineReceipt.tsx'
 import { Money } from './Money.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { grouped } from '../../../contract/money.ts'
-import type { Matrix, Receipt } from '../../../contract/price.ts'
+import type { Matrix, Receipt } from '../../../contract/price/price.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { addToLargest } from '../../../pricing/job.ts'
 import css from './Advice.module.css'

@@ -1,4 +1,4 @@
-import { choiceNames, type Choice, type PriceRules, type Selection } from '../../../contract/price.ts'
+import { choiceNames, type Choice, type PriceRules, type Selection } from '../../../contract/price/price.ts'
 import { axes, blocked, nearestChoice, type Axis } from '../../../pricing/choices.ts'
 import { warm } from '../../../kit/Pic.tsx'
 import { wornViews } from '../../../pricing/worn.ts'

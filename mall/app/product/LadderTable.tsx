@@ -1,6 +1,6 @@
-import type { Card } from '../../../contract/catalog.ts'
+import type { Card } from '../../../contract/goods/catalog.ts'
 import { grouped, parseRate } from '../../../contract/money.ts'
-import type { LadderRow } from '../../../contract/price.ts'
+import type { LadderRow } from '../../../contract/price/price.ts'
 import { TermsTag } from '../parts/TermsTag.tsx'
 import css from './LadderTable.module.css'
 

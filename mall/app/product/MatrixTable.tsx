@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { blocked } from '../../../pricing/choices.ts'
 import { axesOf, cellKey, mixedNames, placeIn, type Cells, type Named } from './cells.ts'
 import { Swatch, Tick } from './Chips.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Position, PriceRules, Print, Selection } from '../../../contract/price.ts'
-import type { PrintView } from '../../../contract/printArea.ts'
+import type { Position, PriceRules, Print, Selection } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { firstPrint, measuresOf } from '../../../pricing/measures.ts'
 import { Chips, Tick } from './Chips.tsx'
 import { Group, Notes } from './Group.tsx'

@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import type { Receipt } from '../../../contract/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import { earliest } from '../../../pricing/calendar.ts'
 import type { Detail } from './shown.ts'
 import css from './Ready.module.css'

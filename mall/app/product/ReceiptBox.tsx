@@ -1,5 +1,5 @@
 import { grouped } from '../../../contract/money.ts'
-import type { Receipt } from '../../../contract/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import { formulaText } from '../../../pricing/formulaText.ts'
 import { taxWord } from './each.ts'
 import css from './ReceiptBox.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listReplies, replyTypes, type Reply, type ReplySummary } from '../../../contract/review.ts'
+import { listReplies, replyTypes, type Reply, type ReplySummary } from '../../../contract/claim/review.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Stars } from '../../../kit/review/Stars.tsx'

@@ -1,4 +1,4 @@
-import type { Matrix, Selection } from '../../../contract/price.ts'
+import type { Matrix, Selection } from '../../../contract/price/price.ts'
 
 /** What the buyer asks for, as price and cart take it. */
 export type Asked = { selection: Selection; quantity: number } | { selection: Selection; matrix: Matrix }

@@ -1,4 +1,4 @@
-import type { Choice, Matrix, PriceRules } from '../../../contract/price.ts'
+import type { Choice, Matrix, PriceRules } from '../../../contract/price/price.ts'
 import type { Open } from './open.ts'
 
 /** How many of a colour and size, by `cellKey`. */

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { productByNumber, productDetail } from '../../../contract/catalog.ts'
+import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'

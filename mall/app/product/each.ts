@@ -1,5 +1,5 @@
 import { parseRate, rateText, type Rate } from '../../../contract/money.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 
 type TaxMode = PriceRules['taxMode']
 

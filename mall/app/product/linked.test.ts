@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProductDetail } from '../../../contract/catalog.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { WireGoodsType } from '../../../contract/goods.ts'
 import { price } from '../../../pricing/price.ts'
 import { demoRules } from '../../../server/seed/rules.ts'

@@ -1,5 +1,5 @@
 import { goodsTypeOf, type GoodsType } from '../../../contract/goods.ts'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { lawful } from '../../../pricing/lawful.ts'
 import type { Detail } from './shown.ts'

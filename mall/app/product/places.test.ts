@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Print, Selection } from '../../../contract/price.ts'
+import type { Print, Selection } from '../../../contract/price/price.ts'
 import { demoRules } from '../../../server/seed/rules.ts'
 import { barredBy, nearestProcess, placesOf, pressed, printsWith, printWords, processWords } from './places.ts'
 

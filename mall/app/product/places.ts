@@ -1,5 +1,5 @@
-import type { Position, PriceRules, Print, Selection } from '../../../contract/price.ts'
-import { sizeText } from '../../../contract/printPlace.ts'
+import type { Position, PriceRules, Print, Selection } from '../../../contract/price/price.ts'
+import { sizeText } from '../../../contract/goods/printPlace.ts'
 import { blocked } from '../../../pricing/choices.ts'
 import { firstPrint } from '../../../pricing/measures.ts'
 

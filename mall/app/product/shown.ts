@@ -1,4 +1,4 @@
-import type { ProductDetail } from '../../../contract/catalog.ts'
+import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { cardView } from '../parts/goods.ts'
 import type { Start } from './asked.ts'
 

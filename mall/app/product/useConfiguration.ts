@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { goodsTypeOf } from '../../../contract/goods.ts'
-import type { LadderRow, Receipt, Selection } from '../../../contract/price.ts'
+import type { LadderRow, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { ladderTable } from '../../../pricing/table.ts'

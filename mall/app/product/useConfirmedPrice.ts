@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { priceProduct, type Receipt } from '../../../contract/price.ts'
+import { priceProduct, type Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import type { Asked } from './asked.ts'

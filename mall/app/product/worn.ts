@@ -1,4 +1,4 @@
-import type { Choice, PriceRules } from '../../../contract/price.ts'
+import type { Choice, PriceRules } from '../../../contract/price/price.ts'
 import { inColour, wornColour } from '../../../pricing/worn.ts'
 import type { Asked } from './asked.ts'
 import type { Detail } from './shown.ts'

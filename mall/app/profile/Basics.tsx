@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { UserInfo } from '../../../contract/account.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
 import { withAntd } from '../private/withAntd.tsx'
 import { NicknameField } from './NicknameField.tsx'
 import { PortraitField } from './PortraitField.tsx'

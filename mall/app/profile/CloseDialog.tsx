@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { closeAccount, CloseForm } from '../../../contract/account.ts'
+import { closeAccount, CloseForm } from '../../../contract/account/account.ts'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'

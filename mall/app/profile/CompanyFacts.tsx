@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { UserInfo } from '../../../contract/account.ts'
-import { companyStates } from '../../../contract/companyState.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
+import { companyStates } from '../../../contract/account/companyState.ts'
 import { withAntd } from '../private/withAntd.tsx'
 
 const LargeProof = withAntd(async () => (await import('../order/LargeProof.tsx')).LargeProof)

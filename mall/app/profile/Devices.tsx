@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { endOtherSessions, endSession } from '../../../contract/account.ts'
+import { endOtherSessions, endSession } from '../../../contract/account/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { exportMine } from '../../../contract/account.ts'
+import { exportMine } from '../../../contract/account/account.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { sizeText } from '../private/FileNames.tsx'

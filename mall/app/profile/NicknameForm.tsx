@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import { editUser, ProfileForm } from '../../../contract/account.ts'
+import { editUser, ProfileForm } from '../../../contract/account/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { faultsIn, judge } from '../../../kit/form.ts'
 import { useOnce } from '../private/useOnce.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import type { z } from 'zod'
-import { PasswordForm, updatePassword } from '../../../contract/account.ts'
+import { PasswordForm, updatePassword } from '../../../contract/account/account.ts'
 import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'

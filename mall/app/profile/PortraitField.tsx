@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type ChangeEvent } from 'react'
-import type { UserInfo } from '../../../contract/account.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
 import { acceptOf } from '../../../kit/upload.ts'
 import { withAntd } from '../private/withAntd.tsx'
 

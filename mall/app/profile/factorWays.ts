@@ -1,5 +1,5 @@
-import { beginFactor, confirmFactor, endFactor, factorStanding, renewCodes } from '../../../contract/factor.ts'
-import { listSessions } from '../../../contract/account.ts'
+import { beginFactor, confirmFactor, endFactor, factorStanding, renewCodes } from '../../../contract/account/factor.ts'
+import { listSessions } from '../../../contract/account/account.ts'
 import type { FactorWays } from '../../../kit/factor/ways.ts'
 import { call } from '../call.ts'
 import { toast } from '../shell/toast.ts'

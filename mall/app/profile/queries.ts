@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listConsents, listSessions, userInfo } from '../../../contract/account.ts'
-import { factorStanding } from '../../../contract/factor.ts'
+import { listConsents, listSessions, userInfo } from '../../../contract/account/account.ts'
+import { factorStanding } from '../../../contract/account/factor.ts'
 import { call } from '../call.ts'
 
 /** The person at this browser, asked anew by each page: links to pictures live for minutes. */

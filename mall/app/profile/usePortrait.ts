@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { editUser } from '../../../contract/account.ts'
+import { editUser } from '../../../contract/account/account.ts'
 import type { Crop } from '../../../kit/crop.ts'
 import { cutOut } from '../../../kit/cutOut.ts'
 import { sendFile } from '../../../kit/upload.ts'

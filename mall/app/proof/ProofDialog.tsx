@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { ProofForm as Schema, prove, sendProofCode } from '../../../contract/proof.ts'
+import { ProofForm as Schema, prove, sendProofCode } from '../../../contract/account/proof.ts'
 import { FactorCodeInput } from '../../../kit/factor/FactorCodeInput.tsx'
 import { showFaults } from '../../../kit/form.ts'
 import { atCode, ProofForm, type ProofWay } from '../../../kit/proof/ProofForm.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { quickRowsAtMost, type QuickRow } from '../../../contract/quick.ts'
+import { quickRowsAtMost, type QuickRow } from '../../../contract/order/quick.ts'
 import { cellsIn } from './file.ts'
 import css from './quick.module.css'
 import { cellsOf, rowsOf, tooMany } from './table.ts'

@@ -1,5 +1,5 @@
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
-import { quickStates, type QuickCheck, type QuickLine, type QuickResult } from '../../../contract/quick.ts'
+import { quickStates, type QuickCheck, type QuickLine, type QuickResult } from '../../../contract/order/quick.ts'
 import { productPath } from '../parts/goods.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import css from './quick.module.css'

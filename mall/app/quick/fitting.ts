@@ -1,4 +1,4 @@
-import type { QuickCheck } from '../../../contract/quick.ts'
+import type { QuickCheck } from '../../../contract/order/quick.ts'
 
 /** The rows that may be bought and for whose lines the cart has room: those that join a line it holds need none. */
 export function fitting<Row>(rows: readonly Row[], { results, lines, cart }: QuickCheck): Row[] {

@@ -1,4 +1,4 @@
-import { quickRowsAtMost, type QuickRow } from '../../../contract/quick.ts'
+import { quickRowsAtMost, type QuickRow } from '../../../contract/order/quick.ts'
 
 /** What a spreadsheet program leaves between its cells without showing it: marks of reading direction, zero widths, controls. */
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g

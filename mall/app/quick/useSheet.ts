@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { quickAdd, quickCheck, type QuickCheck, type QuickResult, type QuickRow } from '../../../contract/quick.ts'
+import { quickAdd, quickCheck, type QuickCheck, type QuickResult, type QuickRow } from '../../../contract/order/quick.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

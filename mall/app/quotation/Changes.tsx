@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatYuan, fen, grouped, parseYuan } from '../../../contract/money.ts'
-import { quotationToCart, type QuotationDetail } from '../../../contract/quotation.ts'
+import { quotationToCart, type QuotationDetail } from '../../../contract/order/quotation.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useNavigate } from 'react-router'
-import { createQuotation } from '../../../contract/quotation.ts'
+import { createQuotation } from '../../../contract/order/quotation.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'

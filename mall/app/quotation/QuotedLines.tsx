@@ -1,6 +1,6 @@
 import { grouped } from '../../../contract/money.ts'
-import type { OrderReceipt } from '../../../contract/price.ts'
-import type { QuotedLine } from '../../../contract/quotation.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
+import type { QuotedLine } from '../../../contract/order/quotation.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Rows } from '../../../kit/Rows.tsx'
 import { formulaText } from '../../../pricing/formulaText.ts'

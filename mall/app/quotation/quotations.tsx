@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { listQuotations } from '../../../contract/quotation.ts'
+import { listQuotations } from '../../../contract/order/quotation.ts'
 import { callIn } from '../door.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { found } from '../parts/found.ts'

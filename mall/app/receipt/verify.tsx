@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { receiptSources, rulesVerdicts, verifyReceipt, type ReceiptSource, type ReceiptVerdict } from '../../../contract/receipt.ts'
+import { receiptSources, rulesVerdicts, verifyReceipt, type ReceiptSource, type ReceiptVerdict } from '../../../contract/price/receipt.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
 import css from './verify.module.css'

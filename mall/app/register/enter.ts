@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../contract/refusal.ts'
-import { CreditCode } from '../../../contract/creditCode.ts'
+import { CreditCode } from '../../../contract/account/creditCode.ts'
 import {
   CompanyForm,
   CompanyName,
@@ -9,7 +9,7 @@ import {
   registerAgain,
   RegisterForm,
   verifyPhone,
-} from '../../../contract/register.ts'
+} from '../../../contract/account/register.ts'
 import type { Door } from '../door.ts'
 import { atField, faulty, send, toldOf, typed } from '../login/attempt.ts'
 import { kept, type Checked, type Entry, type Step, type Values } from './entry.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { AdditionForm, addToReview, reviewPicturesAtMost } from '../../../contract/review.ts'
+import { AdditionForm, addToReview, reviewPicturesAtMost } from '../../../contract/claim/review.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'

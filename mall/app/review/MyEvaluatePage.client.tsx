@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { reviewTabs, type ReviewLine, type ReviewTab } from '../../../contract/review.ts'
+import { reviewTabs, type ReviewLine, type ReviewTab } from '../../../contract/claim/review.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { reviewPicturesAtMost, ReviewForm, writeReview, type ReviewLine } from '../../../contract/review.ts'
+import { reviewPicturesAtMost, ReviewForm, writeReview, type ReviewLine } from '../../../contract/claim/review.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'

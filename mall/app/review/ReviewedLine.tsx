@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { ReviewLine } from '../../../contract/review.ts'
+import type { ReviewLine } from '../../../contract/claim/review.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Goods } from '../private/Goods.tsx'
 import { productPath } from '../parts/goods.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { starWords } from '../../../contract/review.ts'
+import { starWords } from '../../../contract/claim/review.ts'
 
 type Star = keyof typeof starWords
 const stars: readonly Star[] = [1, 2, 3, 4, 5]

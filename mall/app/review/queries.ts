@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listOrders, orderDetail } from '../../../contract/order.ts'
-import { listOwnReviews, type ReviewTab } from '../../../contract/review.ts'
+import { listOrders, orderDetail } from '../../../contract/order/order.ts'
+import { listOwnReviews, type ReviewTab } from '../../../contract/claim/review.ts'
 import { call } from '../call.ts'
 
 export const perPage = 10

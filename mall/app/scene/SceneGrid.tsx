@@ -1,4 +1,4 @@
-import type { SceneCard } from '../../../contract/catalog.ts'
+import type { SceneCard } from '../../../contract/goods/catalog.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { scenePath } from '../parts/goods.ts'
 import css from './SceneGrid.module.css'

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { sceneDetail } from '../../../contract/catalog.ts'
+import { sceneDetail } from '../../../contract/goods/catalog.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'

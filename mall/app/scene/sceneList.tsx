@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { listScenes } from '../../../contract/catalog.ts'
+import { listScenes } from '../../../contract/goods/catalog.ts'
 import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { linkTo } from '../parts/linkTo.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import { useFrame } from '../shell/frame.ts'
 import { foundIn } from '../address/found.ts'
 import { addressesQuery } from '../address/queries.ts'

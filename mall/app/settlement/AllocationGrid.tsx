@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import { evenly, leftInLine, pasted, piecesAt, put, restTo, type Divided, type Typed } from './allocating.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { Link } from 'react-router'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { useFrame } from '../shell/frame.ts'
 
 const kind = { 1: '增值税普通发票', 2: '增值税专用发票' } as const

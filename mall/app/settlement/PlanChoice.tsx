@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '../../../contract/planDesk.ts'
+import type { OfferedPlan } from '../../../contract/plan/planDesk.ts'
 import { Money } from '../private/Money.tsx'
 
 type Props = { plans: readonly OfferedPlan[]; chosen: string; onChoose: (plan: string) => void }

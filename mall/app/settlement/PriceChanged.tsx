@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { OrderReceipt } from '../../../contract/price.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { Money } from '../private/Money.tsx'
 import type { Confirmed } from './queries.ts'

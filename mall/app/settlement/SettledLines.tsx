@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import type { OrderReceipt } from '../../../contract/price.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { Goods } from '../private/Goods.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'

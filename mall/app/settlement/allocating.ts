@@ -1,5 +1,5 @@
-import type { Allocation } from '../../../contract/consignment.ts'
-import { cellNames, consignmentsAtMost } from '../../../contract/consignment.ts'
+import type { Allocation } from '../../../contract/order/consignment.ts'
+import { cellNames, consignmentsAtMost } from '../../../contract/order/consignment.ts'
 import type { Confirmed } from './queries.ts'
 
 /** A line to be divided: its colours and sizes with the pieces of each; one cell without a name where it has none. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pictureUrl } from '../../../contract/catalog.ts'
+import { pictureUrl } from '../../../contract/goods/catalog.ts'
 import css from './Footer.module.css'
 import { useFrame } from './frame.ts'
 import { useTalk } from './Talks.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { site } from '../../../contract/page.ts'
+import { site } from '../../../contract/page/page.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { call } from '../call.ts'
 import { Dialog } from './Dialog.tsx'

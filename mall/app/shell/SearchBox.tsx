@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { suggest } from '../../../contract/catalog.ts'
+import { suggest } from '../../../contract/goods/catalog.ts'
 import { call } from '../call.ts'
 import { useHotKey } from '../store.ts'
 import { useFrame } from './frame.ts'

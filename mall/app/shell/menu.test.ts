@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../../../contract/page.ts'
+import type { Block } from '../../../contract/page/page.ts'
 import { footerOf } from './menu.ts'
 
 test('the agreements are linked where a visitor can read them, also from a footer that was stored before', () => {

@@ -1,4 +1,4 @@
-import type { Block, Route } from '../../../contract/page.ts'
+import type { Block, Route } from '../../../contract/page/page.ts'
 
 /** A link of menu or footer. */
 export type Entry = { title: string; to: string }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { cartCount } from '../../../contract/cart.ts'
+import { cartCount } from '../../../contract/order/cart.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { remember } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deleteSon, listIdentities, listSons, type Son } from '../../../contract/son.ts'
+import { deleteSon, listIdentities, listSons, type Son } from '../../../contract/account/son.ts'
 import { AskDialog } from '../private/AskDialog.tsx'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }

@@ -1,4 +1,4 @@
-import { deleteIdentity, listIdentities, type Identity } from '../../../contract/son.ts'
+import { deleteIdentity, listIdentities, type Identity } from '../../../contract/account/son.ts'
 import { AskDialog } from '../private/AskDialog.tsx'
 
 type Props = { identity: Identity; onClose: () => void }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { grants } from '../../../contract/grants.ts'
-import type { Identity } from '../../../contract/son.ts'
+import type { Identity } from '../../../contract/account/son.ts'
 import { identitiesQuery } from './queries.ts'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))

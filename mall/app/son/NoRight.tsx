@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { UserInfo } from '../../../contract/account.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
 
 /** Says politely that this page is the main account's, and where to go instead. */
 export const NoRight = ({ buyer: { identity, impersonatedBy }, what = '子账号' }: { buyer: UserInfo; what?: string }) => (

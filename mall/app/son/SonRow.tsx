@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import { listSons, toggleSon, type Son } from '../../../contract/son.ts'
+import { listSons, toggleSon, type Son } from '../../../contract/account/son.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../shell/toast.ts'

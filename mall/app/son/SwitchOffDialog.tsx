@@ -1,4 +1,4 @@
-import { listSons, toggleSon, type Son } from '../../../contract/son.ts'
+import { listSons, toggleSon, type Son } from '../../../contract/account/son.ts'
 import { AskDialog } from '../private/AskDialog.tsx'
 
 type Props = { son: Son; onClose: () => void; onTold: (words: string) => void }

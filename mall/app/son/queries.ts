@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listIdentities, listSons } from '../../../contract/son.ts'
+import { listIdentities, listSons } from '../../../contract/account/son.ts'
 import { call } from '../call.ts'
 
 type SonFilters = z.input<typeof listSons.input>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { addSon, editSon } from '../../../contract/son.ts'
+import { addSon, editSon } from '../../../contract/account/son.ts'
 import { call } from '../call.ts'
 import { useOnce } from '../private/useOnce.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { answerStatement, type StatementLine } from '../../../contract/statement.ts'
+import { answerStatement, type StatementLine } from '../../../contract/plan/statement.ts'
 import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'

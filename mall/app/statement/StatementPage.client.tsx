@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { StatementRow } from '../../../contract/statement.ts'
+import type { StatementRow } from '../../../contract/plan/statement.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { Money } from '../private/Money.tsx'

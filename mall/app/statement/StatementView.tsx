@@ -2,7 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { answerStatement, listStatements, statementDetail, type StatementDetail, type StatementLine } from '../../../contract/statement.ts'
+import {
+  answerStatement,
+  listStatements,
+  statementDetail,
+  type StatementDetail,
+  type StatementLine,
+} from '../../../contract/plan/statement.ts'
 import { Fault } from '../private/Fault.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { Money } from '../private/Money.tsx'

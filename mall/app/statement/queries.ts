@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { myCredit } from '../../../contract/planDesk.ts'
-import { listStatements, statementDetail } from '../../../contract/statement.ts'
+import { myCredit } from '../../../contract/plan/planDesk.ts'
+import { listStatements, statementDetail } from '../../../contract/plan/statement.ts'
 import { call } from '../call.ts'
 
 export const perPage = 12

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { startSuccession, SuccessionForm } from '../../../contract/succession.ts'
+import { startSuccession, SuccessionForm } from '../../../contract/account/succession.ts'
 import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Refusal } from '../../../contract/refusal.ts'

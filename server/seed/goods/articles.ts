@@ -1,5 +1,5 @@
-import { htmlOfBlocks } from '../../../contract/articleHtml.ts'
-import { blocksOfText } from '../../../contract/articleText.ts'
+import { htmlOfBlocks } from '../../../contract/page/articleHtml.ts'
+import { blocksOfText } from '../../../contract/page/articleText.ts'
 
 type Section = readonly [heading: string, ...paragraphs: string[]]
 

@@ -1,4 +1,4 @@
-import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
+import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
 import { colours as paints, type ColourName } from '../../../drawings/colour.ts'
 import { kinds, type Kind } from '../../../drawings/kinds.ts'
 import type { View } from '../../../drawings/views.ts'

@@ -1,4 +1,4 @@
-import type { Choice, PriceRules, Process, Selection } from '../../../contract/price.ts'
+import type { Choice, PriceRules, Process, Selection } from '../../../contract/price/price.ts'
 import { demoRules } from '../rules.ts'
 import { printedAllOver } from './colours.ts'
 import { chosen, type Made } from './goods.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PriceRules, Selection } from '../../../contract/price.ts'
-import { sizeNote } from '../../../contract/printPlace.ts'
+import { PriceRules, Selection } from '../../../contract/price/price.ts'
+import { sizeNote } from '../../../contract/goods/printPlace.ts'
 import { check } from '../../../pricing/check.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { price } from '../../../pricing/price.ts'

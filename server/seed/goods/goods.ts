@@ -1,4 +1,4 @@
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { coloured, type Colours } from './colours.ts'
 import type { Look } from './look.ts'

@@ -1,4 +1,4 @@
-import type { Choice, PriceRules, Selection } from '../../../contract/price.ts'
+import type { Choice, PriceRules, Selection } from '../../../contract/price/price.ts'
 import { demoRules } from '../rules.ts'
 import { chosen } from './goods.ts'
 import type { Look } from './look.ts'

@@ -1,5 +1,5 @@
 import { pictureName } from './pictureName.ts'
-import type { Block } from '../../../contract/page.ts'
+import type { Block } from '../../../contract/page/page.ts'
 import type { SceneName } from '../../../drawings/scenes.ts'
 
 type SceneGoods = {

@@ -1,6 +1,6 @@
 import { parseYuan, type Fen } from '../../../contract/money.ts'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
-import type { PrintView } from '../../../contract/printArea.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { paramsOf, processesOf } from '../../src/catalog/shelf.rules.ts'
 import type { Goods } from './goods.ts'

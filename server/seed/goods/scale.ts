@@ -1,4 +1,4 @@
-import type { Ladder, PriceRules } from '../../../contract/price.ts'
+import type { Ladder, PriceRules } from '../../../contract/price/price.ts'
 import { divideHalfUp, parseRate, rateText, type Rate } from '../../../contract/money.ts'
 
 /** `percent` of a unit price: to the fen from one yuan up, to the tenth of a fen below. */

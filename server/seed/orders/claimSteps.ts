@@ -1,7 +1,7 @@
-import { applyClaim, claimDetail, moveClaim, staffMoveClaim } from '../../../contract/claim.ts'
-import type { ClaimReason, Remedy } from '../../../contract/claimReason.ts'
-import type { ClaimMove } from '../../../contract/claimState.ts'
-import { staffOrderDetail } from '../../../contract/order.ts'
+import { applyClaim, claimDetail, moveClaim, staffMoveClaim } from '../../../contract/claim/claim.ts'
+import type { ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
+import type { ClaimMove } from '../../../contract/claim/claimState.ts'
+import { staffOrderDetail } from '../../../contract/order/order.ts'
 import { sweepClaims } from '../../src/claim/claim.jobs.ts'
 import type { Actors } from './actors.ts'
 

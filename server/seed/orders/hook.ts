@@ -1,6 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listStaffDeliveries, pingStaffWebhook, saveStaffWebhook, webhookEvents, type WebhookEvent } from '../../../contract/webhook.ts'
+import {
+  listStaffDeliveries,
+  pingStaffWebhook,
+  saveStaffWebhook,
+  webhookEvents,
+  type WebhookEvent,
+} from '../../../contract/webhook/webhook.ts'
 import { pursueDelivery } from '../../src/webhook/pursue.ts'
 import type { Actors } from './actors.ts'
 

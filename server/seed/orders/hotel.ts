@@ -1,5 +1,5 @@
-import { saveClosure } from '../../../contract/productionPlan.ts'
-import { answerReview, staffListReviews } from '../../../contract/review.ts'
+import { saveClosure } from '../../../contract/production/productionPlan.ts'
+import { answerReview, staffListReviews } from '../../../contract/claim/review.ts'
 import type { Ground } from '../ground.ts'
 import { hotel } from '../hotel.ts'
 import { wetBoxSvg } from '../../../drawings/papers.ts'

@@ -1,5 +1,5 @@
 import { shanghai } from '../../../contract/text.ts'
-import { listPlans } from '../../../contract/planDesk.ts'
+import { listPlans } from '../../../contract/plan/planDesk.ts'
 import { issueStatements } from '../../src/statement/statement.jobs.ts'
 import type { Ground } from '../ground.ts'
 import { paleBagSvg } from '../../../drawings/papers.ts'

@@ -1,4 +1,4 @@
-import { type CodeType, login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account.ts'
+import { type CodeType, login, loginMobile, logout, Phone, sendCode, userInfo } from '../../../contract/account/account.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { buyerComes, enter } from '../factor/enter.ts'
 import type { Routes } from '../house.ts'

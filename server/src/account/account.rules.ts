@@ -1,5 +1,5 @@
-import type { CodeType } from '../../../contract/account.ts'
-import type { CompanyState } from '../../../contract/companyState.ts'
+import type { CodeType } from '../../../contract/account/account.ts'
+import type { CompanyState } from '../../../contract/account/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { networksOf } from '../network.rules.ts'
 import { delayLimits, fromNetworks, type Limit } from './tally.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserInfo } from '../../../contract/account.ts'
+import type { UserInfo } from '../../../contract/account/account.ts'
 import { Grant } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, logout, userInfo } from '../../../contract/account.ts'
-import { staffInfo, staffLogin, staffLogout } from '../../../contract/staff.ts'
+import { login, logout, userInfo } from '../../../contract/account/account.ts'
+import { staffInfo, staffLogin, staffLogout } from '../../../contract/account/staff.ts'
 import { buildApp } from '../app.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 

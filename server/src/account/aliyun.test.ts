@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendCode } from '../../../contract/account.ts'
-import { verifyPhone } from '../../../contract/register.ts'
+import { sendCode } from '../../../contract/account/account.ts'
+import { verifyPhone } from '../../../contract/account/register.ts'
 import { readEnv, smsOf } from '../env.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import { acsHeaders, acsQuery } from './acs.ts'

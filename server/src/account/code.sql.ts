@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CodeType } from '../../../contract/account.ts'
+import type { CodeType } from '../../../contract/account/account.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** 'prove' codes are sent to one's own phone only, by a call of their own. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeTypes, loginMobile, sendCode, userInfo } from '../../../contract/account.ts'
-import { entered, register, resetPassword, verifyPhone } from '../../../contract/register.ts'
+import { codeTypes, loginMobile, sendCode, userInfo } from '../../../contract/account/account.ts'
+import { entered, register, resetPassword, verifyPhone } from '../../../contract/account/register.ts'
 import { another, codeFor as codeOf, delivered as deliveredBy } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { orderStates, type OrderState } from '../../../contract/orderState.ts'
+import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import type { Buyer } from '../actor.ts'
 import { inSight, readSight, type Sight } from '../catalog/sight.sql.ts'
 import type { Tx } from '../db.ts'

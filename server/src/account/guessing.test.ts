@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, sendCode } from '../../../contract/account.ts'
-import { prove, staffProve } from '../../../contract/proof.ts'
-import { staffLogin } from '../../../contract/staff.ts'
+import { login, sendCode } from '../../../contract/account/account.ts'
+import { prove, staffProve } from '../../../contract/account/proof.ts'
+import { staffLogin } from '../../../contract/account/staff.ts'
 import { aPeopledWorld, type PeopledWorld } from './people.fixture.ts'
 
 let w: PeopledWorld

@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../contract/account.ts'
+import { maskPhone } from '../../../contract/account/account.ts'
 import { Refusal, refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

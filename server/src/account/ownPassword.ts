@@ -1,5 +1,5 @@
-import { commonWords } from '../../../contract/account.ts'
-import { isCommonPassword } from '../../../contract/password.ts'
+import { commonWords } from '../../../contract/account/account.ts'
+import { isCommonPassword } from '../../../contract/account/password.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** @throws Refusal 'input.invalid' at the field `password` where it is one's own log-in or name with little else. */

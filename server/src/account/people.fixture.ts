@@ -1,5 +1,5 @@
-import { login } from '../../../contract/account.ts'
-import { staffLogin } from '../../../contract/staff.ts'
+import { login } from '../../../contract/account/account.ts'
+import { staffLogin } from '../../../contract/account/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
 import type { House } from '../house.ts'
 import { aWorld } from '../testWorld.ts'

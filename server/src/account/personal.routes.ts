@@ -1,4 +1,4 @@
-import { closeAccount, exportMine, listConsents } from '../../../contract/account.ts'
+import { closeAccount, exportMine, listConsents } from '../../../contract/account/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

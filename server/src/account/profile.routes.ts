@@ -1,4 +1,4 @@
-import { bindPhone, editUser, maskPhone, updatePassword } from '../../../contract/account.ts'
+import { bindPhone, editUser, maskPhone, updatePassword } from '../../../contract/account/account.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

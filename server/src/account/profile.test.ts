@@ -11,7 +11,7 @@ import {
   sendCode,
   updatePassword,
   userInfo,
-} from '../../../contract/account.ts'
+} from '../../../contract/account/account.ts'
 import { bring } from '../file/upload.fixture.ts'
 import type { Tx } from '../db.ts'
 import { during } from '../during.fixture.ts'

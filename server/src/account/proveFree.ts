@@ -1,4 +1,4 @@
-import type { CodeType } from '../../../contract/account.ts'
+import type { CodeType } from '../../../contract/account/account.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
 import { inTransaction, type Db } from '../db.ts'
 import type { House } from '../house.ts'

@@ -1,4 +1,4 @@
-import { companyNameFree, entered, register, registerAgain, resetPassword, verifyPhone } from '../../../contract/register.ts'
+import { companyNameFree, entered, register, registerAgain, resetPassword, verifyPhone } from '../../../contract/account/register.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Tx } from '../db.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { firstIdentities, type Grant } from '../../../contract/grant.ts'
 import { refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
-import type { CompanyForm } from '../../../contract/register.ts'
+import type { CompanyForm } from '../../../contract/account/register.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
 import { readArticle } from '../page/page.sql.ts'
 

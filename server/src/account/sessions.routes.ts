@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '../../../contract/account.ts'
+import { endOtherSessions, endSession, listSessions } from '../../../contract/account/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,4 +1,4 @@
-import { codeTypes } from '../../../contract/account.ts'
+import { codeTypes } from '../../../contract/account/account.ts'
 
 /**
  * What a message is for: a code to prove the phone by, the verdict on a company that nobody of it can log in to read, that there

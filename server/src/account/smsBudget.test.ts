@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loginMobile, sendCode } from '../../../contract/account.ts'
-import { sendProofCode } from '../../../contract/proof.ts'
+import { loginMobile, sendCode } from '../../../contract/account/account.ts'
+import { sendProofCode } from '../../../contract/account/proof.ts'
 import { inTransaction } from '../db.ts'
 import { codeFor } from './codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from './people.fixture.ts'

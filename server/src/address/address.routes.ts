@@ -6,7 +6,7 @@ import {
   listCities,
   recogniseAddress,
   setDefaultAddress,
-} from '../../../contract/address.ts'
+} from '../../../contract/account/address.ts'
 import { permit } from '../actor.ts'
 import type { Routes } from '../house.ts'
 import { lasting } from '../shape.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressesAtMost, type Address } from '../../../contract/address.ts'
+import { addressesAtMost, type Address } from '../../../contract/account/address.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'

@@ -7,7 +7,7 @@ import {
   listCities,
   recogniseAddress,
   setDefaultAddress,
-} from '../../../contract/address.ts'
+} from '../../../contract/account/address.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 
 let w: PeopledWorld

@@ -1,4 +1,4 @@
-import type { Region } from '../../../contract/address.ts'
+import type { Region } from '../../../contract/account/address.ts'
 
 /** A region by the official names of what it lies in, its own the last: province, city, district. */
 type Named = { readonly names: readonly string[]; readonly code: number }

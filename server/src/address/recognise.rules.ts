@@ -1,4 +1,4 @@
-import type { Recognised } from '../../../contract/address.ts'
+import type { Recognised } from '../../../contract/account/address.ts'
 import { regionsAt, type Found, type Gazetteer } from './gazetteer.rules.ts'
 import { nameIn } from './name.rules.ts'
 

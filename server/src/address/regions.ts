@@ -1,4 +1,4 @@
-import type { Region } from '../../../contract/address.ts'
+import type { Region } from '../../../contract/account/address.ts'
 import named from './regions.json' with { type: 'json' }
 
 // regions.json: "code name" of province → of city → of its districts, as @vant/area-data 2.1.0 (MIT) has them.

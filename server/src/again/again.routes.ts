@@ -1,4 +1,4 @@
-import { againToCart, orderAgain, type AgainLine } from '../../../contract/again.ts'
+import { againToCart, orderAgain, type AgainLine } from '../../../contract/order/again.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'

@@ -1,6 +1,6 @@
-import type { LineDrift } from '../../../contract/again.ts'
+import type { LineDrift } from '../../../contract/order/again.ts'
 import { parseRate, rateText } from '../../../contract/money.ts'
-import type { Position, Receipt } from '../../../contract/price.ts'
+import type { Position, Receipt } from '../../../contract/price/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical } from '../../../pricing/hash.ts'
 import { isPrinted, type ProductNow } from '../cart/cart.rules.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Position, Receipt } from '../../../contract/price.ts'
+import type { Position, Receipt } from '../../../contract/price/price.ts'
 import type { Db, Tx } from '../db.ts'
 import { positionsThen, stands } from '../order/kept.sql.ts'
 

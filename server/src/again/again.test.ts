@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { againToCart, orderAgain } from '../../../contract/again.ts'
-import { addToCart, cartList } from '../../../contract/cart.ts'
-import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import { againToCart, orderAgain } from '../../../contract/order/again.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
+import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 

@@ -1,5 +1,5 @@
-import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price.ts'
-import type { LineDrift } from '../../../contract/again.ts'
+import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
+import type { LineDrift } from '../../../contract/order/again.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { isAxis, labelOf } from '../../../pricing/choices.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { buyerScopes, callsAMinute, staffScopes } from '../../../contract/apiKey.ts'
+import { buyerScopes, callsAMinute, staffScopes } from '../../../contract/account/apiKey.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { refusals } from '../../../contract/refusal.ts'
-import { webhookEvents } from '../../../contract/webhook.ts'
+import { webhookEvents } from '../../../contract/webhook/webhook.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 
 type Json = Record<string, unknown>

@@ -9,7 +9,7 @@ import {
   revokeKey,
   revokeStaffKey,
   type KeyRow,
-} from '../../../contract/apiKey.ts'
+} from '../../../contract/account/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { proveOwn } from '../account/proveOwn.ts'

@@ -1,5 +1,5 @@
-import { buyerScopes, opens, staffScopes, type BuyerScopeName, type StaffScopeName } from '../../../contract/apiKey.ts'
-import type { CompanyState } from '../../../contract/company.ts'
+import { buyerScopes, opens, staffScopes, type BuyerScopeName, type StaffScopeName } from '../../../contract/account/apiKey.ts'
+import type { CompanyState } from '../../../contract/account/company.ts'
 import type { Area } from '../../../contract/grant.ts'
 import type { Actor } from '../actor.ts'
 

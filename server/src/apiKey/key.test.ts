@@ -9,13 +9,13 @@ import {
   revokeKey,
   revokeStaffKey,
   staffScopes,
-} from '../../../contract/apiKey.ts'
-import { addToCart } from '../../../contract/cart.ts'
-import { listProducts } from '../../../contract/catalog.ts'
-import { login } from '../../../contract/account.ts'
+} from '../../../contract/account/apiKey.ts'
+import { addToCart } from '../../../contract/order/cart.ts'
+import { listProducts } from '../../../contract/goods/catalog.ts'
+import { login } from '../../../contract/account/account.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { listOrders, orderDetail, staffListOrders } from '../../../contract/order.ts'
-import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
+import { listOrders, orderDetail, staffListOrders } from '../../../contract/order/order.ts'
+import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
 import { buildApp } from '../app.ts'
 import { calls } from '../contract.fixture.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'

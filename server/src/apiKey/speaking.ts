@@ -1,4 +1,4 @@
-import { callsAMinute } from '../../../contract/apiKey.ts'
+import { callsAMinute } from '../../../contract/account/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { countUp } from '../account/tally.sql.ts'
 import type { Actor } from '../actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
-import { editApprovalRule } from '../../../contract/approval.ts'
+import { editApprovalRule } from '../../../contract/approval/approval.ts'
 import { proven } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.sql.ts'
 import { aShop } from '../order/shop.fixture.ts'

@@ -1,7 +1,7 @@
-import type { ApprovalMode } from '../../../contract/approvalMode.ts'
-import type { Budget } from '../../../contract/approval.ts'
+import type { ApprovalMode } from '../../../contract/account/approvalMode.ts'
+import type { Budget } from '../../../contract/approval/approval.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 
 /** A place at a level of an order's approval. */

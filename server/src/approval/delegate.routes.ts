@@ -1,4 +1,4 @@
-import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval.ts'
+import { addDelegate, deleteDelegate, listDelegates } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Delegate } from '../../../contract/approval.ts'
+import type { Delegate } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,4 +1,4 @@
-import { deleteApprovalRule, editApprovalRule, listApprovalRules, listColleagues } from '../../../contract/approval.ts'
+import { deleteApprovalRule, editApprovalRule, listApprovalRules, listColleagues } from '../../../contract/approval/approval.ts'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApprovalMode } from '../../../contract/approvalMode.ts'
+import type { ApprovalMode } from '../../../contract/account/approvalMode.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

@@ -9,8 +9,8 @@ import {
   listApprovals,
   listColleagues,
   listDelegates,
-} from '../../../contract/approval.ts'
-import { moveOrder } from '../../../contract/moveOrder.ts'
+} from '../../../contract/approval/approval.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { anApprovalShop, type ApprovalShop } from './approval.fixture.ts'
 
 let w: ApprovalShop

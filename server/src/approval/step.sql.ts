@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ApprovalMode, ApprovalState } from '../../../contract/approvalMode.ts'
+import type { ApprovalMode, ApprovalState } from '../../../contract/account/approvalMode.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'

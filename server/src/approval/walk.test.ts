@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveOrder } from '../../../contract/moveOrder.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { anApprovalShop, type ApprovalShop } from './approval.fixture.ts'
 
 let w: ApprovalShop

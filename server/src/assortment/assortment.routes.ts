@@ -6,7 +6,7 @@ import {
   listAssortments,
   saveAssortment,
   saveAudience,
-} from '../../../contract/assortment.ts'
+} from '../../../contract/goods/assortment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

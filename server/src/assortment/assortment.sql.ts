@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
-import type { Assortment } from '../../../contract/assortment.ts'
+import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
+import type { Assortment } from '../../../contract/goods/assortment.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { inSight, type Sight } from '../catalog/sight.sql.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'

@@ -7,10 +7,10 @@ import {
   listAssortments,
   saveAssortment,
   saveAudience,
-} from '../../../contract/assortment.ts'
-import { listProducts } from '../../../contract/catalog.ts'
-import { assignCompany, companyDetail, listLevels, saveLevel } from '../../../contract/company.ts'
-import { copyGoods } from '../../../contract/goodsDesk.ts'
+} from '../../../contract/goods/assortment.ts'
+import { listProducts } from '../../../contract/goods/catalog.ts'
+import { assignCompany, companyDetail, listLevels, saveLevel } from '../../../contract/account/company.ts'
+import { copyGoods } from '../../../contract/goods/goodsDesk.ts'
 import { aGoodsDesk } from '../goods/goods.fixture.ts'
 
 type Desk = Awaited<ReturnType<typeof aGoodsDesk>>

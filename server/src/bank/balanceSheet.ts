@@ -1,4 +1,4 @@
-import { listBalances } from '../../../contract/bank.ts'
+import { listBalances } from '../../../contract/payment/bank.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { balancePage, type Balance } from './bank.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fen, yuan } from '../../../contract/money.ts'
-import { asTransfer, payOrder } from '../../../contract/payment.ts'
+import { asTransfer, payOrder } from '../../../contract/payment/payment.ts'
 import { importDetail, importItems, startImport } from '../../../contract/sheet.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { aShop } from '../order/shop.fixture.ts'

@@ -9,10 +9,10 @@ import {
   receiptParts,
   suspendReceipt,
   voidReceipt,
-} from '../../../contract/bank.ts'
-import { channels } from '../../../contract/channel.ts'
+} from '../../../contract/payment/bank.ts'
+import { channels } from '../../../contract/payment/channel.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { receiptStates } from '../../../contract/payment.ts'
+import { receiptStates } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -10,9 +10,9 @@ import {
   receiptParts,
   suspendReceipt,
   voidReceipt,
-} from '../../../contract/bank.ts'
+} from '../../../contract/payment/bank.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { listReceipts, recordReceipt } from '../../../contract/payment.ts'
+import { listReceipts, recordReceipt } from '../../../contract/payment/payment.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { insertExport } from '../sheetRun/export.sql.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 
 /** What a column of a statement can be. */
 export type Role =

@@ -1,4 +1,4 @@
-import type { Part } from '../../../contract/bank.ts'
+import type { Part } from '../../../contract/payment/bank.ts'
 import { fen, formatYuan, parseYuan, sum, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outcomes, receiptStates, type ReceiptState } from '../../../contract/payment.ts'
+import { outcomes, receiptStates, type ReceiptState } from '../../../contract/payment/payment.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'

@@ -1,5 +1,5 @@
 import { yuan, type Fen } from '../../../contract/money.ts'
-import { Reference } from '../../../contract/payment.ts'
+import { Reference } from '../../../contract/payment/payment.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { amountOf, bare, momentOf } from './cells.rules.ts'
 import { recognise, type Recognised, type Role } from './forms.rules.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Proposal } from '../../../contract/payment.ts'
+import type { Proposal } from '../../../contract/payment/payment.ts'
 import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'

@@ -1,4 +1,4 @@
-import { addToCart, cartCount, cartLinesAtMost, cartList, deleteFromCart, setCartQuantity } from '../../../contract/cart.ts'
+import { addToCart, cartCount, cartLinesAtMost, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'

@@ -1,6 +1,6 @@
-import type { CartRow } from '../../../contract/cart.ts'
+import type { CartRow } from '../../../contract/order/cart.ts'
 import type { FileLink } from '../../../contract/file.ts'
-import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price.ts'
+import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { Selection, type Matrix } from '../../../contract/price.ts'
+import { Selection, type Matrix } from '../../../contract/price/price.ts'
 import { inSightNow } from '../catalog/sight.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,4 +1,4 @@
-import type { Matrix, PriceRules, Selection } from '../../../contract/price.ts'
+import type { Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
 import { wornPicture } from '../../../pricing/worn.ts'
 

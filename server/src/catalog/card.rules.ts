@@ -1,7 +1,7 @@
-import { cardSwatches, type Card, type Swatch } from '../../../contract/catalog.ts'
+import { cardSwatches, type Card, type Swatch } from '../../../contract/goods/catalog.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 
 export type TaxMode = PriceRules['taxMode']
 

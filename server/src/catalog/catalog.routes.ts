@@ -10,7 +10,7 @@ import {
   type Card,
   type ProductQuery,
   type ProductDetail,
-} from '../../../contract/catalog.ts'
+} from '../../../contract/goods/catalog.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { House, Routes } from '../house.ts'

@@ -9,8 +9,8 @@ import {
   productByNumber,
   productDetail,
   sceneDetail,
-} from '../../../contract/catalog.ts'
-import { priceProduct } from '../../../contract/price.ts'
+} from '../../../contract/goods/catalog.ts'
+import { priceProduct } from '../../../contract/price/price.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '../../../contract/catalog.ts'
+import type { ProductQuery } from '../../../contract/goods/catalog.ts'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseRate } from '../../../contract/money.ts'
 import type { SearchQuery } from '../search/query.ts'

@@ -1,4 +1,4 @@
-import type { Facets } from '../../../contract/catalog.ts'
+import type { Facets } from '../../../contract/goods/catalog.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 
 /** Up to what lists are narrowed to: working days, pieces, and yuan of one piece. */

@@ -1,4 +1,4 @@
-import { addFavourite, deleteFootprints, listFavourites, removeFavourite } from '../../../contract/favourite.ts'
+import { addFavourite, deleteFootprints, listFavourites, removeFavourite } from '../../../contract/goods/favourite.ts'
 import { rateText } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'

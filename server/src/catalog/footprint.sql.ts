@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { footprintDays, footprintsAtMost } from '../../../contract/favourite.ts'
+import { footprintDays, footprintsAtMost } from '../../../contract/goods/favourite.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '../../../contract/catalog.ts'
+import type { Sort } from '../../../contract/goods/catalog.ts'
 
 /** Products that were read to be counted, with what orders go by: the n-th of each is of the same product. The best sold first. */
 export type Found = Readonly<Record<'ids' | 'sorts' | 'sales' | 'prices', readonly number[]>>

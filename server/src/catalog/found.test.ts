@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Sort } from '../../../contract/catalog.ts'
+import type { Sort } from '../../../contract/goods/catalog.ts'
 import { pageOfFound } from './found.rules.ts'
 
 // Few different values, so that many products are alike in what an order goes by.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ProductQuery, Sort } from '../../../contract/catalog.ts'
+import type { ProductQuery, Sort } from '../../../contract/goods/catalog.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { categoryOf, conditions, type Conditions, type Filters } from './conditions.sql.ts'

@@ -1,4 +1,4 @@
-import { mostListed, type Card, type Facets, type Near, type ProductQuery } from '../../../contract/catalog.ts'
+import { mostListed, type Card, type Facets, type Near, type ProductQuery } from '../../../contract/goods/catalog.ts'
 import type { Actor } from '../actor.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'

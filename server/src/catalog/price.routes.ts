@@ -1,5 +1,5 @@
-import { cheaperChoices } from '../../../contract/cheaper.ts'
-import { priceProduct } from '../../../contract/price.ts'
+import { cheaperChoices } from '../../../contract/price/cheaper.ts'
+import { priceProduct } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { cheaperWays } from '../../../pricing/cheaper.ts'
 import { price } from '../../../pricing/price.ts'

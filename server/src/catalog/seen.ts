@@ -1,5 +1,5 @@
-import type { Card } from '../../../contract/catalog.ts'
-import type { Discount } from '../../../contract/price.ts'
+import type { Card } from '../../../contract/goods/catalog.ts'
+import type { Discount } from '../../../contract/price/price.ts'
 import type { Actor } from '../actor.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'

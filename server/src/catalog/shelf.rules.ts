@@ -1,5 +1,5 @@
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 import { parseRate } from '../../../contract/money.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { daysFor } from '../../../pricing/rush.ts'

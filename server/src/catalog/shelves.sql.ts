@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banner, SceneCard } from '../../../contract/catalog.ts'
+import type { Banner, SceneCard } from '../../../contract/goods/catalog.ts'
 import type { Db } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'

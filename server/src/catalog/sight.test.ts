@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, cartList } from '../../../contract/cart.ts'
-import { categoryTree, listProducts, productByNumber, productDetail, suggest } from '../../../contract/catalog.ts'
-import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
-import { getCanvas } from '../../../contract/page.ts'
-import { quickCheck } from '../../../contract/quick.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
+import { categoryTree, listProducts, productByNumber, productDetail, suggest } from '../../../contract/goods/catalog.ts'
+import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
+import { getCanvas } from '../../../contract/page/page.ts'
+import { quickCheck } from '../../../contract/order/quick.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listRows, mostListed } from '../../../contract/catalog.ts'
+import { listRows, mostListed } from '../../../contract/goods/catalog.ts'
 
 /** A list of the mall: the categories that lead to it, top first, and how many pages of it there are. */
 export type ListedPages = { readonly way: readonly number[]; readonly pages: number }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listRows } from '../../../contract/catalog.ts'
+import { listRows } from '../../../contract/goods/catalog.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import { serveSitemap } from './sitemap.ts'
 import { listedPages } from './sitemap.sql.ts'

@@ -1,6 +1,6 @@
-import type { Card } from '../../../contract/catalog.ts'
+import type { Card } from '../../../contract/goods/catalog.ts'
 import { divideHalfUp, fen, parseYuan, yuan, type Fen, type Rate } from '../../../contract/money.ts'
-import type { Discount, PriceRules } from '../../../contract/price.ts'
+import type { Discount, PriceRules } from '../../../contract/price/price.ts'
 import { reduction } from '../../../pricing/discount.ts'
 import { amountOf } from '../../../pricing/exact.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'

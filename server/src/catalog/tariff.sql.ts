@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Db } from '../db.ts'
 import type { Tariff } from './tariff.rules.ts'
 

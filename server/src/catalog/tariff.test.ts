@@ -10,11 +10,11 @@ import {
   sceneDetail,
   suggest,
   type Card,
-} from '../../../contract/catalog.ts'
-import { addFavourite, listFavourites } from '../../../contract/favourite.ts'
-import { priceProduct, type PriceRules } from '../../../contract/price.ts'
+} from '../../../contract/goods/catalog.ts'
+import { addFavourite, listFavourites } from '../../../contract/goods/favourite.ts'
+import { priceProduct, type PriceRules } from '../../../contract/price/price.ts'
 import { person } from '../account/people.fixture.ts'
-import { login } from '../../../contract/account.ts'
+import { login } from '../../../contract/account/account.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 // Three see the same catalogue: a guest; 荣达贸易, here a 钻石会员 whose level has a book; 蓝海科技, a 金牌会员 with its own.

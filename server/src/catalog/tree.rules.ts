@@ -1,4 +1,4 @@
-import type { CategoryNode } from '../../../contract/catalog.ts'
+import type { CategoryNode } from '../../../contract/goods/catalog.ts'
 
 type Flat = Omit<CategoryNode, 'children'>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { certifyContract } from '../../../contract/contract.ts'
+import { certifyContract } from '../../../contract/contract/contract.ts'
 import { AuthorityError } from '../authority/authority.ts'
 import { notifyPath } from '../authority/authorityEnv.ts'
 import { Forged } from '../channel/channel.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { contractKinds } from '../../../contract/contractState.ts'
+import { contractKinds } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Buyer, Staff } from '../actor.ts'

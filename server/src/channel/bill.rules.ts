@@ -1,4 +1,4 @@
-import type { BillVerdict } from '../../../contract/channelDesk.ts'
+import type { BillVerdict } from '../../../contract/payment/channelDesk.ts'
 import type { Fen } from '../../../contract/money.ts'
 
 /** A payment or a refund as one side has it. `day` in China. */

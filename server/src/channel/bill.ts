@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'

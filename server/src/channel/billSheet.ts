@@ -1,5 +1,5 @@
-import { channels } from '../../../contract/channel.ts'
-import { billDay, billDays, billVerdicts } from '../../../contract/channelDesk.ts'
+import { channels } from '../../../contract/payment/channel.ts'
+import { billDay, billDays, billVerdicts } from '../../../contract/payment/channelDesk.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { wholeSheet } from '../sheet/outward.ts'
 import { billMonth, matchedOn, type ShownDay } from './bill.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { channelNames, channels, type ChannelName } from '../../../contract/channel.ts'
-import { listPayWays } from '../../../contract/payment.ts'
+import { channelNames, channels, type ChannelName } from '../../../contract/payment/channel.ts'
+import { listPayWays } from '../../../contract/payment/payment.ts'
 import type { Db } from '../db.ts'
 import type { House, Routes } from '../house.ts'
 import { ChannelError, Forged, type Heard } from './channel.ts'

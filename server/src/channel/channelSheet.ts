@@ -1,5 +1,5 @@
-import { channels } from '../../../contract/channel.ts'
-import { codeStates, listCodePayments, listRefunds, refundStates } from '../../../contract/channelDesk.ts'
+import { channels } from '../../../contract/payment/channel.ts'
+import { codeStates, listCodePayments, listRefunds, refundStates } from '../../../contract/payment/channelDesk.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet, moment } from '../sheet/outward.ts'

@@ -1,6 +1,6 @@
-import { channels, type ChannelName } from '../../../contract/channel.ts'
+import { channels, type ChannelName } from '../../../contract/payment/channel.ts'
 import { yuan } from '../../../contract/money.ts'
-import type { ScanCode } from '../../../contract/payment.ts'
+import type { ScanCode } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

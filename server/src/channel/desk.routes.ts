@@ -1,4 +1,4 @@
-import { channels } from '../../../contract/channel.ts'
+import { channels } from '../../../contract/payment/channel.ts'
 import {
   billDay,
   billDays,
@@ -10,7 +10,7 @@ import {
   refundByBank,
   refundStates,
   settleMismatch,
-} from '../../../contract/channelDesk.ts'
+} from '../../../contract/payment/channelDesk.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChannelName } from '../../../contract/channel.ts'
-import type { CodeState, RefundStateName } from '../../../contract/channelDesk.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
+import type { CodeState, RefundStateName } from '../../../contract/payment/channelDesk.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import { lockOrder } from '../order/order.sql.ts'

@@ -1,4 +1,4 @@
-import { channels } from '../../../contract/channel.ts'
+import { channels } from '../../../contract/payment/channel.ts'
 import { fen, formatYuan } from '../../../contract/money.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

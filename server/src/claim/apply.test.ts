@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { claimPreview, claimableOrder, listClaims } from '../../../contract/claim.ts'
-import { listOrders } from '../../../contract/order.ts'
+import { claimPreview, claimableOrder, listClaims } from '../../../contract/claim/claim.ts'
+import { listOrders } from '../../../contract/order/order.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { claimHours, dueMoves } from '../../../contract/claimState.ts'
+import { claimHours, dueMoves } from '../../../contract/claim/claimState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'

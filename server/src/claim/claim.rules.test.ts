@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claimReason.ts'
-import { claimMoveNames, claimMoveRow, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claimState.ts'
+import { claimReasonNames, claimableUntil, claimEnd, reasonRow } from '../../../contract/claim/claimReason.ts'
+import { claimMoveNames, claimMoveRow, claimStates, type ClaimMove, type ClaimState } from '../../../contract/claim/claimState.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'

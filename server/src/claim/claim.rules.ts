@@ -6,7 +6,7 @@ import {
   type ClaimKind,
   type ClaimReason,
   type Remedy,
-} from '../../../contract/claimReason.ts'
+} from '../../../contract/claim/claimReason.ts'
 import {
   agreedStates,
   claimHours,
@@ -18,10 +18,10 @@ import {
   type ClaimGuard,
   type ClaimMove,
   type ClaimState,
-} from '../../../contract/claimState.ts'
-import type { LegalClaimMove } from '../../../contract/claim.ts'
+} from '../../../contract/claim/claimState.ts'
+import type { LegalClaimMove } from '../../../contract/claim/claim.ts'
 import { formatYuan, type Fen } from '../../../contract/money.ts'
-import type { Matrix } from '../../../contract/price.ts'
+import type { Matrix } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Mover } from '../order/order.rules.ts'
 

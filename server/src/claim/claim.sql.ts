@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
-import type { ClaimMove, ClaimState } from '../../../contract/claimState.ts'
+import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
+import type { ClaimMove, ClaimState } from '../../../contract/claim/claimState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '../../../contract/claim.ts'
+import type { ClaimDetail } from '../../../contract/claim/claim.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'

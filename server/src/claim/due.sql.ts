@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { buyerStates, dueMoves } from '../../../contract/claimState.ts'
+import { buyerStates, dueMoves } from '../../../contract/claim/claimState.ts'
 import type { Tx } from '../db.ts'
 
 export type DueClaim = { readonly id: number; readonly orderId: number }

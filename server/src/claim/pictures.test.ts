@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { evidenceAtMost } from '../../../contract/claim.ts'
+import { evidenceAtMost } from '../../../contract/claim/claim.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { permitUpload } from '../file/file.rules.ts'
 import { Area } from '../../../contract/grant.ts'

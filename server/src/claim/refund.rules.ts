@@ -1,6 +1,6 @@
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { apportion, divideHalfUp, fen, type Fen } from '../../../contract/money.ts'
-import { lineRoute, type LineState } from '../../../contract/lineState.ts'
+import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 
 /** What of an order bears on what may go back. `refund`: agreed to go back, gone or going. */

@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../contract/price.ts'
+import type { Matrix } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { holdStock } from '../order/holding.sql.ts'

@@ -1,12 +1,19 @@
-import { claimReasonNames, claimReasons, claimableUntil, reasonRow, remedies, type ClaimReason } from '../../../contract/claimReason.ts'
-import { claimMoveRow, claimStates, type ClaimMove } from '../../../contract/claimState.ts'
-import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim.ts'
-import { channels } from '../../../contract/channel.ts'
-import { shareWords } from '../../../contract/consignment.ts'
+import {
+  claimReasonNames,
+  claimReasons,
+  claimableUntil,
+  reasonRow,
+  remedies,
+  type ClaimReason,
+} from '../../../contract/claim/claimReason.ts'
+import { claimMoveRow, claimStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
+import type { ClaimDetail, ClaimRow, ClaimableLine, ClaimableReason, StaffClaimRow } from '../../../contract/claim/claim.ts'
+import { channels } from '../../../contract/payment/channel.ts'
+import { shareWords } from '../../../contract/order/consignment.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
-import { orderStates } from '../../../contract/orderState.ts'
+import { orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
 import type { Mover } from '../order/order.rules.ts'

@@ -1,4 +1,4 @@
-import { companyDetail } from '../../../contract/company.ts'
+import { companyDetail } from '../../../contract/account/company.ts'
 import { aShop } from '../order/shop.fixture.ts'
 
 /** A shop, 何婷 of its staff at the desk, and the ids of the cast's companies. */

@@ -7,7 +7,7 @@ import {
   notifyCompany,
   reviewCompany,
   type CompanyMove,
-} from '../../../contract/company.ts'
+} from '../../../contract/account/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { regionNames } from '../address/regions.ts'
 import { endSessionsOf, forgetBelieved } from '../account/session.sql.ts'

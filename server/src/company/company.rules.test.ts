@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companyMoves, CompanyState } from '../../../contract/companyState.ts'
+import { companyMoves, CompanyState } from '../../../contract/account/companyState.ts'
 import { movesFrom, nameKey, warningsOf } from './company.rules.ts'
 
 test('what the merchant may do with a company, state by state', () => {

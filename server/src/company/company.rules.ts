@@ -1,4 +1,4 @@
-import { companyMoves, CompanyMove, type CompanyState } from '../../../contract/companyState.ts'
+import { companyMoves, CompanyMove, type CompanyState } from '../../../contract/account/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** The state after `move`. @throws Refusal 'company.move.forbidden' when the table has no such row. */

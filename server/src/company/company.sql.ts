@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyState } from '../../../contract/companyState.ts'
+import type { CompanyState } from '../../../contract/account/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { auditActions, type AuditAction } from '../audit/audit.rules.ts'
 import type { Db, Tx } from '../db.ts'

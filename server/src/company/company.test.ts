@@ -8,9 +8,9 @@ import {
   listLevels,
   notifyCompany,
   reviewCompany,
-} from '../../../contract/company.ts'
+} from '../../../contract/account/company.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { staffListOrders } from '../../../contract/order.ts'
+import { staffListOrders } from '../../../contract/order/order.ts'
 import { aCompanyDesk, type CompanyDesk } from './company.fixture.ts'
 
 let w: CompanyDesk

@@ -1,4 +1,4 @@
-import { listCompanies, type CompanyRow } from '../../../contract/company.ts'
+import { listCompanies, type CompanyRow } from '../../../contract/account/company.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { companyPage, countStates } from './list.sql.ts'
 import { rowOf } from './shown.ts'

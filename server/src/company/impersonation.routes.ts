@@ -1,4 +1,4 @@
-import { impersonate } from '../../../contract/company.ts'
+import { impersonate } from '../../../contract/account/company.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { beginSession } from '../account/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,4 +1,4 @@
-import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
+import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
 import { forgetBelieved } from '../account/session.sql.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

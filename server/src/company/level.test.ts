@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignCompany, deleteLevel, listCompanies, listLevels, listPriceBooks, saveLevel } from '../../../contract/company.ts'
+import { assignCompany, deleteLevel, listCompanies, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { deleteLevelRow } from './level.sql.ts'
 

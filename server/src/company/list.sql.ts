@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CompanyState } from '../../../contract/companyState.ts'
+import type { CompanyState } from '../../../contract/account/companyState.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userInfo } from '../../../contract/account.ts'
-import { companyNotices, freezeCompany, reviewCompany } from '../../../contract/company.ts'
+import { userInfo } from '../../../contract/account/account.ts'
+import { companyNotices, freezeCompany, reviewCompany } from '../../../contract/account/company.ts'
 import { deliver } from '../account/codes.fixture.ts'
 import { person } from '../account/people.fixture.ts'
 import type { Sms } from '../account/sms.rules.ts'

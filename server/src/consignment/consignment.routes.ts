@@ -1,4 +1,4 @@
-import { askPacking, listNoted, seeNoted } from '../../../contract/consignmentDesk.ts'
+import { askPacking, listNoted, seeNoted } from '../../../contract/order/consignmentDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { shareWords } from '../../../contract/consignment.ts'
+import { shareWords } from '../../../contract/order/consignment.ts'
 import { inTransaction } from '../db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, receive } from '../file/store.ts'

@@ -1,4 +1,4 @@
-import { foundText, type Noted } from '../../../contract/consignment.ts'
+import { foundText, type Noted } from '../../../contract/order/consignment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** A line in a consignment: how many of it should have come. */

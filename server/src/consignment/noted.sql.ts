@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Noted } from '../../../contract/consignment.ts'
+import type { Noted } from '../../../contract/order/consignment.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Expected } from './noted.rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Address } from '../../../contract/address.ts'
-import type { Matrix } from '../../../contract/price.ts'
+import type { Address } from '../../../contract/account/address.ts'
+import type { Matrix } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'

@@ -1,4 +1,4 @@
-import type { Noted } from '../../../contract/consignment.ts'
+import type { Noted } from '../../../contract/order/consignment.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ContractTerms } from '../../../contract/contractContent.ts'
+import type { ContractTerms } from '../../../contract/contract/contractContent.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'

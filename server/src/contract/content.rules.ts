@@ -1,10 +1,10 @@
-import type { Address } from '../../../contract/address.ts'
-import type { ContractContent, ContractTerms, OrderContent, Party } from '../../../contract/contractContent.ts'
-import type { ContractSettings } from '../../../contract/contractDesk.ts'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { Address } from '../../../contract/account/address.ts'
+import type { ContractContent, ContractTerms, OrderContent, Party } from '../../../contract/contract/contractContent.ts'
+import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { divideHalfUp, yuan, type Fen, type Rate, rateText } from '../../../contract/money.ts'
-import type { Gate } from '../../../contract/plan.ts'
-import type { OrderReceipt } from '../../../contract/price.ts'
+import type { Gate } from '../../../contract/plan/plan.ts'
+import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 
 /** What a contract is made from, as the database has it. */

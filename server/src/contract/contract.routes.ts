@@ -1,4 +1,11 @@
-import { contractDetail, listContracts, refuseContract, signContract, stampContract, verifyContract } from '../../../contract/contract.ts'
+import {
+  contractDetail,
+  listContracts,
+  refuseContract,
+  signContract,
+  stampContract,
+  verifyContract,
+} from '../../../contract/contract/contract.ts'
 import {
   contractSettings,
   saveContractSettings,
@@ -9,7 +16,7 @@ import {
   staffRejectContract,
   staffSignContract,
   staffStampContract,
-} from '../../../contract/contractDesk.ts'
+} from '../../../contract/contract/contractDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'

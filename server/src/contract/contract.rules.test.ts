@@ -6,7 +6,7 @@ import {
   type ContractKind,
   type ContractSide,
   type ContractState,
-} from '../../../contract/contractState.ts'
+} from '../../../contract/contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { firstSettings, needsContract, stateAfter, verdictOf } from './contract.rules.ts'

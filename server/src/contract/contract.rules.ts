@@ -1,4 +1,4 @@
-import type { ContractSettings } from '../../../contract/contractDesk.ts'
+import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
 import {
   contractMoves,
   mayMove,
@@ -6,7 +6,7 @@ import {
   type ContractMove,
   type ContractSide,
   type ContractState,
-} from '../../../contract/contractState.ts'
+} from '../../../contract/contract/contractState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'

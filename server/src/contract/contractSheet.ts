@@ -1,5 +1,5 @@
-import { staffListContracts } from '../../../contract/contractDesk.ts'
-import { contractKinds, contractStates } from '../../../contract/contractState.ts'
+import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
+import { contractKinds, contractStates } from '../../../contract/contract/contractState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { dayOf } from '../calendar.ts'

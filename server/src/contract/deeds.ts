@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { staffAmendContract } from '../../../contract/contractDesk.ts'
-import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contractState.ts'
+import type { staffAmendContract } from '../../../contract/contract/contractDesk.ts'
+import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'

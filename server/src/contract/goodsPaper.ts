@@ -1,6 +1,6 @@
-import type { OrderContent } from '../../../contract/contractContent.ts'
+import type { OrderContent } from '../../../contract/contract/contractContent.ts'
 import { grouped } from '../../../contract/money.ts'
-import { capital } from '../../../contract/capital.ts'
+import { capital } from '../../../contract/account/capital.ts'
 import { inks, room, table } from '../paper/layout.ts'
 import { mm, type Paper } from '../paper/paper.ts'
 import { heading, left, width } from './paperSheet.ts'

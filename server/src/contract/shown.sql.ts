@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ContractContent } from '../../../contract/contractContent.ts'
-import type { ContractKind, ContractQueue, ContractState, ContractTab } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contract/contractContent.ts'
+import type { ContractKind, ContractQueue, ContractState, ContractTab } from '../../../contract/contract/contractState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, type Day } from '../../../contract/text.ts'

@@ -1,5 +1,5 @@
-import type { ContractDetail, ContractRow, ContractVersion } from '../../../contract/contract.ts'
-import { contractKinds, contractMovesOf, contractStates } from '../../../contract/contractState.ts'
+import type { ContractDetail, ContractRow, ContractVersion } from '../../../contract/contract/contract.ts'
+import { contractKinds, contractMovesOf, contractStates } from '../../../contract/contract/contractState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai, type Day } from '../../../contract/text.ts'

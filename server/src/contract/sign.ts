@@ -1,4 +1,4 @@
-import type { Signature } from '../../../contract/contract.ts'
+import type { Signature } from '../../../contract/contract/contract.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
@@ -13,7 +13,7 @@ import { publicKeyOf, sealOf, type Sealed } from './seal.ts'
 import { tellSigners } from './tell.ts'
 import { insertSignature, setEffective, setNewest, signaturesOf, type Contract, type SignatureRow } from './version.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { ContractState } from '../../../contract/contractState.ts'
+import type { ContractState } from '../../../contract/contract/contractState.ts'
 
 type Seen = { readonly version: number; readonly hash: string }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ContractContent } from '../../../contract/contractContent.ts'
-import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contract/contractContent.ts'
+import type { ContractKind, ContractState } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'

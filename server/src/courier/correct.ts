@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CorrectParcelForm } from '../../../contract/courier.ts'
+import type { CorrectParcelForm } from '../../../contract/production/courier.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { consignmentOf } from '../consignment/packing.sql.ts'
 import type { Tx } from '../db.ts'

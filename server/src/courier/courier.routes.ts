@@ -8,7 +8,7 @@ import {
   seeTroubledParcel,
   staffParcelTrail,
   type Trail,
-} from '../../../contract/courier.ts'
+} from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { Forged } from '../channel/channel.ts'

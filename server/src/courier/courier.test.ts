@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { correctParcel, listTroubledParcels, parcelTrail, seeTroubledParcel, staffParcelTrail } from '../../../contract/courier.ts'
-import { claimDetail } from '../../../contract/claim.ts'
+import {
+  correctParcel,
+  listTroubledParcels,
+  parcelTrail,
+  seeTroubledParcel,
+  staffParcelTrail,
+} from '../../../contract/production/courier.ts'
+import { claimDetail } from '../../../contract/claim/claim.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { findSandboxParcel } from '../sandbox/courier.sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carriers, type CarrierCode } from '../../../contract/carrier.ts'
-import type { ParcelStatus } from '../../../contract/courier.ts'
+import type { ParcelStatus } from '../../../contract/production/courier.ts'
 import { fromShanghai, Moment } from '../../../contract/text.ts'
 import type { Stop, Told } from './parcel.rules.ts'
 

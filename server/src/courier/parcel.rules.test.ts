@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { carrierNames, carrierOf, carriers, trackingFault } from '../../../contract/carrier.ts'
-import { parcelStatuses, type ParcelStatus } from '../../../contract/courier.ts'
+import { parcelStatuses, type ParcelStatus } from '../../../contract/production/courier.ts'
 import { statusOf, stopsIn } from './kuaidi100Words.ts'
 import { nextLook, nextTry, shownParcel, standingAfter, type Known, type Told } from './parcel.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import { parcelStatuses, type Parcel, type ParcelState, type ParcelStatus } from '../../../contract/courier.ts'
+import { parcelStatuses, type Parcel, type ParcelState, type ParcelStatus } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
 
 export type Stop = { readonly at: Date; readonly words: string }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import type { ParcelState, ParcelStatus } from '../../../contract/courier.ts'
+import type { ParcelState, ParcelStatus } from '../../../contract/production/courier.ts'
 import type { Db, Tx } from '../db.ts'
 import { askedAtMost, type Known, type Stop } from './parcel.rules.ts'
 

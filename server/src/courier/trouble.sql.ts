@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { ParcelStatus } from '../../../contract/courier.ts'
+import type { ParcelStatus } from '../../../contract/production/courier.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { Db, Tx } from '../db.ts'
 

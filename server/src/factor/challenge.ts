@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { challengeMinutes } from '../../../contract/factor.ts'
+import { challengeMinutes } from '../../../contract/account/factor.ts'
 import type { House } from '../house.ts'
 import type { Person } from './factor.rules.ts'
 

@@ -1,4 +1,4 @@
-import * as f from '../../../contract/factor.ts'
+import * as f from '../../../contract/account/factor.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Actor } from '../actor.ts'

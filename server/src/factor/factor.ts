@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { recoveryCodes } from '../../../contract/factor.ts'
+import { recoveryCodes } from '../../../contract/account/factor.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { browserLimit } from '../account/account.rules.ts'
 import { knownBy } from '../account/place.sql.ts'

@@ -1,4 +1,4 @@
-import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/frame.ts'
+import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
 import type { Routes } from '../house.ts'
 import { addFrame, amendFrame, stopFrame } from './frame.ts'
 

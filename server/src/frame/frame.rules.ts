@@ -1,6 +1,6 @@
-import type { ContractTerms, FrameContent } from '../../../contract/contractContent.ts'
-import type { ContractSettings } from '../../../contract/contractDesk.ts'
-import type { FrameForm } from '../../../contract/frame.ts'
+import type { ContractTerms, FrameContent } from '../../../contract/contract/contractContent.ts'
+import type { ContractSettings } from '../../../contract/contract/contractDesk.ts'
+import type { FrameForm } from '../../../contract/contract/frame.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'
 import {

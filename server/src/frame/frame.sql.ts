@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FrameContent } from '../../../contract/contractContent.ts'
-import { endingDays } from '../../../contract/contractState.ts'
+import type { FrameContent } from '../../../contract/contract/contractContent.ts'
+import { endingDays } from '../../../contract/contract/contractState.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { contractStates } from '../../../contract/contractState.ts'
-import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/frame.ts'
+import { contractStates } from '../../../contract/contract/contractState.ts'
+import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, shanghai, type Day } from '../../../contract/text.ts'

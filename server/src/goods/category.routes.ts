@@ -1,5 +1,5 @@
-import { deleteCategory, listCategories, moveCategory, saveCategory } from '../../../contract/categoryDesk.ts'
-import { hindrance, orderWith, sinking, withBelow } from '../../../contract/categoryPlace.ts'
+import { deleteCategory, listCategories, moveCategory, saveCategory } from '../../../contract/goods/categoryDesk.ts'
+import { hindrance, orderWith, sinking, withBelow } from '../../../contract/goods/categoryPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'

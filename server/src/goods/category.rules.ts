@@ -1,4 +1,4 @@
-import { deepest } from '../../../contract/categoryPlace.ts'
+import { deepest } from '../../../contract/goods/categoryPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** The level of a category under a parent of `level` (0: none). @throws Refusal 'category.deep'. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CategoryRow } from '../../../contract/categoryDesk.ts'
-import type { Standing } from '../../../contract/categoryPlace.ts'
+import type { CategoryRow } from '../../../contract/goods/categoryDesk.ts'
+import type { Standing } from '../../../contract/goods/categoryPlace.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
 

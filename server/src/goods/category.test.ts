@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteCategory, listCategories, moveCategory, saveCategory, type CategoryRow } from '../../../contract/categoryDesk.ts'
-import { categoryTree, listProducts } from '../../../contract/catalog.ts'
-import { saveGoods } from '../../../contract/goodsDesk.ts'
+import { deleteCategory, listCategories, moveCategory, saveCategory, type CategoryRow } from '../../../contract/goods/categoryDesk.ts'
+import { categoryTree, listProducts } from '../../../contract/goods/catalog.ts'
+import { saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { makeWords } from './goods.jobs.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 

@@ -1,5 +1,5 @@
-import { changeGoods, lotSource, saveLotSource } from '../../../contract/goodsDesk.ts'
-import { Selection } from '../../../contract/price.ts'
+import { changeGoods, lotSource, saveLotSource } from '../../../contract/goods/goodsDesk.ts'
+import { Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
 import { changedFields } from '../audit/audit.rules.ts'

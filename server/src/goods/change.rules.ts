@@ -1,4 +1,4 @@
-import { tagsAtMost, type GoodsChange } from '../../../contract/goodsDesk.ts'
+import { tagsAtMost, type GoodsChange } from '../../../contract/goods/goodsDesk.ts'
 
 /** The tags of a product after a change: what is dropped goes, what is added stands last, each once. */
 const tagsAfter = (tags: readonly string[], { addTags = [], dropTags = [] }: Partial<GoodsChange>): string[] => [

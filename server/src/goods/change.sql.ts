@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
-import type { GoodsState } from '../../../contract/goodsState.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productDetail } from '../../../contract/catalog.ts'
-import { saveCategory } from '../../../contract/categoryDesk.ts'
-import { changeGoods, lotSource, saveGoods, saveLotSource } from '../../../contract/goodsDesk.ts'
-import type { Selection } from '../../../contract/price.ts'
+import { productDetail } from '../../../contract/goods/catalog.ts'
+import { saveCategory } from '../../../contract/goods/categoryDesk.ts'
+import { changeGoods, lotSource, saveGoods, saveLotSource } from '../../../contract/goods/goodsDesk.ts'
+import type { Selection } from '../../../contract/price/price.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 
 let w: GoodsDesk

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { goodsDetail, type GoodsForm } from '../../../contract/goodsDesk.ts'
+import { goodsDetail, type GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'

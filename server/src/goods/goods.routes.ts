@@ -1,5 +1,5 @@
-import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
-import { goodsMoves, type GoodsMove } from '../../../contract/goodsState.ts'
+import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
+import { goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
 import type { Staff } from '../actor.ts'
 import { changedFields, type AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GoodsState } from '../../../contract/goodsState.ts'
+import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addToCart, cartList } from '../../../contract/cart.ts'
-import { listProducts, productDetail } from '../../../contract/catalog.ts'
-import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
-import { goodsMovesFrom, GoodsState, type GoodsMove } from '../../../contract/goodsState.ts'
-import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
+import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
+import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
+import { goodsMovesFrom, GoodsState, type GoodsMove } from '../../../contract/goods/goodsState.ts'
+import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
 import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
 
 let w: GoodsDesk

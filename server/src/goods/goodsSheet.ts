@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listGoods } from '../../../contract/goodsDesk.ts'
+import { listGoods } from '../../../contract/goods/goodsDesk.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudits } from '../audit/audit.sql.ts'

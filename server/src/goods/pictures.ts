@@ -1,4 +1,4 @@
-import type { GoodsForm } from '../../../contract/goodsDesk.ts'
+import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { isPicture } from '../pictures.sql.ts'

@@ -1,4 +1,4 @@
-import type { GoodsForm } from '../../../contract/goodsDesk.ts'
+import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import type { Tx } from '../db.ts'

@@ -1,4 +1,4 @@
-import { GoodsForm } from '../../../contract/goodsDesk.ts'
+import { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { plainText } from '../sheet/cells.rules.ts'
 import type { Cells, Change, Fault, SheetRow } from '../sheet/item.rules.ts'

@@ -1,6 +1,6 @@
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
-import type { GoodsForm } from '../../../contract/goodsDesk.ts'
-import { goodsStates, type GoodsState } from '../../../contract/goodsState.ts'
+import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
+import { goodsStates, type GoodsState } from '../../../contract/goods/goodsState.ts'
 import { rateText, type Rate } from '../../../contract/money.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { GoodsFields, LockedGoods } from './goods.rules.ts'

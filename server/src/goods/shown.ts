@@ -1,5 +1,5 @@
-import type { GoodsDetail, GoodsRow } from '../../../contract/goodsDesk.ts'
-import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
+import type { GoodsDetail, GoodsRow } from '../../../contract/goods/goodsDesk.ts'
+import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { rateText } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { faultsOf, type GoodsFields } from './goods.rules.ts'

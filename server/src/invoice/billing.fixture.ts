@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { listTitles } from '../../../contract/billInfo.ts'
-import { applyInvoice, listInvoiceable, listInvoices, moveInvoice, staffMoveInvoice } from '../../../contract/invoiceRecord.ts'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { applyInvoice, listInvoiceable, listInvoices, moveInvoice, staffMoveInvoice } from '../../../contract/invoice/invoiceRecord.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { issueAndTell } from '../sandbox/nuonuoTell.ts'

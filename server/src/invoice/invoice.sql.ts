@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { titlesAtMost, type InvoiceTitle } from '../../../contract/invoice.ts'
+import { titlesAtMost, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

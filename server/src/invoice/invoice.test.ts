@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTitle, listTitles } from '../../../contract/billInfo.ts'
-import { deleteTitle, editTitle, TitleForm } from '../../../contract/invoice.ts'
+import { isTitle, listTitles } from '../../../contract/invoice/billInfo.ts'
+import { deleteTitle, editTitle, TitleForm } from '../../../contract/account/invoice.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 
 let w: PeopledWorld

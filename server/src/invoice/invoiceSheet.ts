@@ -1,5 +1,5 @@
-import { staffListInvoices } from '../../../contract/invoiceRecord.ts'
-import { invoiceStates } from '../../../contract/invoiceState.ts'
+import { staffListInvoices } from '../../../contract/invoice/invoiceRecord.ts'
+import { invoiceStates } from '../../../contract/invoice/invoiceState.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet, moment } from '../sheet/outward.ts'

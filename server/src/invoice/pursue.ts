@@ -1,5 +1,5 @@
 import { fen, yuan } from '../../../contract/money.ts'
-import type { InvoiceMove } from '../../../contract/invoiceState.ts'
+import type { InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

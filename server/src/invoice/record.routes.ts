@@ -6,8 +6,8 @@ import {
   staffInvoiceDetail,
   staffListInvoices,
   staffMoveInvoice,
-} from '../../../contract/invoiceRecord.ts'
-import { invoiceStates, type InvoiceMove } from '../../../contract/invoiceState.ts'
+} from '../../../contract/invoice/invoiceRecord.ts'
+import { invoiceStates, type InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceMoves, invoiceMovesOf, invoiceStates, type InvoiceState } from '../../../contract/invoiceState.ts'
+import { invoiceMoves, invoiceMovesOf, invoiceStates, type InvoiceState } from '../../../contract/invoice/invoiceState.ts'
 import { fen, sum, type Fen } from '../../../contract/money.ts'
 import { invoiceableOf, invoiceOf, stateAfter, type Invoiceable } from './record.rules.ts'
 

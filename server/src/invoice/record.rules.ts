@@ -1,5 +1,5 @@
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
-import { TitleForm } from '../../../contract/invoice.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
+import { TitleForm } from '../../../contract/account/invoice.ts'
 import {
   mayMove,
   invoiceMoves,
@@ -7,7 +7,7 @@ import {
   type InvoiceSide,
   type InvoiceStanding,
   type InvoiceState,
-} from '../../../contract/invoiceState.ts'
+} from '../../../contract/invoice/invoiceState.ts'
 import { apportion, divideHalfUp, fen, formatYuan, sum, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Asked } from './request.rules.ts'

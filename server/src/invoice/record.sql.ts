@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
-import type { InvoiceSide, InvoiceState } from '../../../contract/invoiceState.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
+import type { InvoiceSide, InvoiceState } from '../../../contract/invoice/invoiceState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

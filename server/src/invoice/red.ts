@@ -1,4 +1,4 @@
-import { redHours, type InvoiceSide } from '../../../contract/invoiceState.ts'
+import { redHours, type InvoiceSide } from '../../../contract/invoice/invoiceState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { tell } from './pursue.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
 
 /** The name under which the platform knows an invoice or a red letter: ours, of 20 signs, one invoice however often asked for. */

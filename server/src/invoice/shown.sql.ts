@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoiceRecord.ts'
+import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoice/invoiceRecord.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'

@@ -1,4 +1,4 @@
-import { dropJob, listJobs, smsStanding, tryJobAgain, type JobRow } from '../../../contract/jobDesk.ts'
+import { dropJob, listJobs, smsStanding, tryJobAgain, type JobRow } from '../../../contract/job/jobDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { smsUse } from '../account/smsBudget.sql.ts'

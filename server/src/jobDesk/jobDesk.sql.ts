@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { JobQueue } from '../../../contract/jobDesk.ts'
+import type { JobQueue } from '../../../contract/job/jobDesk.ts'
 import type { Db, Tx } from '../db.ts'
 import { isDead } from '../jobs.ts'
 

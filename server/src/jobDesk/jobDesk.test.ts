@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dropJob, listJobs, smsStanding, tryJobAgain } from '../../../contract/jobDesk.ts'
+import { dropJob, listJobs, smsStanding, tryJobAgain } from '../../../contract/job/jobDesk.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { addJob, type Jobs } from '../jobs.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'

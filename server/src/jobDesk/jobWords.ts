@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../contract/account.ts'
+import { maskPhone } from '../../../contract/account/account.ts'
 import type { SmsType } from '../account/sms.rules.ts'
 import type { Jobs } from '../jobs.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { stepKinds, stepStates } from '../../../contract/production.ts'
+import { stepKinds, stepStates } from '../../../contract/production/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { inTransaction } from '../db.ts'

@@ -1,4 +1,4 @@
-import { startTicket, ticketDetail } from '../../../contract/jobTicket.ts'
+import { startTicket, ticketDetail } from '../../../contract/production/jobTicket.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'

@@ -1,5 +1,5 @@
-import type { PriceRules } from '../../../contract/price.ts'
-import type { PrintView } from '../../../contract/printArea.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

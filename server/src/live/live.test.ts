@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { logout } from '../../../contract/account.ts'
+import { logout } from '../../../contract/account/account.ts'
 import { LiveNow, LiveOrder, LiveUnread } from '../../../contract/live.ts'
 import { readNotices } from '../../../contract/notice.ts'
 import { person, lookingBy } from '../account/people.fixture.ts'

@@ -1,4 +1,4 @@
-import { listMargins, saveCost } from '../../../contract/margin.ts'
+import { listMargins, saveCost } from '../../../contract/price/margin.ts'
 import { fen, parseRate, rateText, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'

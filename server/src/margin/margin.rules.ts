@@ -1,4 +1,4 @@
-import type { CostUnit, MarginRow } from '../../../contract/margin.ts'
+import type { CostUnit, MarginRow } from '../../../contract/price/margin.ts'
 import { fen, rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import { dayStart, shanghai } from '../../../contract/text.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CostUnit } from '../../../contract/margin.ts'
+import type { CostUnit } from '../../../contract/price/margin.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMargins, saveCost, type MarginRow } from '../../../contract/margin.ts'
+import { listMargins, saveCost, type MarginRow } from '../../../contract/price/margin.ts'
 import { fen, parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { readDashboard } from '../../../contract/report.ts'
+import { readDashboard } from '../../../contract/report/report.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: a cost by the piece multiplied by how often its line was counted; a cost written whatever was seen.

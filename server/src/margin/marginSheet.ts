@@ -1,4 +1,4 @@
-import { costUnits, listMargins, type MarginRow } from '../../../contract/margin.ts'
+import { costUnits, listMargins, type MarginRow } from '../../../contract/price/margin.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { marginOf, soldSince } from './margin.rules.ts'
 import { marginPage } from './margin.sql.ts'

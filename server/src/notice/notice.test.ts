@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userInfo } from '../../../contract/account.ts'
+import { userInfo } from '../../../contract/account/account.ts'
 import { isOwnLink, listNotices, readNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../account/session.sql.ts'

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, expect, test } from 'vitest'
-import { buyerScopes, staffScopes } from '../../../contract/apiKey.ts'
+import { buyerScopes, staffScopes } from '../../../contract/account/apiKey.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import { calls } from '../contract.fixture.ts'

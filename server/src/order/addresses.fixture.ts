@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { editAddress } from '../../../contract/address.ts'
-import { addToCart } from '../../../contract/cart.ts'
-import type { Allocation } from '../../../contract/consignment.ts'
-import { confirmOrder, createOrder } from '../../../contract/placeOrder.ts'
+import { editAddress } from '../../../contract/account/address.ts'
+import { addToCart } from '../../../contract/order/cart.ts'
+import type { Allocation } from '../../../contract/order/consignment.ts'
+import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
 import type { Shop } from './shop.fixture.ts'
 
 export const sizes = [

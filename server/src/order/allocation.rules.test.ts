@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { orderReceipt } from '../../../pricing/order.ts'

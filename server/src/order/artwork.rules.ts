@@ -1,5 +1,5 @@
-import { briefText, wholeArticle, type Brief } from '../../../contract/artwork.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
+import { briefText, wholeArticle, type Brief } from '../../../contract/production/artwork.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
 

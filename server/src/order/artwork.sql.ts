@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Brief } from '../../../contract/artwork.ts'
+import type { Brief } from '../../../contract/production/artwork.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { Tx } from '../db.ts'

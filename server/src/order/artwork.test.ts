@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart } from '../../../contract/cart.ts'
-import { attachArtwork } from '../../../contract/moveOrder.ts'
+import { addToCart } from '../../../contract/order/cart.ts'
+import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 
 // Shown to fail with: artwork asked for by company alone.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachArtwork, briefArtwork, moveOrder } from '../../../contract/moveOrder.ts'
-import { lineProduction } from '../../../contract/productionDesk.ts'
+import { attachArtwork, briefArtwork, moveOrder } from '../../../contract/order/moveOrder.ts'
+import { lineProduction } from '../../../contract/production/productionDesk.ts'
 import { briefsTold, positionLabel } from './artwork.rules.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { ContractState } from '../../../contract/contractState.ts'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { ContractState } from '../../../contract/contract/contractState.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { Gate } from '../../../contract/plan.ts'
-import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price.ts'
+import type { Gate } from '../../../contract/plan/plan.ts'
+import type { OrderReceipt, Matrix, Receipt, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { openLevel } from '../approval/step.sql.ts'
@@ -21,7 +21,7 @@ import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql
 import { keptFrom } from './kept.sql.ts'
 import { sellerSettings, type SellerSettings } from '../page/seller.sql.ts'
 import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
-import type { IntentState } from '../../../contract/payment.ts'
+import type { IntentState } from '../../../contract/payment/payment.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string

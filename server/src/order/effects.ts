@@ -1,4 +1,4 @@
-import { signedAfterDays } from '../../../contract/consignmentState.ts'
+import { signedAfterDays } from '../../../contract/order/consignmentState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fen } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'

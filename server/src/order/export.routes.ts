@@ -1,4 +1,4 @@
-import { exportsAtOnce, listOrderExports, startOrderExport } from '../../../contract/orderExport.ts'
+import { exportsAtOnce, listOrderExports, startOrderExport } from '../../../contract/order/orderExport.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attachArtwork, moveOrder } from '../../../contract/moveOrder.ts'
-import { listOrders, staffListOrders } from '../../../contract/order.ts'
+import { attachArtwork, moveOrder } from '../../../contract/order/moveOrder.ts'
+import { listOrders, staffListOrders } from '../../../contract/order/order.ts'
 import { aShop, printed, type Shop } from './shop.fixture.ts'
 
 let w: Shop

@@ -1,4 +1,4 @@
-import type { Position, Receipt } from '../../../contract/price.ts'
+import type { Position, Receipt } from '../../../contract/price/price.ts'
 import { canonical } from '../../../pricing/hash.ts'
 
 /** What is made and printed of a line, and the positions of its product as they then were. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { OrderReceipt, Receipt } from '../../../contract/price.ts'
+import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import { openLevel, ordersSeatedAt } from '../approval/step.sql.ts'
@@ -8,7 +8,7 @@ import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
 import type { ConsignmentFacts, Kind, LineFacts, Mover, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
 
 /** An order locked until the transaction ends, with all that decides about it. */
 export type LockedOrder = OrderFacts & {

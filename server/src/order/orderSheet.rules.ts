@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Grant } from '../../../contract/grant.ts'
-import { staffListOrders } from '../../../contract/order.ts'
+import { staffListOrders } from '../../../contract/order/order.ts'
 
 /** Whose orders: those that this account sees. Never taken from what a client sends. */
 const Of = z.object({ companyId: z.int(), accountId: z.int(), grants: z.array(Grant) })

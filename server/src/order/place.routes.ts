@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/placeOrder.ts'
+import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'

@@ -1,4 +1,4 @@
-import type { ColourShares } from '../../../contract/recolour.ts'
+import type { ColourShares } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

@@ -1,5 +1,5 @@
-import { orderTabs, type OrderTab } from '../../../contract/order.ts'
-import { orderStates } from '../../../contract/orderState.ts'
+import { orderTabs, type OrderTab } from '../../../contract/order/order.ts'
+import { orderStates } from '../../../contract/order/orderState.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
 
 /** The tabs that an order stands in for good; 待评价 and 售后 are besides. */

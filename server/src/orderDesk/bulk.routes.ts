@@ -1,4 +1,12 @@
-import { bulkAtMost, bulkChoices, bulkDetail, bulkOutcomes, listBulks, startBulk, type DeskFilter } from '../../../contract/orderDesk.ts'
+import {
+  bulkAtMost,
+  bulkChoices,
+  bulkDetail,
+  bulkOutcomes,
+  listBulks,
+  startBulk,
+  type DeskFilter,
+} from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'

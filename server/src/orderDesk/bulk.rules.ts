@@ -1,4 +1,4 @@
-import { bulkMoves, type BulkChoice } from '../../../contract/orderDesk.ts'
+import { bulkMoves, type BulkChoice } from '../../../contract/order/orderDesk.ts'
 import type { LegalMove } from '../../../contract/moves.ts'
 
 /** The moves that fit some of the orders, each with how many; most fitting first, dangerous ones last. */

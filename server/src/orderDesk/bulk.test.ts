@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { staffMoveOrder } from '../../../contract/moveOrder.ts'
-import { staffListOrders } from '../../../contract/order.ts'
-import { bulkChoices, bulkDetail, bulkMoves, listBulks, startBulk } from '../../../contract/orderDesk.ts'
+import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
+import { staffListOrders } from '../../../contract/order/order.ts'
+import { bulkChoices, bulkDetail, bulkMoves, listBulks, startBulk } from '../../../contract/order/orderDesk.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { runBulk, takeTurn } from './bulk.jobs.ts'
 

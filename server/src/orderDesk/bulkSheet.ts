@@ -1,4 +1,4 @@
-import { bulkDetail, bulkOutcomes } from '../../../contract/orderDesk.ts'
+import { bulkDetail, bulkOutcomes } from '../../../contract/order/orderDesk.ts'
 import { wholeSheet } from '../sheet/outward.ts'
 import { itemsOf, type ListedItem } from './bulk.sql.ts'
 

@@ -1,4 +1,4 @@
-import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/orderDesk.ts'
+import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { withoutSearch } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,4 +1,4 @@
-import type { DeskFilter } from '../../../contract/orderDesk.ts'
+import type { DeskFilter } from '../../../contract/order/orderDesk.ts'
 
 /** What a filter says, as the address bar would have it; what says nothing is left out. */
 export function queryOf(filter: DeskFilter): Record<string, string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedFilter } from '../../../contract/orderDesk.ts'
+import type { SavedFilter } from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

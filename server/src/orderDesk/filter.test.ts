@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staffListOrders } from '../../../contract/order.ts'
-import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/orderDesk.ts'
+import { staffListOrders } from '../../../contract/order/order.ts'
+import { deleteFilter, filtersAtMost, listFilters, saveFilter, sortFilters } from '../../../contract/order/orderDesk.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

@@ -1,4 +1,4 @@
-import { readBlocks } from '../../../contract/page.ts'
+import { readBlocks } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { catalogMemory } from '../catalog/memory.ts'
 import type { House } from '../house.ts'

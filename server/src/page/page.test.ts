@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { article, blocksOf, getCanvas, site } from '../../../contract/page.ts'
+import { article, blocksOf, getCanvas, site } from '../../../contract/page/page.ts'
 import { articles } from '../../seed/goods/articles.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 

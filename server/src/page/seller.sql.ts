@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Seller } from '../../../contract/seller.ts'
+import { Seller } from '../../../contract/order/seller.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** What the merchant has set about itself: for its site, for contracts, and for those who pay it. */

@@ -1,4 +1,4 @@
-import { deleteBanner, listBanners, orderBanners, saveBanner } from '../../../contract/pageDesk.ts'
+import { deleteBanner, listBanners, orderBanners, saveBanner } from '../../../contract/page/pageDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

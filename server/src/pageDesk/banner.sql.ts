@@ -1,4 +1,4 @@
-import type { BannerFields, DeskBanner } from '../../../contract/pageDesk.ts'
+import type { BannerFields, DeskBanner } from '../../../contract/page/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
+import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,5 +1,5 @@
-import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, withdrawLayout } from '../../../contract/layoutDesk.ts'
-import { readBlocks, type Block } from '../../../contract/page.ts'
+import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, withdrawLayout } from '../../../contract/page/layoutDesk.ts'
+import { readBlocks, type Block } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,6 +1,6 @@
-import { readBlocks, type Block } from '../../../contract/page.ts'
-import type { ShelfGoods } from '../../../contract/shelfGoods.ts'
-import type { VersionState } from '../../../contract/layoutDesk.ts'
+import { readBlocks, type Block } from '../../../contract/page/page.ts'
+import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
+import type { VersionState } from '../../../contract/page/layoutDesk.ts'
 
 type Version = { readonly id: number; readonly publishedAt: Date | null; readonly withdrawnAt: Date | null }
 

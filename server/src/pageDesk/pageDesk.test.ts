@@ -1,7 +1,7 @@
-import { site } from '../../../contract/page.ts'
-import { saveSite, siteNow } from '../../../contract/siteDesk.ts'
+import { site } from '../../../contract/page/page.ts'
+import { saveSite, siteNow } from '../../../contract/page/siteDesk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, hotWords, listScenes, sceneDetail } from '../../../contract/catalog.ts'
+import { home, hotWords, listScenes, sceneDetail } from '../../../contract/goods/catalog.ts'
 import {
   deleteBanner,
   deleteScene,
@@ -16,7 +16,7 @@ import {
   saveHotWords,
   saveScene,
   saveShelf,
-} from '../../../contract/pageDesk.ts'
+} from '../../../contract/page/pageDesk.ts'
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
 import { databaseUrl } from '../testWorld.ts'

@@ -1,4 +1,4 @@
-import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/pageDesk.ts'
+import { deleteScene, deskScene, listDeskScenes, orderScenes, saveScene } from '../../../contract/page/pageDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskSceneRow } from '../../../contract/pageDesk.ts'
+import type { DeskSceneRow } from '../../../contract/page/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,4 +1,4 @@
-import { findGoods, listShelves, saveHotWords, saveShelf } from '../../../contract/pageDesk.ts'
+import { findGoods, listShelves, saveHotWords, saveShelf } from '../../../contract/page/pageDesk.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { hotWordList } from '../catalog/shelves.sql.ts'
 import type { Routes } from '../house.ts'

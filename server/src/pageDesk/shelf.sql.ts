@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shelf } from '../../../contract/pageDesk.ts'
+import type { Shelf } from '../../../contract/page/pageDesk.ts'
 import type { Tx } from '../db.ts'
 
 /** Makes these, in this order, all the goods of the shelf, and answers which they were. One change at a time. */

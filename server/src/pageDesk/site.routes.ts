@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import { saveSite, siteNow, type SiteForm } from '../../../contract/siteDesk.ts'
+import { saveSite, siteNow, type SiteForm } from '../../../contract/page/siteDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'

@@ -1,4 +1,4 @@
-import { SiteForm } from '../../../contract/siteDesk.ts'
+import { SiteForm } from '../../../contract/page/siteDesk.ts'
 import type { Db, Tx } from '../db.ts'
 
 type Kept = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fen, sum, type Fen } from '../../../contract/money.ts'
-import type { Gate } from '../../../contract/plan.ts'
-import type { IntentState } from '../../../contract/payment.ts'
+import type { Gate } from '../../../contract/plan/plan.ts'
+import type { IntentState } from '../../../contract/payment/payment.ts'
 import type { Tx } from '../db.ts'
 import { insertPosting } from './ledger.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { LedgerAccount } from '../../../contract/report.ts'
+import type { LedgerAccount } from '../../../contract/report/report.ts'
 import type { Tx } from '../db.ts'
 
 export type NewEntry = {

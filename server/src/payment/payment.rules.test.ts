@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
 import { codeLength, codesIn, codeSigns } from './code.rules.ts'
 import { bookingOf, proposals, type Candidate } from './payment.rules.ts'
 

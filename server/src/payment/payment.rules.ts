@@ -1,7 +1,7 @@
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
-import { outcomes, type IntentState, type Outcome } from '../../../contract/payment.ts'
-import type { Gate } from '../../../contract/plan.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
+import { outcomes, type IntentState, type Outcome } from '../../../contract/payment/payment.ts'
+import type { Gate } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** Whether what must be paid by `gate` may be paid while the order stands so. */

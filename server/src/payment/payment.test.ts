@@ -10,7 +10,7 @@ import {
   proposeReceipt,
   recordReceipt,
   sendVoucher,
-} from '../../../contract/payment.ts'
+} from '../../../contract/payment/payment.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { sweep } from '../order/order.jobs.ts'
 

@@ -1,6 +1,6 @@
 import { yuan } from '../../../contract/money.ts'
-import { receiptStates, type BankReceipt, type Proposal } from '../../../contract/payment.ts'
-import { instalmentName } from '../../../contract/plan.ts'
+import { receiptStates, type BankReceipt, type Proposal } from '../../../contract/payment/payment.ts'
+import { instalmentName } from '../../../contract/plan/plan.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import { codesIn, numbersIn } from './code.rules.ts'

@@ -1,5 +1,5 @@
 import { parseYuan, yuan } from '../../../contract/money.ts'
-import { confirmReceipt, listReceipts, proposeReceipt, recordReceipt } from '../../../contract/payment.ts'
+import { confirmReceipt, listReceipts, proposeReceipt, recordReceipt } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

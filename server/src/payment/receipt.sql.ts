@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment.ts'
+import type { IntentState, Outcome, ReceiptState } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'

@@ -1,5 +1,5 @@
 import { parseYuan, yuan } from '../../../contract/money.ts'
-import { companyCredit, deletePlan, listPlans, myCredit, saveCredit, savePlan, type MerchantPlan } from '../../../contract/planDesk.ts'
+import { companyCredit, deletePlan, listPlans, myCredit, saveCredit, savePlan, type MerchantPlan } from '../../../contract/plan/planDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/audit.rules.ts'

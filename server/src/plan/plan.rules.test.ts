@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fen, sum } from '../../../contract/money.ts'
-import { amountsOf, type Share } from '../../../contract/plan.ts'
-import { PlanForm } from '../../../contract/planDesk.ts'
+import { amountsOf, type Share } from '../../../contract/plan/plan.ts'
+import { PlanForm } from '../../../contract/plan/planDesk.ts'
 import { creditHindrance, endOfDay, offeredPlans, planNamed, type CreditNow, type PlanNow } from './plan.rules.ts'
 
 const halves: Share[] = [

@@ -1,7 +1,7 @@
 import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { amountsOf, gates, inFull, instalmentName, type Gate, type Share } from '../../../contract/plan.ts'
-import type { Credit, OfferedPlan } from '../../../contract/planDesk.ts'
+import { amountsOf, gates, inFull, instalmentName, type Gate, type Share } from '../../../contract/plan/plan.ts'
+import type { Credit, OfferedPlan } from '../../../contract/plan/planDesk.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { dayStart, shanghai } from '../../../contract/text.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { Share } from '../../../contract/plan.ts'
+import type { Share } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import { balanceDays, instalmentName } from '../../../contract/plan.ts'
+import { balanceDays, instalmentName } from '../../../contract/plan/plan.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'

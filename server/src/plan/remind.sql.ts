@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import { remindDays } from '../../../contract/plan.ts'
+import { remindDays } from '../../../contract/plan/plan.ts'
 import type { Tx } from '../db.ts'
 
 /** An instalment of an order that stands, not paid yet. */

@@ -1,4 +1,4 @@
-import { bookProducts, deleteBook, listBooks, removeFromBook, saveBook } from '../../../contract/priceDesk.ts'
+import { bookProducts, deleteBook, listBooks, removeFromBook, saveBook } from '../../../contract/price/priceDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

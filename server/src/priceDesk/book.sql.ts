@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Book } from '../../../contract/priceDesk.ts'
+import type { Book } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { sqlState, type Db, type Tx } from '../db.ts'
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignCompany, listCompanies } from '../../../contract/company.ts'
-import { priceProduct } from '../../../contract/price.ts'
-import { bookProducts, deleteBook, listBooks, priceDetail, publishPrice, removeFromBook, saveBook } from '../../../contract/priceDesk.ts'
+import { assignCompany, listCompanies } from '../../../contract/account/company.ts'
+import { priceProduct } from '../../../contract/price/price.ts'
+import {
+  bookProducts,
+  deleteBook,
+  listBooks,
+  priceDetail,
+  publishPrice,
+  removeFromBook,
+  saveBook,
+} from '../../../contract/price/priceDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readDraft, type KeptDraft } from '../../../contract/priceDraft.ts'
+import { readDraft, type KeptDraft } from '../../../contract/price/priceDraft.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { yuan, type Fen } from '../../../contract/money.ts'
-import { Selection } from '../../../contract/price.ts'
-import type { Example } from '../../../contract/priceDesk.ts'
+import { Selection } from '../../../contract/price/price.ts'
+import type { Example } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../../contract/priceReading.ts'
+import type { Target } from '../../../contract/price/priceReading.ts'
 
 // What headings people write over their price sheets mean.
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { BookProduct, listPrices, PricedProduct } from '../../../contract/priceDesk.ts'
+import type { BookProduct, listPrices, PricedProduct } from '../../../contract/price/priceDesk.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'

@@ -1,4 +1,12 @@
-import { deleteExample, listPrices, priceDetail, publishPrice, readVersion, saveExample, tryPrice } from '../../../contract/priceDesk.ts'
+import {
+  deleteExample,
+  listPrices,
+  priceDetail,
+  publishPrice,
+  readVersion,
+  saveExample,
+  tryPrice,
+} from '../../../contract/price/priceDesk.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'

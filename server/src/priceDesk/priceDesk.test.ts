@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addToCart, cartList } from '../../../contract/cart.ts'
-import { listProducts, productDetail } from '../../../contract/catalog.ts'
-import { moveOrder } from '../../../contract/moveOrder.ts'
-import { createOrder } from '../../../contract/placeOrder.ts'
-import { priceProduct, type PriceRules, type Receipt } from '../../../contract/price.ts'
-import { deleteExample, listPrices, priceDetail, publishPrice, readVersion, saveExample, tryPrice } from '../../../contract/priceDesk.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
+import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { priceProduct, type PriceRules, type Receipt } from '../../../contract/price/price.ts'
+import {
+  deleteExample,
+  listPrices,
+  priceDetail,
+  publishPrice,
+  readVersion,
+  saveExample,
+  tryPrice,
+} from '../../../contract/price/priceDesk.ts'
 import { check } from '../../../pricing/check.ts'
 import { differences } from '../../../pricing/differences.ts'
 import { rerun } from '../../../pricing/rerun.ts'

@@ -1,4 +1,4 @@
-import { acceptPrices, type PriceSheetOptions } from '../../../contract/priceSheet.ts'
+import { acceptPrices, type PriceSheetOptions } from '../../../contract/price/priceSheet.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'

@@ -1,4 +1,4 @@
-import { exampleColumn, PriceSheetFilter, PriceSheetOptions } from '../../../contract/priceSheet.ts'
+import { exampleColumn, PriceSheetFilter, PriceSheetOptions } from '../../../contract/price/priceSheet.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

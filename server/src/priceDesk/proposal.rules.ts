@@ -1,4 +1,4 @@
-import { headingAtMost, type PriceReading, type ReadColumn, type Target } from '../../../contract/priceReading.ts'
+import { headingAtMost, type PriceReading, type ReadColumn, type Target } from '../../../contract/price/priceReading.ts'
 import { bareNumber, columnLetters } from '../sheet/cells.rules.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { meaningOf, startIn, taxIn } from './headings.rules.ts'

@@ -1,4 +1,4 @@
-import type { PriceRules, Selection } from '../../../contract/price.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit, type AuditEntry } from '../audit/audit.sql.ts'
 import { keepPriceBook } from '../company/level.sql.ts'

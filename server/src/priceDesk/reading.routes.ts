@@ -1,5 +1,5 @@
-import { glimpsedRows, headingAtMost, lookAtPriceSheet, readingFaults, readPriceSheet } from '../../../contract/priceReading.ts'
-import type { PriceSheetOptions } from '../../../contract/priceSheet.ts'
+import { glimpsedRows, headingAtMost, lookAtPriceSheet, readingFaults, readPriceSheet } from '../../../contract/price/priceReading.ts'
+import type { PriceSheetOptions } from '../../../contract/price/priceSheet.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { keepPriceBook } from '../company/level.sql.ts'

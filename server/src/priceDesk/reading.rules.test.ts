@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readingFaults, type PriceReading } from '../../../contract/priceReading.ts'
+import { readingFaults, type PriceReading } from '../../../contract/price/priceReading.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
 import { startIn, taxIn } from './headings.rules.ts'

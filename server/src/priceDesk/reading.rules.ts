@@ -1,4 +1,4 @@
-import type { PriceReading, ReadColumn } from '../../../contract/priceReading.ts'
+import type { PriceReading, ReadColumn } from '../../../contract/price/priceReading.ts'
 import { columnLetters, columnPlace } from '../sheet/cells.rules.ts'
 import type { Cells, FileRow, SheetRow } from '../sheet/item.rules.ts'
 import { itemsOf, type Understood } from '../sheet/items.rules.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PriceReading } from '../../../contract/priceReading.ts'
+import type { PriceReading } from '../../../contract/price/priceReading.ts'
 import type { Db, Tx } from '../db.ts'
 
 type Kept = { readonly shape: string; readonly reading: PriceReading; readonly staffName: string; readonly at: Date }

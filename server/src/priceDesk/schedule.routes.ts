@@ -1,5 +1,5 @@
-import { dropDraft, keepDraft, readDraft } from '../../../contract/priceDraft.ts'
-import { cancelSchedule, listSchedules, readSchedule, schedulePrice } from '../../../contract/priceSchedule.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../contract/price/priceDraft.ts'
+import { cancelSchedule, listSchedules, readSchedule, schedulePrice } from '../../../contract/price/priceSchedule.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceRules } from '../../../contract/price.ts'
-import { heedColumn } from '../../../contract/priceSheet.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import { heedColumn } from '../../../contract/price/priceSheet.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { proposalOf, sheetRows } from './sheet.rules.ts'
 import { priceColumns } from './sheetColumns.rules.ts'

@@ -1,6 +1,6 @@
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { PriceRules, Selection } from '../../../contract/price.ts'
-import { heedColumn } from '../../../contract/priceSheet.ts'
+import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import { heedColumn } from '../../../contract/price/priceSheet.ts'
 import { check } from '../../../pricing/check.ts'
 import type { Placed } from '../../../pricing/check.ts'
 import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'

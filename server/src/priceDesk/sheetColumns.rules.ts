@@ -1,6 +1,6 @@
 import { parseRate, parseYuan, rateText } from '../../../contract/money.ts'
-import type { PriceRules, Process } from '../../../contract/price.ts'
-import type { Target } from '../../../contract/priceReading.ts'
+import type { PriceRules, Process } from '../../../contract/price/price.ts'
+import type { Target } from '../../../contract/price/priceReading.ts'
 import { short } from '../../../pricing/exact.ts'
 import { bareNumber } from '../sheet/cells.rules.ts'
 import type { Column } from '../sheet/item.rules.ts'

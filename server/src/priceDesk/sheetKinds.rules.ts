@@ -1,5 +1,5 @@
 import { parseRate, parseYuan, rateText, type Rate } from '../../../contract/money.ts'
-import type { PriceRules, Process } from '../../../contract/price.ts'
+import type { PriceRules, Process } from '../../../contract/price/price.ts'
 import { short } from '../../../pricing/exact.ts'
 import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../../../contract/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 import { placeIn, type Change, type Fault, type SheetRow } from '../sheet/item.rules.ts'
 import { countIn, Unfit, type Single, type Steps } from './sheetColumns.rules.ts'
 

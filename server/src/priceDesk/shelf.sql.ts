@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { PriceRules } from '../../../contract/price.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
 import { shelfFacts, toldBy, type Told } from '../catalog/shelf.rules.ts'
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'

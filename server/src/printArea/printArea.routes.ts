@@ -1,4 +1,4 @@
-import { printAreaDetail, savePrintAreas } from '../../../contract/printArea.ts'
+import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

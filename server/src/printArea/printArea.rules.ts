@@ -1,6 +1,6 @@
-import type { Position } from '../../../contract/price.ts'
-import type { PrintAreaForm, PrintView } from '../../../contract/printArea.ts'
-import { heightFor, isWithin, sizeText } from '../../../contract/printPlace.ts'
+import type { Position } from '../../../contract/price/price.ts'
+import type { PrintAreaForm, PrintView } from '../../../contract/goods/printArea.ts'
+import { heightFor, isWithin, sizeText } from '../../../contract/goods/printPlace.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 export type Drawable = {

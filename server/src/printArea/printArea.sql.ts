@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Position } from '../../../contract/price.ts'
-import type { PrintView } from '../../../contract/printArea.ts'
+import type { Position } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productDetail } from '../../../contract/catalog.ts'
-import { copyGoods, moveGoods, saveGoods } from '../../../contract/goodsDesk.ts'
-import { printAreaDetail, savePrintAreas } from '../../../contract/printArea.ts'
+import { productDetail } from '../../../contract/goods/catalog.ts'
+import { copyGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
+import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { aGoodsDesk, type GoodsDesk } from '../goods/goods.fixture.ts'
 
 let w: GoodsDesk

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Calendar } from '../../../contract/price.ts'
-import type { ClosureKind } from '../../../contract/productionPlan.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
+import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import { withClosures } from '../../../pricing/calendar.ts'

@@ -1,4 +1,11 @@
-import { deleteClosure, knownYearsAhead, productionLoad, saveCapacity, saveClosure, saveKnownTo } from '../../../contract/productionPlan.ts'
+import {
+  deleteClosure,
+  knownYearsAhead,
+  productionLoad,
+  saveCapacity,
+  saveClosure,
+  saveKnownTo,
+} from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Calendar } from '../../../contract/price.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
 import { withClosures, workingDaysTo } from '../../../pricing/calendar.ts'
 import { amountOf, dayCapacity, laidOut } from './plan.rules.ts'
 import { answerBy, forecast, lateBy, movedBy, wordsOf } from './promise.rules.ts'

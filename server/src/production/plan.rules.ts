@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/price.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
 import type { Day } from '../../../contract/text.ts'
 import { dayLater, idleOn, workingDaysTo } from '../../../pricing/calendar.ts'
 

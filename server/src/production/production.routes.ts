@@ -1,6 +1,6 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { lineStates } from '../../../contract/lineState.ts'
-import { stepKinds, stepStates, phaseOf } from '../../../contract/production.ts'
+import { lineStates } from '../../../contract/production/lineState.ts'
+import { stepKinds, stepStates, phaseOf } from '../../../contract/production/production.ts'
 import {
   boardEnds,
   delayPromise,
@@ -11,7 +11,7 @@ import {
   recordStep,
   type BoardCard,
   type BoardColumn,
-} from '../../../contract/productionDesk.ts'
+} from '../../../contract/production/productionDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'

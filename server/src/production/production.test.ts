@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { productDetail } from '../../../contract/catalog.ts'
+import { productDetail } from '../../../contract/goods/catalog.ts'
 import { listNotices } from '../../../contract/notice.ts'
-import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/moveOrder.ts'
-import { orderDetail } from '../../../contract/order.ts'
-import { delayPromise, lineProduction, moveStep, planLine, productionBoard, recordStep } from '../../../contract/productionDesk.ts'
+import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
+import { orderDetail } from '../../../contract/order/order.ts'
+import {
+  delayPromise,
+  lineProduction,
+  moveStep,
+  planLine,
+  productionBoard,
+  recordStep,
+} from '../../../contract/production/productionDesk.ts'
 import {
   deleteClosure,
   listRoutes,
@@ -13,7 +20,7 @@ import {
   saveClosure,
   saveKnownTo,
   saveRoute,
-} from '../../../contract/productionPlan.ts'
+} from '../../../contract/production/productionPlan.ts'
 import { idleOn, readyOn } from '../../../pricing/calendar.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'

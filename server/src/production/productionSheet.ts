@@ -1,6 +1,6 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { boardEnds, productionBoard } from '../../../contract/productionDesk.ts'
-import { productionLoad } from '../../../contract/productionPlan.ts'
+import { boardEnds, productionBoard } from '../../../contract/production/productionDesk.ts'
+import { productionLoad } from '../../../contract/production/productionPlan.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
 import { dayOf } from '../calendar.ts'
 import { wholeSheet } from '../sheet/outward.ts'

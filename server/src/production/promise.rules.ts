@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../contract/price.ts'
-import { answerWithin, promiseCauses, type PromiseCause } from '../../../contract/production.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
+import { answerWithin, promiseCauses, type PromiseCause } from '../../../contract/production/production.ts'
 import type { Day } from '../../../contract/text.ts'
 import { readyOn, workingDaysTo } from '../../../pricing/calendar.ts'
 

@@ -1,4 +1,4 @@
-import type { PromiseCause } from '../../../contract/production.ts'
+import type { PromiseCause } from '../../../contract/production/production.ts'
 import { workingDaysTo } from '../../../pricing/calendar.ts'
 import { countedAt, dayOf } from '../calendar.ts'
 import type { Tx } from '../db.ts'

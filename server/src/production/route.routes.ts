@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import { addRoute, deleteRoute, listRoutes, saveProcess, saveRoute } from '../../../contract/productionPlan.ts'
+import { addRoute, deleteRoute, listRoutes, saveProcess, saveRoute } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

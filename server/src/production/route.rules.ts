@@ -1,7 +1,7 @@
 import type { GoodsType } from '../../../contract/goods.ts'
-import { lineRoute } from '../../../contract/lineState.ts'
-import { phaseLabels, phaseOf, phases, type Phase } from '../../../contract/production.ts'
-import { routeKinds } from '../../../contract/productionPlan.ts'
+import { lineRoute } from '../../../contract/production/lineState.ts'
+import { phaseLabels, phaseOf, phases, type Phase } from '../../../contract/production/production.ts'
+import { routeKinds } from '../../../contract/production/productionPlan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** The phases that lines of a route go through. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production.ts'
+import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production/production.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { ReadParcel } from '../courier/parcel.rules.ts'
 import { parcelOf } from '../courier/parcel.sql.ts'

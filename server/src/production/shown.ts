@@ -1,5 +1,5 @@
 import type { FileLink } from '../../../contract/file.ts'
-import type { Calendar } from '../../../contract/price.ts'
+import type { Calendar } from '../../../contract/price/price.ts'
 import {
   sampleStates,
   stepKinds,
@@ -7,7 +7,7 @@ import {
   type ProductionStep,
   type PromiseChange,
   type SampleRound,
-} from '../../../contract/production.ts'
+} from '../../../contract/production/production.ts'
 import { shanghai, type Day } from '../../../contract/text.ts'
 import { shownParcel } from '../courier/parcel.rules.ts'
 import { countedAt } from '../calendar.ts'

@@ -1,5 +1,5 @@
-import { stepMoves, stepStates, type Phase, type StepKind, type StepMove, type StepState } from '../../../contract/production.ts'
-import type { LineState } from '../../../contract/lineState.ts'
+import { stepMoves, stepStates, type Phase, type StepKind, type StepMove, type StepState } from '../../../contract/production/production.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 /** A step of a line, as it decides about moves. */

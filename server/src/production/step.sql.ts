@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Phase } from '../../../contract/production.ts'
-import type { LineState } from '../../../contract/lineState.ts'
+import type { Phase } from '../../../contract/production/production.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'

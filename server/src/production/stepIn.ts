@@ -1,6 +1,6 @@
-import { leaving, type StepMove } from '../../../contract/production.ts'
+import { leaving, type StepMove } from '../../../contract/production/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { LineState } from '../../../contract/lineState.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Staff } from '../actor.ts'
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db.ts'

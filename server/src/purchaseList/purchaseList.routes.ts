@@ -11,7 +11,7 @@ import {
   purchaseListToCart,
   savePurchaseList,
   setPurchaseRow,
-} from '../../../contract/purchaseList.ts'
+} from '../../../contract/order/purchaseList.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { Receipt } from '../../../contract/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addToCart, cartList } from '../../../contract/cart.ts'
+import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import {
   addToPurchaseList,
@@ -12,8 +12,8 @@ import {
   purchaseListToCart,
   savePurchaseList,
   setPurchaseRow,
-} from '../../../contract/purchaseList.ts'
-import { priceProduct } from '../../../contract/price.ts'
+} from '../../../contract/order/purchaseList.ts'
+import { priceProduct } from '../../../contract/price/price.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

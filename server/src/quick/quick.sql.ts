@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Receipt } from '../../../contract/price.ts'
+import type { Receipt } from '../../../contract/price/price.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Held } from './quick.rules.ts'

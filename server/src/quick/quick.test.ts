@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addToCart, cartLinesAtMost, cartList } from '../../../contract/cart.ts'
-import { productDetail } from '../../../contract/catalog.ts'
-import { priceProduct } from '../../../contract/price.ts'
-import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/quick.ts'
+import { addToCart, cartLinesAtMost, cartList } from '../../../contract/order/cart.ts'
+import { productDetail } from '../../../contract/goods/catalog.ts'
+import { priceProduct } from '../../../contract/price/price.ts'
+import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/order/quick.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 
 let w: Shop

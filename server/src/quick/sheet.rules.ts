@@ -1,5 +1,5 @@
-import type { QuickRow, QuickState } from '../../../contract/quick.ts'
-import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price.ts'
+import type { QuickRow, QuickState } from '../../../contract/order/quick.ts'
+import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Offered } from '../cart/cart.rules.ts'
 
 /** What is wrong with a row. */

@@ -1,4 +1,4 @@
-import { PricedBy, receiptRules, verifyReceipt } from '../../../contract/receipt.ts'
+import { PricedBy, receiptRules, verifyReceipt } from '../../../contract/price/receipt.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromNetworks } from '../account/tally.rules.ts'
 import { countUp } from '../account/tally.sql.ts'

@@ -1,6 +1,6 @@
 import { formatYuan, fen, parseYuan, sum, type Fen } from '../../../contract/money.ts'
-import { Receipt, type PriceRules } from '../../../contract/price.ts'
-import type { ReceiptSource, ReceiptVerdict } from '../../../contract/receipt.ts'
+import { Receipt, type PriceRules } from '../../../contract/price/price.ts'
+import type { ReceiptSource, ReceiptVerdict } from '../../../contract/price/receipt.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { rerun } from '../../../pricing/rerun.ts'

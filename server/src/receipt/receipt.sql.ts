@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PriceRules } from '../../../contract/price.ts'
-import type { ReceiptSource } from '../../../contract/receipt.ts'
+import type { PriceRules } from '../../../contract/price/price.ts'
+import type { ReceiptSource } from '../../../contract/price/receipt.ts'
 import type { Buyer } from '../actor.ts'
 import { priceVersion } from '../catalog/tariff.sql.ts'
 import { inSight, readSight } from '../catalog/sight.sql.ts'

@@ -1,4 +1,4 @@
-import { readDashboard } from '../../../contract/report.ts'
+import { readDashboard } from '../../../contract/report/report.ts'
 import { wholeSheet } from '../sheet/outward.ts'
 import { dashboard } from './dashboard.ts'
 

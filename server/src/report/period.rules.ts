@@ -1,4 +1,4 @@
-import type { Period } from '../../../contract/report.ts'
+import type { Period } from '../../../contract/report/report.ts'
 import { dayStart, shanghai } from '../../../contract/text.ts'
 
 /** Whole months of China: `begin` belongs to them, `end` does not. */

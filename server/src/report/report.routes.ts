@@ -1,5 +1,5 @@
 import { yuan } from '../../../contract/money.ts'
-import { ledgerAccounts, listEntries, postingKinds, readDashboard, readReport, reportNames } from '../../../contract/report.ts'
+import { ledgerAccounts, listEntries, postingKinds, readDashboard, readReport, reportNames } from '../../../contract/report/report.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../house.ts'
 import { dashboard } from './dashboard.ts'

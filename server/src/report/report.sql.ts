@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
-import type { EntryFilter, LedgerAccount } from '../../../contract/report.ts'
+import type { EntryFilter, LedgerAccount } from '../../../contract/report/report.ts'
 import type { Db } from '../db.ts'
 import type { Span } from './period.rules.ts'
 

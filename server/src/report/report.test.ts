@@ -9,7 +9,7 @@ import {
   suspendReceipt,
   voidReceipt,
   type Part,
-} from '../../../contract/bank.ts'
+} from '../../../contract/payment/bank.ts'
 import {
   billDay,
   billDays,
@@ -18,11 +18,11 @@ import {
   refundAgain,
   refundByBank,
   settleMismatch,
-} from '../../../contract/channelDesk.ts'
+} from '../../../contract/payment/channelDesk.ts'
 import { fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { moveOrder } from '../../../contract/moveOrder.ts'
-import { asCode, payOrder, recordReceipt } from '../../../contract/payment.ts'
-import { listEntries, readDashboard, readReport, ReportName, type EntryFilter } from '../../../contract/report.ts'
+import { moveOrder } from '../../../contract/order/moveOrder.ts'
+import { asCode, payOrder, recordReceipt } from '../../../contract/payment/payment.ts'
+import { listEntries, readDashboard, readReport, ReportName, type EntryFilter } from '../../../contract/report/report.ts'
 import { startExport } from '../../../contract/sheet.ts'
 import { aBankDesk, type BankDesk } from '../bank/bank.fixture.ts'
 import { samples } from '../bank/samples.fixture.ts'

@@ -1,5 +1,5 @@
 import { yuan } from '../../../contract/money.ts'
-import { EntryFilter, ledgerAccounts, Period, postingKinds, type ReportName } from '../../../contract/report.ts'
+import { EntryFilter, ledgerAccounts, Period, postingKinds, type ReportName } from '../../../contract/report/report.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/desk.ts'

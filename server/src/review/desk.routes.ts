@@ -1,4 +1,4 @@
-import { answerReview, hideReview, showReview, staffListReviews } from '../../../contract/review.ts'
+import { answerReview, hideReview, showReview, staffListReviews } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'

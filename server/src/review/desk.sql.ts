@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReviewPartKind, ReviewQueue } from '../../../contract/review.ts'
+import type { ReviewPartKind, ReviewQueue } from '../../../contract/claim/review.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import { shownReview, type ShownReview } from './review.sql.ts'

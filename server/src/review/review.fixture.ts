@@ -7,7 +7,7 @@ import {
   showReview,
   staffListReviews,
   writeReview,
-} from '../../../contract/review.ts'
+} from '../../../contract/claim/review.ts'
 import { aClaimDesk } from '../claim/claim.fixture.ts'
 
 /** A shop with orders that were signed for, people who review and people who answer. */

@@ -1,4 +1,4 @@
-import { addToReview, listOwnReviews, listReplies, writeReview } from '../../../contract/review.ts'
+import { addToReview, listOwnReviews, listReplies, writeReview } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { readSight } from '../catalog/sight.sql.ts'

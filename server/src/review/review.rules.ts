@@ -1,4 +1,4 @@
-import { reviewWithinDays } from '../../../contract/review.ts'
+import { reviewWithinDays } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 
 const day = 86_400_000 // ms

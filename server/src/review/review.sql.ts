@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReviewPartKind, ReviewTab } from '../../../contract/review.ts'
+import type { ReviewPartKind, ReviewTab } from '../../../contract/claim/review.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { inSight, type Sight } from '../catalog/sight.sql.ts'

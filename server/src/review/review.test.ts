@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotices } from '../../../contract/notice.ts'
-import { listOrders } from '../../../contract/order.ts'
+import { listOrders } from '../../../contract/order/order.ts'
 import { aReviewDesk, type ReviewDesk } from './review.fixture.ts'
 
 // Shown to fail with: `r.state = 'shown'` taken out of reviewsOfProduct, checkSeen without `inSight`, the company's name

@@ -1,4 +1,4 @@
-import { staffListReviews } from '../../../contract/review.ts'
+import { staffListReviews } from '../../../contract/claim/review.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { deskReviews, type DeskReview } from './desk.sql.ts'

@@ -1,5 +1,5 @@
 import { goodsTypes } from '../../../contract/goods.ts'
-import type { Reply, ReplySummary, ReviewLine, ReviewWords, StaffReview } from '../../../contract/review.ts'
+import type { Reply, ReplySummary, ReviewLine, ReviewWords, StaffReview } from '../../../contract/claim/review.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'

@@ -1,6 +1,6 @@
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { capital } from '../../../contract/capital.ts'
+import { capital } from '../../../contract/account/capital.ts'
 import type { SandboxRequest } from './invoice.sql.ts'
 import { ofdOf, wrapped, type Page } from './ofd.ts'
 

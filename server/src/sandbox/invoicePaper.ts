@@ -1,5 +1,5 @@
 import { parseYuan, yuan, fen } from '../../../contract/money.ts'
-import { capital } from '../../../contract/capital.ts'
+import { capital } from '../../../contract/account/capital.ts'
 import { inks, room, row, rule, table, upright } from '../paper/layout.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import type { SandboxRequest } from './invoice.sql.ts'

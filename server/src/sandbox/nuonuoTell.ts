@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isCreditCode } from '../../../contract/creditCode.ts'
+import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { House } from '../house.ts'
 import { drawPaper } from '../paper/drawPaper.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { channels } from '../../../contract/channel.ts'
+import { channels } from '../../../contract/payment/channel.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { contentSecurity } from '../contentSecurity.ts'

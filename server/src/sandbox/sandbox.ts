@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { Authority } from '../authority/authority.ts'
 import { notifyPath, type AuthorityName } from '../authority/authorityEnv.ts'
 import { esign } from '../authority/esign.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/search.ts'
+import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/goods/search.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 

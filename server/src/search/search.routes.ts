@@ -1,4 +1,4 @@
-import { suggest } from '../../../contract/catalog.ts'
+import { suggest } from '../../../contract/goods/catalog.ts'
 import { catalogMemory } from '../catalog/memory.ts'
 import { sights } from '../catalog/sight.ts'
 import type { Routes } from '../house.ts'

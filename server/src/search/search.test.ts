@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, suggest } from '../../../contract/catalog.ts'
+import { listProducts, suggest } from '../../../contract/goods/catalog.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld

@@ -1,4 +1,4 @@
-import { deleteSynonym, listSearchWords, listSynonyms, saveSynonym } from '../../../contract/search.ts'
+import { deleteSynonym, listSearchWords, listSynonyms, saveSynonym } from '../../../contract/goods/search.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { searchWords } from './log.sql.ts'

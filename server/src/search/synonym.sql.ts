@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import { synonymsAtMost, type Synonym } from '../../../contract/search.ts'
+import { synonymsAtMost, type Synonym } from '../../../contract/goods/search.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** All groups, the newest first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { goodsDetail, listGoods, saveGoods } from '../../../contract/goodsDesk.ts'
-import { listProducts } from '../../../contract/catalog.ts'
+import { goodsDetail, listGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
+import { listProducts } from '../../../contract/goods/catalog.ts'
 import {
   cancelImport,
   importDetail,
@@ -13,7 +13,7 @@ import {
   startExport,
   startImport,
 } from '../../../contract/sheet.ts'
-import { lookAtPriceSheet } from '../../../contract/priceReading.ts'
+import { lookAtPriceSheet } from '../../../contract/price/priceReading.ts'
 import { csvText } from '../sheet/csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { forgetSheets } from './forget.ts'

@@ -1,4 +1,4 @@
-import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/son.ts'
+import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/account/son.ts'
 import { forgetBelieved } from '../account/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'

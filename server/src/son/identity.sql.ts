@@ -1,4 +1,4 @@
-import type { Identity } from '../../../contract/son.ts'
+import type { Identity } from '../../../contract/account/son.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { identitiesAtMost, type IdentityFields } from './son.rules.ts'

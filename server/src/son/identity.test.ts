@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userInfo } from '../../../contract/account.ts'
-import { deleteAddress } from '../../../contract/address.ts'
+import { userInfo } from '../../../contract/account/account.ts'
+import { deleteAddress } from '../../../contract/account/address.ts'
 import { givenGrants } from '../../../contract/grant.ts'
-import { deleteIdentity, deleteSon, editIdentity, listIdentities } from '../../../contract/son.ts'
+import { deleteIdentity, deleteSon, editIdentity, listIdentities } from '../../../contract/account/son.ts'
 import { aCompany, type Company } from './company.fixture.ts'
 
 let w: Company

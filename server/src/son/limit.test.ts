@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen, formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
-import { createOrder } from '../../../contract/placeOrder.ts'
-import { editSon } from '../../../contract/son.ts'
+import { createOrder } from '../../../contract/order/placeOrder.ts'
+import { editSon } from '../../../contract/account/son.ts'
 import { aCompany, type Company } from './company.fixture.ts'
 
 // Shown to fail with: the limit read first and the sum added after.

@@ -1,4 +1,4 @@
-import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/son.ts'
+import { addSon, deleteSon, editSon, listSons, toggleSon } from '../../../contract/account/son.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'

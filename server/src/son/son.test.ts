@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { login, userInfo } from '../../../contract/account.ts'
-import { confirmOrder } from '../../../contract/placeOrder.ts'
-import { addSon, deleteIdentity, deleteSon, editIdentity, editSon, listIdentities, listSons, toggleSon } from '../../../contract/son.ts'
+import { login, userInfo } from '../../../contract/account/account.ts'
+import { confirmOrder } from '../../../contract/order/placeOrder.ts'
+import {
+  addSon,
+  deleteIdentity,
+  deleteSon,
+  editIdentity,
+  editSon,
+  listIdentities,
+  listSons,
+  toggleSon,
+} from '../../../contract/account/son.ts'
 import { person } from '../account/people.fixture.ts'
 import { aCompany, type Company } from './company.fixture.ts'
 

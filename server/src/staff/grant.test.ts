@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Area } from '../../../contract/grant.ts'
-import { confirmGrant, listGrantRequests, refuseGrant, resetFactor } from '../../../contract/staffGrant.ts'
-import { beginStaffFactor, confirmStaffFactor } from '../../../contract/factor.ts'
-import { listStaff, saveStaff, staffInfo, staffLogin } from '../../../contract/staff.ts'
+import { confirmGrant, listGrantRequests, refuseGrant, resetFactor } from '../../../contract/account/staffGrant.ts'
+import { beginStaffFactor, confirmStaffFactor } from '../../../contract/account/factor.ts'
+import { listStaff, saveStaff, staffInfo, staffLogin } from '../../../contract/account/staff.ts'
 import { aPeopledWorld, person, proven, type PeopledWorld } from '../account/people.fixture.ts'
 import { appShows } from '../factor/app.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Area } from '../../../contract/grant.ts'
-import type { StaffForm } from '../../../contract/staff.ts'
+import type { StaffForm } from '../../../contract/account/staff.ts'
 import { weightyOf } from '../factor/factor.rules.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 

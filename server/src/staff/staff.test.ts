@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listStaff, saveStaff, staffInfo, staffPassword, toggleStaff } from '../../../contract/staff.ts'
+import { listStaff, saveStaff, staffInfo, staffPassword, toggleStaff } from '../../../contract/account/staff.ts'
 import type { Area } from '../../../contract/grant.ts'
-import { staffListOrders } from '../../../contract/order.ts'
+import { staffListOrders } from '../../../contract/order/order.ts'
 import { aPeopledWorld, proven, type PeopledWorld } from '../account/people.fixture.ts'
 import { forgetBelieved } from '../account/session.sql.ts'
 

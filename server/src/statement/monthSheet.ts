@@ -1,6 +1,6 @@
 import { yuan } from '../../../contract/money.ts'
-import { staffListStatements } from '../../../contract/statement.ts'
-import { statementStates } from '../../../contract/statementState.ts'
+import { staffListStatements } from '../../../contract/plan/statement.ts'
+import { statementStates } from '../../../contract/plan/statementState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet } from '../sheet/outward.ts'
 import { statementPage, type ListedStatement } from './statement.sql.ts'

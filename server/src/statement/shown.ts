@@ -1,6 +1,6 @@
 import type { FileLink } from '../../../contract/file.ts'
 import { fen, sum, yuan } from '../../../contract/money.ts'
-import type { StatementDetail, StatementLine, StatementRow } from '../../../contract/statement.ts'
+import type { StatementDetail, StatementLine, StatementRow } from '../../../contract/plan/statement.ts'
 import {
   canMoveLine,
   statementKinds,
@@ -9,7 +9,7 @@ import {
   statementStates,
   type StatementKind,
   type StatementMove,
-} from '../../../contract/statementState.ts'
+} from '../../../contract/plan/statementState.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { balancesOf, less, more } from './statement.rules.ts'
 import type { ListedStatement, StoredLine } from './statement.sql.ts'

@@ -5,8 +5,8 @@ import {
   staffListStatements,
   staffStatementDetail,
   statementDetail,
-} from '../../../contract/statement.ts'
-import { statementStateOf, statementStates, type StatementMove } from '../../../contract/statementState.ts'
+} from '../../../contract/plan/statement.ts'
+import { statementStateOf, statementStates, type StatementMove } from '../../../contract/plan/statementState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Db, Tx } from '../db.ts'

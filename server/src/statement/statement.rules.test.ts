@@ -7,7 +7,7 @@ import {
   statementStateOf,
   type StatementLineState,
   type StatementMove,
-} from '../../../contract/statementState.ts'
+} from '../../../contract/plan/statementState.ts'
 import { balancesOf, kindOfPosting, lateMonth, lineAfter, monthAfter, monthBefore, monthsToMake, owedWords } from './statement.rules.ts'
 
 const states = Object.keys(statementLineStates) as StatementLineState[]

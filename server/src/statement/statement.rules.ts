@@ -7,7 +7,7 @@ import {
   type StatementKind,
   type StatementLineState,
   type StatementMove,
-} from '../../../contract/statementState.ts'
+} from '../../../contract/plan/statementState.ts'
 
 /** '2026-11' → '2026-12'. */
 export function monthAfter(month: string): string {

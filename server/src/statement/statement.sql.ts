@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { StatementKind, StatementLineState, StatementState } from '../../../contract/statementState.ts'
+import type { StatementKind, StatementLineState, StatementState } from '../../../contract/plan/statementState.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 

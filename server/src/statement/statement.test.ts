@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
-import { listTitles } from '../../../contract/billInfo.ts'
-import { applyInvoice } from '../../../contract/invoiceRecord.ts'
-import { saveCredit } from '../../../contract/planDesk.ts'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { applyInvoice } from '../../../contract/invoice/invoiceRecord.ts'
+import { saveCredit } from '../../../contract/plan/planDesk.ts'
 import {
   answerStatement,
   listStatements,
@@ -13,7 +13,7 @@ import {
   staffStatementDetail,
   statementDetail,
   type StatementDetail,
-} from '../../../contract/statement.ts'
+} from '../../../contract/plan/statement.ts'
 import { pathOf } from '../file/store.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { sheetSmith } from '../sheet/sheetSmith.ts'

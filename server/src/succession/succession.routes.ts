@@ -1,4 +1,4 @@
-import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
+import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/account/succession.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { checkSettled } from '../account/openChange.sql.ts'

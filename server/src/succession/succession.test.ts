@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAccount, login, userInfo } from '../../../contract/account.ts'
-import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/succession.ts'
+import { closeAccount, login, userInfo } from '../../../contract/account/account.ts'
+import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/account/succession.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { during } from '../during.fixture.ts'

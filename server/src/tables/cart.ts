@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { Matrix, OrderReceipt, Selection } from '../../../contract/price.ts'
-import type { QuotedLine } from '../../../contract/quotation.ts'
-import type { Seller } from '../../../contract/seller.ts'
+import type { Matrix, OrderReceipt, Selection } from '../../../contract/price/price.ts'
+import type { QuotedLine } from '../../../contract/order/quotation.ts'
+import type { Seller } from '../../../contract/order/seller.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** A line of the cart as it stood when its buyer went to settle. */

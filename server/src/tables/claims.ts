@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claimReason.ts'
-import type { ClaimState } from '../../../contract/claimState.ts'
+import type { ClaimKind, ClaimReason, Remedy } from '../../../contract/claim/claimReason.ts'
+import type { ClaimState } from '../../../contract/claim/claimState.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { Matrix } from '../../../contract/price.ts'
-import type { ReviewPartKind } from '../../../contract/review.ts'
+import type { Matrix } from '../../../contract/price/price.ts'
+import type { ReviewPartKind } from '../../../contract/claim/review.ts'
 import type { Created, Id } from './column.ts'
 
 /** What a buyer says of goods that came: claims and reviews. */

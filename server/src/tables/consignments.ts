@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import type { ParcelState, ParcelStatus } from '../../../contract/courier.ts'
-import type { ConsignmentState } from '../../../contract/consignmentState.ts'
-import type { Matrix } from '../../../contract/price.ts'
+import type { ParcelState, ParcelStatus } from '../../../contract/production/courier.ts'
+import type { ConsignmentState } from '../../../contract/order/consignmentState.ts'
+import type { Matrix } from '../../../contract/price/price.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** How the goods of an order reach whoever ordered them. */

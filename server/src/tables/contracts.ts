@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ContractContent } from '../../../contract/contractContent.ts'
-import type { ContractKind, ContractState } from '../../../contract/contractState.ts'
+import type { ContractContent } from '../../../contract/contract/contractContent.ts'
+import type { ContractKind, ContractState } from '../../../contract/contract/contractState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Created, Id, Json } from './column.ts'

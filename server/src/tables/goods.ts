@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { GoodsState } from '../../../contract/goodsState.ts'
+import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
-import type { Selection } from '../../../contract/price.ts'
-import type { PrintView } from '../../../contract/printArea.ts'
+import type { Selection } from '../../../contract/price/price.ts'
+import type { PrintView } from '../../../contract/goods/printArea.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** The catalogue: goods, what is told of them, who may see them. */

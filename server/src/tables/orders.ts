@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { Address } from '../../../contract/address.ts'
+import type { Address } from '../../../contract/account/address.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { InvoiceTitle } from '../../../contract/invoice.ts'
+import type { InvoiceTitle } from '../../../contract/account/invoice.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { LineState } from '../../../contract/lineState.ts'
-import type { OrderState } from '../../../contract/orderState.ts'
-import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price.ts'
+import type { LineState } from '../../../contract/production/lineState.ts'
+import type { OrderState } from '../../../contract/order/orderState.ts'
+import type { Matrix, OrderReceipt, Receipt, Selection } from '../../../contract/price/price.ts'
 import type { Created, Id, Json } from './column.ts'
 
 /** Orders, what is made of their lines, and how the desk looks at them. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ChannelName } from '../../../contract/channel.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { FileKind } from '../../../contract/fileKinds.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Created, Id, Json } from './column.ts'

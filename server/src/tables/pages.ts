@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ArticleState } from '../../../contract/articleState.ts'
+import type { ArticleState } from '../../../contract/page/articleState.ts'
 import type { Created, Id } from './column.ts'
 
 /** What the merchant decorates and writes. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ApprovalMode, ApprovalState } from '../../../contract/approvalMode.ts'
-import type { CompanyState } from '../../../contract/company.ts'
+import type { ApprovalMode, ApprovalState } from '../../../contract/account/approvalMode.ts'
+import type { CompanyState } from '../../../contract/account/company.ts'
 import type { Area, Grant } from '../../../contract/grant.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { NoticeKind } from '../../../contract/notice.ts'

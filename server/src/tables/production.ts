@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { ClosureKind } from '../../../contract/productionPlan.ts'
-import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production.ts'
+import type { ClosureKind } from '../../../contract/production/productionPlan.ts'
+import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production/production.ts'
 import type { Created, Id } from './column.ts'
 
 /** How and when goods are made. */

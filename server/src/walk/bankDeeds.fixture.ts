@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { applyBalance, payBack, placeReceipt, suspendReceipt } from '../../../contract/bank.ts'
+import { applyBalance, payBack, placeReceipt, suspendReceipt } from '../../../contract/payment/bank.ts'
 import { fen, yuan, type Fen } from '../../../contract/money.ts'
-import { recordReceipt } from '../../../contract/payment.ts'
+import { recordReceipt } from '../../../contract/payment/payment.ts'
 import { anOrder } from './orderDeeds.fixture.ts'
 import type { Deed, Walk } from './walk.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { certifyContract } from '../../../contract/contract.ts'
+import { certifyContract } from '../../../contract/contract/contract.ts'
 import { person } from '../account/people.fixture.ts'
 import type { SignDeed } from '../played.ts'
 import { signNotice } from '../sandbox/signTell.ts'

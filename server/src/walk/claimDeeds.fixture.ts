@@ -7,7 +7,7 @@ import {
   moveClaim,
   staffClaimDetail,
   staffMoveClaim,
-} from '../../../contract/claim.ts'
+} from '../../../contract/claim/claim.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { anOrder, bossOf, isClerk } from './orderDeeds.fixture.ts'
 import { buyers, clerks, type Deed } from './walk.fixture.ts'

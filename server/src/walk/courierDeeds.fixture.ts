@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { correctParcel, seeTroubledParcel } from '../../../contract/courier.ts'
+import { correctParcel, seeTroubledParcel } from '../../../contract/production/courier.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { courierNotifyPath } from '../courier/courierEnv.ts'
 import { tellingSign } from '../courier/kuaidi100Sign.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addToReview, answerReview, hideReview, listOwnReviews, showReview, writeReview } from '../../../contract/review.ts'
+import { addToReview, answerReview, hideReview, listOwnReviews, showReview, writeReview } from '../../../contract/claim/review.ts'
 import { bossOf } from './orderDeeds.fixture.ts'
 import { buyers, clerks, type Deed } from './walk.fixture.ts'
 

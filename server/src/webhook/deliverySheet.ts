@@ -1,4 +1,4 @@
-import { deliveryStates, listStaffDeliveries, pingEvent, webhookEvents } from '../../../contract/webhook.ts'
+import { deliveryStates, listStaffDeliveries, pingEvent, webhookEvents } from '../../../contract/webhook/webhook.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { listSheet, moment } from '../sheet/outward.ts'
 import { deliveryPage } from './webhook.sql.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import * as w from '../../../contract/webhook.ts'
+import * as w from '../../../contract/webhook/webhook.ts'
 import { countUp } from '../account/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'

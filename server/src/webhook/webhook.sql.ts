@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pingEvent } from '../../../contract/webhook.ts'
+import { pingEvent } from '../../../contract/webhook/webhook.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'

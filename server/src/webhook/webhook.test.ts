@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyClaim, moveClaim } from '../../../contract/claim.ts'
-import { contractDetail, signContract } from '../../../contract/contract.ts'
-import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contractDesk.ts'
+import { applyClaim, moveClaim } from '../../../contract/claim/claim.ts'
+import { contractDetail, signContract } from '../../../contract/contract/contract.ts'
+import { setContractRule, staffAmendContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import {
   deleteWebhook,
   deliveryDetail,
@@ -20,7 +20,7 @@ import {
   saveStaffWebhook,
   saveWebhook,
   webhookEvents,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/webhook/webhook.ts'
 import { forgetBelieved } from '../account/session.sql.ts'
 import { readEnv } from '../env.ts'
 import { makePaper } from '../contract/make.ts'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Card } from '../goods/catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { FileLink } from '../file.ts'
+import { Matrix, Quantity, Receipt, Selection } from '../price/price.ts'
+import { id } from '../text.ts'
+
+/** Lines one account may keep. */
+export const cartLinesAtMost = 200
+
+export const CartRow = z.object({
+  id: z.int(),
+  productId: z.int(),
+  productInfo: Card,
+  selection: Selection,
+  /** What was chosen, in words, e.g. ['丝印 正面2色', 'OPP 独立袋']. */
+  selectionText: z.array(z.string()),
+  quantity: z.int(),
+  /** Legal quantities are `productInfo.moq + n × step`. */
+  step: z.int(),
+  matrix: Matrix.nullable(),
+  artwork: z.array(FileLink),
+  /** Null where the line can no longer be priced; `reason` says why. */
+  receipt: Receipt.nullable(),
+  reason: z.string().nullable(),
+})
+export type CartRow = z.infer<typeof CartRow>
+
+export const cartCount = endpoint({
+  method: 'GET',
+  path: '/api/cart/count',
+  who: 'buyer',
+  title: '购物车数量',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+})
+
+export const cartList = endpoint({
+  method: 'GET',
+  path: '/api/cart/list',
+  who: 'buyer',
+  title: '购物车',
+  input: z.object({}),
+  output: z.object({ valid: z.array(CartRow), invalid: z.array(CartRow) }),
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/car',
+  who: 'buyer',
+  grant: 'order.place',
+  once: true,
+  title: '加入购物车',
+  input: z
+    .object({
+      productId: id('商品编号'),
+      selection: Selection.optional(),
+      quantity: Quantity.optional(),
+      matrix: Matrix.optional(),
+      /** Artwork files uploaded before, in the order they are printed. */
+      artworkIds: z.array(id('稿件编号')).max(20, '最多 20 个稿件').default([]),
+      /** 0 adds to the cart, where an equal configuration adds up; 1 buys now: a line of its own that the cart does not show. */
+      new: z.union([z.literal(0), z.literal(1)]).default(0),
+    })
+    .refine((asked) => asked.quantity !== undefined || asked.matrix !== undefined, {
+      path: ['quantity'],
+      message: '请填写数量',
+    }),
+  output: z.object({ cartId: z.int(), count: z.int() }),
+})
+
+export const setCartQuantity = endpoint({
+  method: 'POST',
+  path: '/api/cart/num',
+  who: 'buyer',
+  grant: 'order.place',
+  once: true,
+  title: '修改购物车数量',
+  input: z.object({ id: id('购物车编号'), number: Quantity }),
+  output: z.object({ receipt: Receipt }),
+})
+
+export const deleteFromCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/del',
+  who: 'buyer',
+  once: true,
+  title: '删除购物车商品',
+  input: z.object({ ids: z.array(id('购物车编号')).min(1, '请选择要删除的商品').max(cartLinesAtMost) }),
+  output: z.literal(true),
+})

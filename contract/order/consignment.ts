@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { cartLinesAtMost } from './cart.ts'
+import { Matrix, mostPieces } from '../price/price.ts'
+import { id, text } from '../text.ts'
+
+/** Most addresses that one order goes to. */
+export const consignmentsAtMost = 50
+
+const Pieces = z.int('数量应为整数').min(0, '数量不能小于 0').max(mostPieces, `数量最多 ${mostPieces}`)
+
+/**
+ * What goes where: for each address how many of each line, in the order of the line's colours and sizes; a line without them
+ * has one number. Together they are the lines to the piece, which the server judges.
+ */
+export const Allocation = z
+  .array(
+    z.object({
+      addressId: id('收货地址'),
+      lines: z.array(z.object({ cartId: id('购物车编号'), quantities: z.array(Pieces).min(1).max(200) })).max(cartLinesAtMost),
+    }),
+  )
+  .min(1, '请选择收货地址')
+  .max(consignmentsAtMost, `一个订单最多分送 ${consignmentsAtMost} 个地址`)
+export type Allocation = z.infer<typeof Allocation>
+
+/** What of a line goes in a consignment; `words`: its colours and sizes with their pieces, none where the line has none. */
+export const ConsignmentShare = z.object({
+  lineId: z.int(),
+  quantity: z.int(),
+  matrix: Matrix.nullable(),
+  words: z.array(z.string()),
+})
+export type ConsignmentShare = z.infer<typeof ConsignmentShare>
+
+/** Most pictures that show what was found of one line. */
+export const notedPicturesAtMost = 6
+
+/** What was found of a line when its consignment was signed for: pieces missing and broken. Together at least one. */
+export const Noted = z.object({
+  lineId: id('订单明细'),
+  short: Pieces.default(0),
+  damaged: Pieces.default(0),
+  text: text('说明', 200, 0).default(''),
+  fileIds: z.array(id('图片编号')).max(notedPicturesAtMost, `每种商品最多 ${notedPicturesAtMost} 张图片`).default([]),
+})
+export type Noted = z.infer<typeof Noted>
+
+type Found = { readonly short: number; readonly damaged: number }
+
+/** What was found of a line, in words: 帆布袋 短少 5 个、破损 2 个. */
+export function foundText(line: { storeName: string; unitName: string } | undefined, { short, damaged }: Found): string {
+  const { storeName, unitName } = line ?? { storeName: '', unitName: '件' }
+  const pieces = [short > 0 && `短少 ${short} ${unitName}`, damaged > 0 && `破损 ${damaged} ${unitName}`]
+  return `${storeName} ${pieces.filter(Boolean).join('、')}`
+}
+
+/** The names of a line's colours and sizes: its words begin with them, one for each cell of its matrix. */
+export const cellNames = (words: readonly string[], matrix: Matrix | null): string[] =>
+  (matrix ?? []).map((_, at) => (words[at] ?? '').replace(/ × \d+$/, ''))
+
+/** A part of a line in words, as the line's own words name it: 黑 L × 50. */
+export function shareWords(line: { readonly words: readonly string[]; readonly matrix: Matrix | null }, share: Matrix | null): string[] {
+  const names = cellNames(line.words, line.matrix)
+  return (share ?? []).map((cell) => {
+    const at = (line.matrix ?? []).findIndex(({ colour, size }) => colour === cell.colour && size === cell.size)
+    return `${names[at] ?? ''} × ${cell.quantity}`
+  })
+}

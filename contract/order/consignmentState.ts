@@ -1,0 +1,46 @@
+import type { MoveRow } from '../moves.ts'
+
+export const consignmentStates = {
+  waiting: '待发货',
+  shipped: '已发货',
+  delivered: '已送达',
+  signed: '已签收',
+} as const
+export type ConsignmentState = keyof typeof consignmentStates
+
+export const consignmentMoves = {
+  ship: {
+    from: ['waiting'],
+    to: 'shipped',
+    by: ['staff'],
+    area: 'production',
+    guards: ['paid', 'allPacked', 'balancePaid'],
+    asks: ['carrier', 'trackingNo'],
+    label: '发货',
+    told: '已发货',
+    notice: 'buyer',
+  },
+  deliver: {
+    from: ['shipped'],
+    to: 'delivered',
+    // The mall itself, when the carrier says that it was signed for.
+    by: ['staff', 'system'],
+    area: 'production',
+    label: '确认送达',
+    told: '已送达',
+    notice: 'buyer',
+  },
+  sign: {
+    from: ['shipped', 'delivered'],
+    to: 'signed',
+    by: ['buyer'],
+    grant: 'order.place',
+    label: '确认收货',
+    told: '已签收',
+  },
+  signByTime: { from: ['delivered'], to: 'signed', by: ['system'], label: '自动收货', told: '送达满 15 天，自动签收' },
+} as const satisfies Record<string, MoveRow<ConsignmentState>>
+export type ConsignmentMove = keyof typeof consignmentMoves
+
+/** Days after delivery at which goods count as received. */
+export const signedAfterDays = 15

@@ -1,0 +1,128 @@
+import type { MoveRow } from '../moves.ts'
+
+export const orderStates = {
+  pending_approval: '待审批',
+  pending_contract: '待签约',
+  pending_payment: '待付款',
+  in_fulfilment: '进行中',
+  completed: '已完成',
+  rejected: '审批未通过',
+  cancelled: '已取消',
+  closed_timeout: '超时关闭',
+} as const
+export type OrderState = keyof typeof orderStates
+
+/** Every way an order can move. The rows are the whole truth; buttons, timeline and checks are read from here. */
+export const orderMoves = {
+  approve: {
+    from: ['pending_approval'],
+    to: 'agreed',
+    by: ['buyer'],
+    guards: ['seated'],
+    label: '同意',
+    told: '审批通过',
+    notice: 'buyer',
+  },
+  refuse: {
+    from: ['pending_approval'],
+    to: 'rejected',
+    by: ['buyer'],
+    guards: ['seated'],
+    asks: ['reason'],
+    label: '驳回',
+    told: '审批驳回',
+    notice: 'buyer',
+    danger: true,
+  },
+  resubmit: {
+    from: ['rejected'],
+    to: 'pending_approval',
+    by: ['buyer'],
+    grant: 'order.place',
+    guards: ['requester'],
+    label: '重新提交',
+    told: '重新提交审批',
+  },
+  cancel: {
+    from: ['pending_approval', 'pending_contract', 'pending_payment', 'rejected'],
+    to: 'cancelled',
+    by: ['buyer', 'staff'],
+    grant: 'order.place',
+    area: 'orders',
+    guards: ['nothingMade'],
+    asks: ['reason'],
+    label: '取消订单',
+    told: '订单取消',
+    notice: 'buyer',
+    danger: true,
+  },
+  conclude: {
+    from: ['pending_contract'],
+    to: 'pending_payment',
+    by: ['system'],
+    label: '合同生效',
+    told: '合同已签订，等待付款',
+    notice: 'buyer',
+  },
+  settle: {
+    from: ['pending_payment'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    guards: ['depositPaid'],
+    label: '到账',
+    told: '货款到账',
+    notice: 'buyer',
+  },
+  bookCredit: {
+    from: ['pending_payment'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    guards: ['onCredit', 'depositPaid'],
+    label: '账期记账',
+    told: '货款已计入账期',
+    notice: 'buyer',
+  },
+  close: {
+    from: ['pending_payment', 'pending_contract', 'pending_approval'],
+    to: 'closed_timeout',
+    by: ['system'],
+    label: '超时关闭',
+    told: '超时未付款，订单关闭',
+    notice: 'buyer',
+  },
+  remake: {
+    from: ['pending_payment'],
+    to: 'in_fulfilment',
+    by: ['system'],
+    label: '售后补做',
+    told: '售后补做，无需付款',
+  },
+  callOff: {
+    from: ['in_fulfilment'],
+    to: 'cancelled',
+    by: ['system'],
+    label: '协商取消',
+    told: '双方协商取消订单',
+  },
+  complete: {
+    from: ['in_fulfilment'],
+    to: 'completed',
+    by: ['system'],
+    label: '完成',
+    told: '订单完成',
+    notice: 'buyer',
+  },
+} as const satisfies Record<string, MoveRow<OrderState>>
+export type OrderMove = keyof typeof orderMoves
+
+/** How long an order waits for its payment: half an hour where spot goods are held for it, else seven days. */
+export const payWithin = { spot: 30 * 60, others: 7 * 24 * 3600 } as const // seconds
+
+/** How long an order waits for its approval before it closes: a day where spot goods are held for it, else seven. */
+export const approveWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
+
+/** How long an order waits for its contract before it closes: a day where spot goods are held for it, else seven. */
+export const signWithin = { spot: 24 * 3600, others: 7 * 24 * 3600 } as const // seconds
+
+/** A voucher or a part payment keeps an unpaid order open at least so long, so that finance can look. */
+export const heldOpen = 24 * 3600 // seconds

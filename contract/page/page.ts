@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { Banner, Card } from '../goods/catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { JumpLink, OptionalJumpLink } from '../jumpLink.ts'
+import { PictureName } from '../picture.ts'
+import { id, Moment, queryInt, text } from '../text.ts'
+
+/** A menu entry or footer link as the layout blocks hold it. */
+export const Route = z.object({
+  title: text('名称', 20),
+  des: text('说明', 20, 0).default(''),
+  linkTo: JumpLink,
+  pic: text('图标', 120, 0).default(''),
+})
+export type Route = z.infer<typeof Route>
+
+/** A picture of the layout's own carousel. */
+export const BannerEntry = z.object({
+  title: text('标题', 30),
+  des: text('副标题', 60, 0).default(''),
+  /** Its name without size and ending. */
+  pic: PictureName,
+  linkTo: OptionalJumpLink.default(''),
+})
+export type BannerEntry = z.infer<typeof BannerEntry>
+
+/** A product of a block. What the mall shows of it is looked up by its id; name and picture are for other clients. */
+const ProductEntry = z.object({
+  id: id('商品编号'),
+  storeName: z.string().default(''),
+  pic: z.string().default(''),
+})
+
+/** How many entries the lists of a block may have. */
+const atMost = 30
+const block = <T extends string, C extends z.ZodType>(type: T, componentContent: C) =>
+  z.object({ title: text('区块标题', 20), type: z.literal(type), componentContent, index: z.int() })
+const products = z.object({
+  product: z.array(ProductEntry).min(1, '请添加商品').max(atMost, `最多 ${atMost} 个商品`),
+})
+
+/** The blocks this mall knows; others are kept for other clients and passed over. */
+export const Block = z.discriminatedUnion('type', [
+  block('NavType', z.object({ typeRoute: z.array(Route).min(1, '请添加菜单项').max(12, '最多 12 个菜单项') })),
+  block('Footer', z.object({ publicList: z.array(Route).min(1, '请添加链接').max(20, '最多 20 个链接') })),
+  block('PcBanner', z.object({ bannerList: z.array(BannerEntry).min(1, '请添加轮播图').max(10, '最多 10 张轮播图') })),
+  block('ProductNew', products),
+  block('ProductHot', products),
+  block('ProductSeckill', products),
+  block('ProductComb', products),
+])
+export type Block = z.infer<typeof Block>
+export type BlockType = Block['type']
+
+const isKnown = (type: unknown): boolean => Block.options.some((option) => option.shape.type.value === type)
+
+/**
+ * The blocks of a stored layout. What is broken or unknown is left out, so that a bad layout draws nothing instead of
+ * failing; `faults` says which known blocks are broken and why.
+ */
+export function readBlocks(json: string | null): { blocks: Block[]; faults: string[] } {
+  if (!json) return { blocks: [], faults: [] }
+  let list: unknown
+  try {
+    list = JSON.parse(json)
+  } catch {
+    return { blocks: [], faults: ['not JSON'] }
+  }
+  if (!Array.isArray(list)) return { blocks: [], faults: ['not a list'] }
+  const blocks: Block[] = []
+  const faults: string[] = []
+  for (const [index, stored] of list.entries()) {
+    const { data, error } = Block.safeParse(stored)
+    if (data) blocks.push(data)
+    else if (isKnown((stored as { type?: unknown } | null)?.type)) {
+      const [issue] = error.issues
+      faults.push(`${index} ${issue?.path.join('.')}: ${issue?.message}`)
+    }
+  }
+  return { blocks, faults }
+}
+
+export const blocksOf = (json: string | null): Block[] => readBlocks(json).blocks
+
+/** What opens a preview; '' and absent: what everybody sees. */
+const preview = text('预览凭证', 200, 0).optional()
+
+export const getCanvas = endpoint({
+  method: 'GET',
+  path: '/api/getCanvas',
+  who: 'anyone',
+  title: '页面布局',
+  bare: true,
+  input: z.object({ terminal: queryInt('终端', 1, 9).default(1), preview }),
+  output: z.object({
+    canvasId: z.int().nullable(),
+    terminal: z.int(),
+    name: z.string(),
+    json: z.string().nullable(),
+    updateTime: Moment.nullable(),
+  }),
+})
+
+/** What the layout adds to the home page: its own carousel in place of the fixed one, and shelves of chosen goods. */
+export const homeSections = endpoint({
+  method: 'GET',
+  path: '/api/pc/sections',
+  who: 'anyone',
+  title: '首页布局区块',
+  input: z.object({ preview }),
+  output: z.object({
+    banners: z.array(Banner).nullable(),
+    sections: z.array(z.object({ type: z.enum(['ProductNew', 'ProductHot']), title: z.string(), goods: z.array(Card) })),
+  }),
+})
+
+export const article = endpoint({
+  method: 'GET',
+  path: '/api/article/:key',
+  who: 'anyone',
+  title: '帮助与协议',
+  input: z.object({ key: text('文章', 20) }),
+  output: z.object({
+    title: z.string(),
+    content: z.string(),
+    updateTime: Moment,
+    /** Where the mall shows it: 帮助中心, or a page of its own. */
+    path: z.string(),
+  }),
+})
+
+/** The texts of 帮助中心, in order. */
+export const helpTopics = endpoint({
+  method: 'GET',
+  path: '/api/help/list',
+  who: 'anyone',
+  title: '帮助目录',
+  input: z.object({}),
+  output: z.array(z.object({ key: z.string(), title: z.string() })),
+})
+
+/** What the whole site says of itself: hotline, hours, filings. Set by the merchant, shown in top bar, footer and dialogs. */
+export const site = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  who: 'anyone',
+  title: '站点信息',
+  input: z.object({}),
+  output: z.object({
+    name: z.string(),
+    company: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    icp: z.string(),
+    police: z.string(),
+    licence: z.string(),
+    /** Pictures by name, '' for none: the business licence, and what is scanned for customer service, mini-program and app. */
+    licencePicture: z.string(),
+    serviceCode: z.string(),
+    miniCode: z.string(),
+    appCode: z.string(),
+  }),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { FileLink } from '../file.ts'
+import { id, text } from '../text.ts'
+
+/** What a file is called that belongs to no position of its own. */
+export const wholeArticle = '整体/不限'
+
+/** The most files that lie on one line. */
+export const artworkAtMost = 20
+
+/** What a buyer says of a file of artwork. */
+export const Brief = z.object({
+  fileId: id('稿件编号'),
+  /** Of the positions that the line is printed at; '': of the whole article, or of none in particular. */
+  position: z.string('请选择印刷部位').max(40, '印刷部位不正确'),
+  /** Colours, size and whatever else there is to know, in words. */
+  note: text('稿件备注', 300, 0),
+})
+export type Brief = z.infer<typeof Brief>
+
+export const briefsOf = z.array(Brief).max(artworkAtMost, `最多 ${artworkAtMost} 个稿件`)
+
+/** A file of artwork on a line of an order, and what was said of it. */
+export const Artwork = FileLink.extend({
+  /** Null: nobody said. */
+  position: z.string().nullable(),
+  /** The position in words; '' where nobody said. */
+  positionLabel: z.string(),
+  note: z.string(),
+})
+export type Artwork = z.infer<typeof Artwork>
+
+type Said = { readonly positionLabel: string; readonly note: string }
+
+/** What was said of a file, in words; '' for nothing. */
+export const briefText = ({ positionLabel, note }: Said): string => [positionLabel, note].filter(Boolean).join('：')
