@@ -20,7 +20,7 @@ test('what is on its way out is not written to when the next second begins', () 
 test('guests are given what is kept for their address until things change or are no longer known', () => {
   let state: string | null = 'one'
   const guests = byAddress(() => state)
-  guests.keep('/api/category', 'one', kept(envelope))
+  guests.keep('/api/category', { state: 'one', until: Infinity }, kept(envelope))
   expect(guests.at('/api/category', at(0))).toBeDefined()
   expect(guests.at('/api/category?x', at(0))).toBeUndefined()
   state = null
@@ -31,7 +31,14 @@ test('guests are given what is kept for their address until things change or are
 
 test('ever new addresses make no more room than a thousand', () => {
   const guests = byAddress(() => 'one')
-  for (let n = 0; n < 1001; n++) guests.keep(`/api/category?${n}`, 'one', kept(envelope))
+  for (let n = 0; n < 1001; n++) guests.keep(`/api/category?${n}`, { state: 'one', until: Infinity }, kept(envelope))
   expect(guests.at('/api/category?0', at(0))).toBeUndefined()
   expect(guests.at('/api/category?1000', at(0))).toBeDefined()
+})
+
+test('what is true for a while is given for that while', () => {
+  const guests = byAddress(() => 'one')
+  guests.keep('/api/product/detail/1', { state: 'one', until: at(1).getTime() }, kept(envelope))
+  expect(guests.at('/api/product/detail/1', at(0.9))).toBeDefined()
+  expect(guests.at('/api/product/detail/1', at(1))).toBeUndefined()
 })

@@ -25,29 +25,33 @@ const most = 1000
 /** Longer addresses are not worth the room. */
 const longest = 300
 
+/** While what an answer was made of is so: a state of the catalogue, and a moment in ms. */
+export type Validity = { readonly state: string; readonly until: number }
+
 /** What guests are given at an address, and in which state of what it tells of. */
 export type ByAddress = {
-  /** The answer kept for the address; undefined: none, or things have changed since. */
+  /** The answer kept for the address; undefined: none, or things may have changed since. */
   readonly at: (address: string, now: Date) => Buffer | undefined
-  /** Keeps an answer that was asked for while the state was `state`. */
-  readonly keep: (address: string, state: string, answer: Kept) => void
+  /** Keeps an answer for as long as it is true. */
+  readonly keep: (address: string, validity: Validity, answer: Kept) => void
 }
 
 /** Keeps guests' answers by their addresses while `stateAt` stays the same; null: not known, nothing is given. */
 export function byAddress(stateAt: (now: Date) => string | null): ByAddress {
-  const answers = new Map<string, Kept>()
+  const answers = new Map<string, { readonly answer: Kept; readonly until: number }>()
   let of: string | null = null
   return {
     at: (address, now) => {
       const state = stateAt(now)
       if (state === null || state !== of) return undefined
-      return answers.get(address)?.(now)
+      const known = answers.get(address)
+      return known && now.getTime() < known.until ? known.answer(now) : undefined
     },
-    keep: (address, state, answer) => {
+    keep: (address, { state, until }, answer) => {
       if (address.length > longest) return
       if (state !== of || answers.size >= most) answers.clear()
       of = state
-      answers.set(address, answer)
+      answers.set(address, { answer, until })
     },
   }
 }

@@ -32,10 +32,12 @@ test.each(['/api/products?page=1&limit=20', '/api/category', '/api/pc/index', '/
   },
 )
 
-test('a product that guests look at again costs the look at its stock, no more', async () => {
-  const url = `/api/product/detail/${w.products.canvasBag}`
-  await read(url)
-  expect((await statementsOf(() => read(url))).length).toBeLessThanOrEqual(1)
+test('a lot that guests look at again asks nothing of the database within half a second, then only for its stock', async () => {
+  const url = `/api/product/detail/${w.products.otherLot}`
+  for (let times = 0; times < 2; times++) await read(url)
+  expect(await statementsOf(() => read(url))).toEqual([])
+  w.clock.now = new Date(w.clock.now.getTime() + 500)
+  expect(await statementsOf(() => read(url))).toMatchObject([{ name: 'stock' }])
 })
 
 test('of a list that a buyer looks at again only the favourites are asked', async () => {

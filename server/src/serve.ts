@@ -13,7 +13,7 @@ import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { answerOnce, firstAnswer, type RepeatKey } from './repeat.sql.ts'
 import { byAddress, kept, type Kept } from './bytes.ts'
-import { isForGuests, isLasting, shaper } from './shape.ts'
+import { guestsFor, isLasting, shaper } from './shape.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
 export type World = {
@@ -138,14 +138,16 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
     }
 
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const state = isGuest(request) ? world.catalogState(world.now()) : null
+      const asOf = world.now()
+      const state = isGuest(request) ? world.catalogState(asOf) : null
       const input = { ...fieldsOf(request), ...(request.params as object) }
       const origin = { ...originOf(request), browser: browserOf(request, reply) }
       const asked = await known.ask(input, origin, repeatKeyOf(request))
       if (!isLasting(asked.answer)) return send(reply, 200, envelope(asked))
       const bytes = lasting.get(asked.answer) ?? kept(envelope(asked))
       lasting.set(asked.answer, bytes)
-      if (state !== null && isForGuests(asked.answer)) guests.keep(request.url, state, bytes)
+      const within = guestsFor(asked.answer)
+      if (state !== null && within > 0) guests.keep(request.url, { state, until: asOf.getTime() + within }, bytes)
       return send(reply, 200, bytes(world.now()))
     }
 

@@ -10,6 +10,8 @@ import {
   productDetail,
   sceneDetail,
 } from '../../../contract/goods/catalog.ts'
+import { login } from '../../../contract/account/account.ts'
+import { person } from '../account/people.fixture.ts'
 import { priceProduct } from '../../../contract/price/price.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
@@ -141,11 +143,16 @@ test('a product is found by its number in lower case, with ladder, calendar and 
   expect(lot.data.stock).toBe(data.lots[0]?.left)
 })
 
-test('stock is told as it is at this moment', async () => {
+test('stock is told to buyers as it is at this moment, to guests as it was within half a second', async () => {
   const id = await idOf('XH5001')
-  const before = (await w.ask(null, productDetail, { id })).data.stock ?? 0
+  const { login: username, password } = person('main')
+  const { data: buyer } = await w.ask(null, login, { username, password })
+  const stock = async (token: string | null) => (await w.ask(token, productDetail, { id })).data.stock ?? 0
+  const before = await stock(null)
   await w.db.updateTable('spot_stock').set({ held: 7 }).where('product_id', '=', id).execute()
-  expect((await w.ask(null, productDetail, { id })).data.stock).toBe(before - 7)
+  expect(await stock(buyer.token)).toBe(before - 7)
+  w.clock.now = new Date(w.clock.now.getTime() + 500)
+  expect(await stock(null)).toBe(before - 7)
 })
 
 test('home has banners, scenes and shelves; its scenes open', async () => {

@@ -11,7 +11,7 @@ import { calendarAt, dayOf } from '../calendar.ts'
 import { readOwnDays, withOwnDays, type OwnDays } from '../production/closure.sql.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
-import { lasting as keep } from '../shape.ts'
+import { forGuests, lasting as keep } from '../shape.ts'
 import { cardOf } from './card.rules.ts'
 import { shownViews } from '../printArea/printArea.rules.ts'
 import { catalogMemory } from './memory.ts'
@@ -26,10 +26,12 @@ type Lasting = Omit<ProductDetail, 'stock' | 'lots' | 'calendar' | 'today' | 'af
 }
 
 const relatedCards = 10
+/** How long stock, the day and its cut-off are believed of what guests are shown, ms; who orders is told by what there is then. */
+const believedFor = 500
 
 /**
  * Answers a product's page. What lasts and is everybody's who sees the same goods is kept in memory for the catalogue's
- * version; stock, and what is one buyer's own – favourites, prices – is asked each time.
+ * version; stock, and what is one buyer's own – favourites, prices – is asked each time. Guests share what was asked for half a second.
  */
 export function productDetails(house: House) {
   const { db, pool } = house
@@ -59,7 +61,7 @@ export function productDetails(house: House) {
     const key = `${sight.key} ${id} ${[...stock].join()} ${today} ${afterCutOff}`
     const whole = () => wholeOf(lasting, { id, stock, own, calendar: withOwnDays(calendarAt(now), ownDays), now })
     // What is one buyer's own is made for that buyer alone.
-    return own ? whole() : pages(key, now, async () => keep(whole()))
+    return own ? whole() : pages(key, now, async () => forGuests(keep(whole()), believedFor))
   }
 
   function wholeOf(

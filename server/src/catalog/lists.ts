@@ -48,7 +48,7 @@ export function productLists(house: House) {
   const owned = memory.shelf<ListAnswer>(500)
   const ownOf = owns(house)
   const cards = memory.pile<Card>(20_000)
-  const pageIds = flights<number[]>()
+  const underWay = flights<ListAnswer>()
   const searches = memory.shelf<Understood>(1000)
   const words = vocabulary(db)
   const seen = sights(db)
@@ -101,13 +101,12 @@ export function productLists(house: House) {
       ? ranks(keyOf(filters), now, () => readRanks(pool, rankStatement(ids.slice(0, mostRanked), filters.search ?? { rank: '', name: '' })))
       : []
 
-  async function list(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
+  async function list(asked: ProductQuery, sight: Sight, now: Date, key: string): Promise<ListAnswer> {
     const { keyword, exact, sort, page, limit, ...rest } = asked
     const understood = keyword === undefined ? null : await understand(keyword, exact !== undefined, { ...rest, sight }, now)
     const filters = { ...rest, search: understood?.search, sight }
     const scouted = await counted(filters, now)
-    const key = keyOf({ ...asked, sight })
-    const ids = await pageIds(key, () => idsOf(filters, { sort, page, limit }, scouted, now))
+    const ids = await idsOf(filters, { sort, page, limit }, scouted, now)
     const rows = await cards(ids, now, readLasting)
     const { total, more, facets } = scouted
     const near = total === 0 && keyword !== undefined ? await words.nearby(keyword, await seen.categories(sight, now), now) : null
@@ -117,8 +116,11 @@ export function productLists(house: House) {
 
   const readLasting = async (ids: number[]): Promise<Card[]> => (await readCards(pool, ids)).map((row) => lasting(cardOf(row)))
 
-  const page = (asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> =>
-    keepsLists ? pages(keyOf({ ...asked, sight }), now, () => list(asked, sight, now)) : list(asked, sight, now)
+  function page(asked: ProductQuery, sight: Sight, now: Date): Promise<ListAnswer> {
+    const key = keyOf({ ...asked, sight })
+    const made = () => list(asked, sight, now, key)
+    return keepsLists ? pages(key, now, made) : underWay(key, made)
+  }
 
   return async (asked: ProductQuery, actor: Actor | null, now: Date): Promise<ListAnswer> => {
     const sight = await seen.of(actor, now)
