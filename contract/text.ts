@@ -89,6 +89,9 @@ export function shanghai(at: Date): string {
   return last.text
 }
 
+/** The day in China at a moment, 'yyyy-mm-dd'. */
+export const chinaDay = (at: Date): Day => shanghai(at).slice(0, 10)
+
 /** Most who ask ask for now. */
 let last = { second: Number.NaN, text: '' }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noChoice } from '../contract/price/noChoice.ts'
 import { expect, test } from 'vitest'
 import { Matrix, PriceRules, Selection } from '../contract/price/price.ts'
 import { lawfulCase, runs } from './asked.fixture.ts'
@@ -46,7 +47,7 @@ test('everything that rules and wishes can look like occurs among what the laws 
 test('rules of any shape are such as could be published', () => {
   const begun = {
     goodsType: 'custom' as const,
-    firstSelection: { prints: [], options: [], sample: false, rushDays: 0 },
+    firstSelection: noChoice,
   }
   fc.assert(
     fc.property(shapedRules, (rules) => {

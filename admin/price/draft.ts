@@ -1,7 +1,4 @@
-import type { Choice, Position, PriceRules, Process, Selection } from '../../contract/price/price.ts'
-
-/** Nothing chosen. */
-export const nothing: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
+import type { Choice, Position, PriceRules, Process } from '../../contract/price/price.ts'
 
 /** What a product that was never priced begins with: all but the price, which nobody knows but who writes it. */
 export const blankRules: PriceRules = {

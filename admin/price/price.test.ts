@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Process } from '../../contract/price/price.ts'
 import { check } from '../../pricing/check.ts'
 import { menuFor } from '../shell/staff.ts'
-import { blankRules, everyChoice, newChoice, newKey, newPosition, newProcess, nothing, removed } from './draft.ts'
+import { blankRules, everyChoice, newChoice, newKey, newPosition, newProcess, removed } from './draft.ts'
+import { noChoice } from '../../contract/price/noChoice.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 const faults = (rules: typeof blankRules) =>
-  check({ goodsType: 'custom', rules, firstSelection: nothing }).filter(({ grade }) => grade === 'fault')
+  check({ goodsType: 'custom', rules, firstSelection: noChoice }).filter(({ grade }) => grade === 'fault')
 
 const priced = { ...blankRules, base: [[100, '1.20']] } satisfies typeof blankRules
 

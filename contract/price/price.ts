@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noChoice } from './noChoice.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, id } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
@@ -301,7 +302,7 @@ export type ReadyDate = z.infer<typeof ReadyDate>
 export const PriceAsk = z
   .object({
     productId: id('商品编号'),
-    selection: Selection.default({ prints: [], options: [], sample: false, rushDays: 0 }),
+    selection: Selection.default(noChoice),
     quantity: Quantity.optional(),
     matrix: Matrix.optional(),
   })

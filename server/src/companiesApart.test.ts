@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { noChoice } from '../../contract/price/noChoice.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportMine } from '../../contract/account/account.ts'
 import { categoryTree, listProducts, listScenes, productDetail } from '../../contract/goods/catalog.ts'
@@ -124,11 +125,10 @@ test('every call of the mall is walked, or known to tell nothing of goods', () =
   expect([...Object.keys(walks), ...named(elsewhere), archived].toSorted()).toEqual(all.toSorted())
 })
 
-const nothing = { prints: [], options: [], sample: false, rushDays: 0 }
 /** How many of a product, as it can be bought. */
 const pieces = (productId: number, quantity = 100) => {
   const isLot = [w.lot, w.mine.main.lot, w.mine.stranger.lot].includes(productId)
-  return isLot ? { productId, quantity: 2, selection: nothing } : { productId, quantity, selection: { ...nothing, packing: 'none' } }
+  return isLot ? { productId, quantity: 2, selection: noChoice } : { productId, quantity, selection: { ...noChoice, packing: 'none' } }
 }
 const products = (): number[] => [w.mine.main.bag, w.mine.main.lot, w.mine.stranger.bag, w.mine.stranger.lot, w.bag, w.lot]
 const sheet = () => ({ rows: [...w.numbers, 'FB1001', 'XH5001'].map((number) => ({ number, quantity: '100' })) })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import { price } from '../../../pricing/price.ts'
 import { demoRules } from '../../../server/seed/rules.ts'
 import { idsIn } from './compared.ts'
 import { compareRows } from './rows.ts'
 
-const none = { prints: [], options: [], sample: false, rushDays: 0 }
 const product = (rules: ProductDetail['rules'], params: Record<string, string>) =>
   ({
     productId: 1,
@@ -14,7 +14,7 @@ const product = (rules: ProductDetail['rules'], params: Record<string, string>) 
     rules,
     unitName: '件',
     today: '2026-11-21',
-    firstSelection: none,
+    firstSelection: noChoice,
     ladder: [],
     params: Object.entries(params).map(([name, value]) => ({ name, value })),
   }) as unknown as ProductDetail
@@ -22,7 +22,7 @@ const pair = [product(demoRules.tshirt, { 克重: '180g', 产地: '东莞' }), p
 const row = (name: string, quantity = 500) => compareRows(pair, quantity).find((one) => one.name === name)
 
 test('each product costs what its own page would say', () => {
-  const { gross } = price(demoRules.tshirt, { productId: 1, priceVersion: 1, goodsType: 'custom' }, { selection: none, quantity: 500 })
+  const { gross } = price(demoRules.tshirt, { productId: 1, priceVersion: 1, goodsType: 'custom' }, { selection: noChoice, quantity: 500 })
   expect(row('含税合计')?.values[0]).toBe(`¥${gross}`)
 })
 

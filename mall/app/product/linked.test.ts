@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
 import type { WireGoodsType } from '../../../contract/goods.ts'
@@ -8,7 +9,6 @@ import { wordOf } from './link.ts'
 import { startOf } from './linked.ts'
 import type { Asked } from './asked.ts'
 
-const none = { prints: [], options: [], sample: false, rushDays: 0 }
 const detailOf = (rules: ProductDetail['rules'], qiliGoodsTypeId: WireGoodsType = 2) =>
   ({
     productId: 1,
@@ -16,7 +16,7 @@ const detailOf = (rules: ProductDetail['rules'], qiliGoodsTypeId: WireGoodsType 
     qiliGoodsTypeId,
     rules,
     today: '2026-11-21',
-    firstSelection: none,
+    firstSelection: noChoice,
     firstQuantity: rules.minimum,
   }) as unknown as ProductDetail
 const tshirt = detailOf(demoRules.tshirt)
@@ -27,37 +27,37 @@ const silk = (position: string, colours: number) => ({ position, process: 'silk'
 
 describe('a link to a configuration', () => {
   test.each<[string, Asked]>([
-    ['prints and a colour', { selection: { ...none, colour: 'black', prints: [silk('front', 2)] }, quantity: 137 }],
-    ['colours by sizes', { selection: none, matrix: [{ colour: 'navy', size: 'L', quantity: 30 }] }],
+    ['prints and a colour', { selection: { ...noChoice, colour: 'black', prints: [silk('front', 2)] }, quantity: 137 }],
+    ['colours by sizes', { selection: noChoice, matrix: [{ colour: 'navy', size: 'L', quantity: 30 }] }],
   ])('gives back %s', (_, asked) => {
     expect(linked(asked)).toEqual({ asked, note: '' })
   })
 
   test('keeps what may still be had, and says what not', () => {
     const selection = {
-      ...none,
+      ...noChoice,
       colour: 'gone',
       size: 'XL',
       prints: [silk('front', 1), silk('nowhere', 1)],
       rushDays: 9,
     }
     expect(linked({ selection, quantity: 3 })).toEqual({
-      asked: { selection: { ...none, size: 'XL', prints: [silk('front', 1)] }, quantity: 20 },
+      asked: { selection: { ...noChoice, size: 'XL', prints: [silk('front', 1)] }, quantity: 20 },
       note: '链接中的颜色、印刷、加急、数量 3已不可选，已改为可选的配置，请核对',
     })
   })
 
   test('with colours and sizes that are gone falls back to a plain quantity', () => {
-    expect(linked({ selection: none, matrix: [{ colour: 'gone', size: 'L', quantity: 30 }] })).toEqual({
-      asked: { selection: none, quantity: 20 },
+    expect(linked({ selection: noChoice, matrix: [{ colour: 'gone', size: 'L', quantity: 30 }] })).toEqual({
+      asked: { selection: noChoice, quantity: 20 },
       note: '链接中的颜色尺码数量已不可选，已改为可选的配置，请核对',
     })
   })
 
   test('cannot open what the merchant fixed', () => {
-    const fixed = detailOf({ ...demoRules.canvasBag, fixed: none }, 3)
-    expect(linked({ selection: { ...none, prints: [silk('front', 2)] }, quantity: 500 }, fixed)).toEqual({
-      asked: { selection: none, quantity: 500 },
+    const fixed = detailOf({ ...demoRules.canvasBag, fixed: noChoice }, 3)
+    expect(linked({ selection: { ...noChoice, prints: [silk('front', 2)] }, quantity: 500 }, fixed)).toEqual({
+      asked: { selection: noChoice, quantity: 500 },
       note: '链接中的印刷已不可选，已改为可选的配置，请核对',
     })
   })
@@ -68,16 +68,16 @@ describe('a link to a configuration', () => {
     'e30',
     word(null),
     word({ s: { prints: 7 } }),
-    word({ s: none, q: -5 }),
-    word({ s: none, q: 1e9 }),
+    word({ s: noChoice, q: -5 }),
+    word({ s: noChoice, q: 1e9 }),
     'A'.repeat(9000),
   ])('that says %j shows the product as it is', (c) => {
-    expect(startOf(tshirt, new URLSearchParams({ c }))).toEqual({ asked: { selection: none, quantity: 20 }, note: unreadable })
+    expect(startOf(tshirt, new URLSearchParams({ c }))).toEqual({ asked: { selection: noChoice, quantity: 20 }, note: unreadable })
   })
 
   test('may name only how many', () => {
     const start = (quantity: string) => startOf(tshirt, new URLSearchParams({ quantity }))
-    expect(start('500')).toEqual({ asked: { selection: none, quantity: 500 }, note: '' })
+    expect(start('500')).toEqual({ asked: { selection: noChoice, quantity: 500 }, note: '' })
     expect(start('5')).toMatchObject({ asked: { quantity: 20 } })
     expect(start('5; drop')).toMatchObject({ asked: { quantity: 20 }, note: unreadable })
     expect(startOf(tshirt, new URLSearchParams())).toBeNull()

@@ -1,4 +1,4 @@
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { listPlans } from '../../../contract/plan/planDesk.ts'
 import { issueStatements } from '../../src/statement/statement.jobs.ts'
 import type { Ground } from '../ground.ts'
@@ -99,7 +99,7 @@ export async function seedSchoolOrders(ground: Ground): Promise<void> {
 
 /** How many days before today a day of this month (0), the last (1) or the one before (2) was; never fewer than none. */
 const daysSince = (now: Date) => {
-  const today = shanghai(now).slice(0, 10)
+  const today = chinaDay(now)
   const [year = 0, month = 0] = today.split('-').map(Number)
   return (months: number, day: number): number => Math.round((Date.parse(today) - Date.UTC(year, month - 1 - months, day)) / 86_400_000)
 }

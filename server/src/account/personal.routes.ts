@@ -1,6 +1,6 @@
 import { closeAccount, exportMine, listConsents } from '../../../contract/account/account.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
@@ -29,7 +29,7 @@ export const personalRoutes: Routes = ({ serve, serveTried }, house) => {
   serveTried(exportMine, async ({ actor, origin, now, db, act }) => {
     const archive = await counted(db, actor, now, () => packed(house, actor))
     return act(async (tx) => {
-      const name = `印采个人数据-${shanghai(now).slice(0, 10)}.zip`
+      const name = `印采个人数据-${chinaDay(now)}.zip`
       const { size, hash } = archive
       const { id } = await insertFile(tx, actor, { kind: 'export', name, type: 'zip', size, hash, preview: null })
       const entry = { actor, subject: `account ${actor.accountId}`, after: { file: id }, address: origin.address }

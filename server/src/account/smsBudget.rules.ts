@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
 import type { SmsType } from './sms.rules.ts'
 import type { Limit } from './tally.rules.ts'
 
@@ -45,6 +45,6 @@ const meanwhile: Partial<Record<SmsType, string>> = {
 /** 14:35, 明天 09:05; by the minute begun. */
 function momentWords(until: Date, now: Date): string {
   const moment = shanghai(new Date(Math.ceil(until.getTime() / 60_000) * 60_000))
-  const isToday = moment.slice(0, 10) === shanghai(now).slice(0, 10)
+  const isToday = moment.slice(0, 10) === chinaDay(now)
   return `${isToday ? '' : '明天 '}${moment.slice(11, 16)} `
 }

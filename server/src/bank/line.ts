@@ -1,5 +1,5 @@
 import { fen, parseYuan } from '../../../contract/money.ts'
-import { fromShanghai, shanghai } from '../../../contract/text.ts'
+import { chinaDay, fromShanghai } from '../../../contract/text.ts'
 import type { NewReceipt } from '../payment/receipt.sql.ts'
 import type { Cells, Change, Fault, Item } from '../sheet/item.rules.ts'
 import type { BillLine, KnownReceipt } from './bill.sql.ts'
@@ -16,8 +16,6 @@ export type Line =
 const oneDay = 86_400_000 // ms
 
 const withinDays = 7
-const dayOf = (at: Date): string => shanghai(at).slice(0, 10)
-
 /**
  * Whether a line of the same number and sum tells of the money that is recorded already. Some banks count anew each day or
  * month, so that another company's money may come under a number that is known; a clerk may have typed another name or day.
@@ -26,7 +24,7 @@ export const tellsOf = (
   known: Pick<KnownReceipt, 'payerName' | 'receivedAt'>,
   { payerName, receivedAt }: Pick<KnownReceipt, 'payerName' | 'receivedAt'>,
 ): boolean =>
-  dayOf(known.receivedAt) === dayOf(receivedAt) ||
+  chinaDay(known.receivedAt) === chinaDay(receivedAt) ||
   (known.payerName === payerName && Math.abs(known.receivedAt.getTime() - receivedAt.getTime()) <= withinDays * oneDay)
 
 /** '' for lines that are no thing of their own. */

@@ -1,6 +1,7 @@
 import { addToCart, cartCount, cartLinesAtMost, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
@@ -8,14 +9,11 @@ import { together } from '../together.ts'
 import { addMatrices, cartRow, checkOrderable, configHash, judge, priceNow } from './cart.rules.ts'
 import { cartLines, chosenLines, countBuyNow, deleteLines, dropOldestBuyNow, insertLine, lockCartFor, setLine } from './cart.sql.ts'
 
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
-const noChoice = { prints: [], options: [], sample: false, rushDays: 0 }
-
 /** The cart's calls. A cart is an account's own. */
 export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(cartCount, async ({ actor, db, now }) => {
     const lines = await cartLines(db, actor)
-    return { count: lines.filter((line) => judge(line, dayOf(now)).reason === null).length }
+    return { count: lines.filter((line) => judge(line, chinaDay(now)).reason === null).length }
   })
 
   serve(cartList, async ({ actor, db, now }) => {
@@ -26,7 +24,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
       actor.companyId,
       lines.flatMap((line) => line.artworkIds),
     )
-    const rows = lines.map((line) => cartRow(line, dayOf(now), files))
+    const rows = lines.map((line) => cartRow(line, chinaDay(now), files))
     return { valid: rows.filter((row) => row.reason === null), invalid: rows.filter((row) => row.reason !== null) }
   })
 
@@ -34,7 +32,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
     const { productId, artworkIds, selection = noChoice, quantity, matrix = null } = input
     const [locked, shown] = await together(tx, (at) => [lockCartFor(at, actor, productId), cartLines(at, actor)])
     const product = locked ?? refuse('product.missing')
-    const asked = priceNow(product, { selection, quantity, matrix }, dayOf(now))
+    const asked = priceNow(product, { selection, quantity, matrix }, chinaDay(now))
     await checkArtwork(tx, actor, artworkIds, now)
 
     const hash = configHash(productId, asked, artworkIds)
@@ -46,7 +44,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
           matrix: asked.matrix && addMatrices(before.matrix ?? [], asked.matrix),
         }
       : { quantity: asked.quantity, matrix: asked.matrix }
-    const receipt = priceNow(product, { selection: asked.selection, ...whole }, dayOf(now))
+    const receipt = priceNow(product, { selection: asked.selection, ...whole }, chinaDay(now))
     checkOrderable(product, receipt, artworkIds)
     if (!buyNow && !before && shown.length >= cartLinesAtMost) refuse('cart.full')
     // Nobody sees these lines, so nobody could clear them away.
@@ -65,7 +63,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
         buyNow,
         now,
       }))
-    const others = shown.filter((line) => line.id !== before?.id && judge(line, dayOf(now)).reason === null)
+    const others = shown.filter((line) => line.id !== before?.id && judge(line, chinaDay(now)).reason === null)
     // What was put in can be bought: it was judged above.
     return { cartId, count: others.length + (buyNow ? 0 : 1) }
   })
@@ -76,7 +74,7 @@ export const cartRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (line.matrix) {
       refuse('quantity.illegal', { nearest: [line.quantity] }, '该商品按颜色尺码选购，请在商品页修改各规格数量')
     }
-    const receipt = priceNow(line.product, { ...line, quantity: input.number }, dayOf(now))
+    const receipt = priceNow(line.product, { ...line, quantity: input.number }, chinaDay(now))
     checkOrderable(line.product, receipt, line.artworkIds)
     await setLine(tx, actor, input.id, { quantity: receipt.quantity, matrix: null })
     return { receipt }

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { footprintDays, footprintsAtMost } from '../../../contract/goods/favourite.ts'
 import type { Rate } from '../../../contract/money.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import type { KeptPrice } from './favourite.sql.ts'
 import { inSight, type Sight } from './sight.sql.ts'
-
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
 
 /**
  * Remembers that the account looked at the product today. A second look on the same day moves the moment, and within a
@@ -34,7 +32,7 @@ export async function recordFootprint(
       delete from footprint where exists (select from seen) and id in (
         select id from footprint where account_id = $1 and not (product_id = $2 and day = $3)
         order by day desc, seen_at desc, id desc offset $5)`,
-    values: [accountId, productId, dayOf(now), now, footprintsAtMost - 1, eachRate],
+    values: [accountId, productId, chinaDay(now), now, footprintsAtMost - 1, eachRate],
   })
 }
 
@@ -75,6 +73,6 @@ export async function deleteFootprintRows(tx: Tx, accountId: number, ids: readon
 
 /** Deletes what is older than `footprintDays`. */
 export async function forgetFootprints(db: Db | Tx, now: Date): Promise<void> {
-  const first = dayOf(new Date(now.getTime() - footprintDays * 86_400_000))
+  const first = chinaDay(new Date(now.getTime() - footprintDays * 86_400_000))
   await db.deleteFrom('footprint').where('day', '<', first).execute()
 }

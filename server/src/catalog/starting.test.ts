@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../../contract/account/account.ts'
@@ -23,7 +24,7 @@ const { canvasBag } = demoRules
 
 describe('起价', () => {
   const choice = (key: string, each: string) => ({ key, label: key, each })
-  const fixed: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
+  const fixed: Selection = noChoice
   test.each<[string, Partial<PriceRules>, ReturnType<typeof startingPrice>]>([
     [
       'the lowest step, however it is sorted',

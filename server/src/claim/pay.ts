@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { sendBalanceBack } from '../bank/balance.ts'
 import { insertRefund } from '../channel/refund.sql.ts'
@@ -39,7 +39,7 @@ async function sendByCode(tx: Tx, claim: LockedClaim, { codes }: Roads, mover: M
   const staffId = mover.side === 'staff' ? mover.staffId : null
   const { companyId, id: claimId } = claim
   for (const { payment, amount } of codes) {
-    const number = `R${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+    const number = `R${orderNumber(chinaDay(now), randomBytes(10))}`
     const reason = `售后 ${claim.number}`
     const { paymentId } = payment
     const sent = await insertRefund(tx, { number, companyId, paymentId, amount, reason, staffId, claimId }, now)

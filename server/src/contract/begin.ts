@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ContractTerms } from '../../../contract/contract/contractContent.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'
 import { orderNumber } from '../order/number.rules.ts'
@@ -24,7 +24,7 @@ export async function beginContract(tx: Tx, order: Order, until: Date, now: Date
   const { id, number } = await insertNumbered(tx, { companyId, kind: 'order', orderId, frameId: null }, now)
   const { tolerance, claimDays, hiddenDays, extra } = settings
   const terms: ContractTerms = { tolerance, claimDays, hiddenDays, deliverBy: null, extra }
-  const day = shanghai(now).slice(0, 10)
+  const day = chinaDay(now)
   const content = contentOf({ ...facts, number, day }, settings, { version: 1, terms, amends: null })
   const version = { contractId: id, companyId: order.companyId, content, hash: contentHash(content) }
   const versionId = await insertVersion(tx, { ...version, reason: '', madeBy: null, expiresAt: until }, now)
@@ -43,7 +43,7 @@ export async function beginConfirmation(tx: Tx, order: Order, frameId: number, n
   const under = { number: frame.number, version: frame.version, hash: frameHash }
   // What was agreed besides stands in the frame contract.
   const terms: ContractTerms = { ...frame.terms, extra: '' }
-  const day = shanghai(now).slice(0, 10)
+  const day = chinaDay(now)
   const content = contentOf({ ...facts, number, day }, await readSettings(tx), {
     version: 1,
     terms,
@@ -58,7 +58,7 @@ export async function beginConfirmation(tx: Tx, order: Order, frameId: number, n
 /** Adds a contract under a number that nobody has. */
 export async function insertNumbered(tx: Tx, contract: NewContract, now: Date): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 5; tries++) {
-    const number = `C${orderNumber(shanghai(now).slice(0, 10), randomBytes(10))}`
+    const number = `C${orderNumber(chinaDay(now), randomBytes(10))}`
     const id = await insertContract(tx, { ...contract, number }, now)
     if (id !== null) return { id, number }
   }

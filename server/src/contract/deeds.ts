@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { staffAmendContract } from '../../../contract/contract/contractDesk.ts'
 import { contractStates, stampedAtMost, type ContractState } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
@@ -138,7 +138,7 @@ export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, .
   const expiresAt = dueAt('pending_contract', spot, now) ?? now
   if (order.state === 'pending_contract') await setOrder(tx, order.id, { due_at: expiresAt })
   const version = contract.version + 1
-  const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: shanghai(now).slice(0, 10) }
+  const facts = { ...(await readFacts(tx, order.id)), number: contract.number, day: chinaDay(now) }
   const amends = { version: contract.version, hash: contract.hash, reason }
   const content = contentOf(facts, await readSettings(tx), { version, terms, amends })
   const { id: contractId, companyId } = contract

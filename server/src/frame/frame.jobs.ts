@@ -1,4 +1,4 @@
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { dayOf } from '../calendar.ts'
 import { expireUnsigned, warnUnsigned } from '../contract/contract.jobs.ts'
 import { stateAfter } from '../contract/contract.rules.ts'
@@ -57,6 +57,6 @@ async function lapse(tx: Tx, { id }: Found, now: Date): Promise<void> {
 async function foretell(tx: Tx, { id }: Found, now: Date): Promise<void> {
   const contract = await readContract(tx, id)
   const until = await setEndingTold(tx, id)
-  const body = `框架合同 ${contract.number} 于 ${until ?? shanghai(now).slice(0, 10)} 到期，如需续签请联系商家`
+  const body = `框架合同 ${contract.number} 于 ${until ?? chinaDay(now)} 到期，如需续签请联系商家`
   await tellSigners(tx, contract, { title: '框架合同即将到期', body }, now)
 }

@@ -3,7 +3,7 @@ import { contractStates } from '../../../contract/contract/contractState.ts'
 import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { dayStart, shanghai, type Day } from '../../../contract/text.ts'
+import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { insertNumbered } from '../contract/begin.ts'
@@ -95,7 +95,7 @@ async function lockFrame(tx: Tx, no: string, now: Date): Promise<Contract> {
 }
 
 /** Whether its last day is over. */
-export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < shanghai(now).slice(0, 10)
+export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < chinaDay(now)
 
 type NewVersion = {
   readonly id: number
@@ -114,7 +114,7 @@ async function writeVersion(
   now: Date,
 ): Promise<string> {
   if (isOver(said, now)) refuse('input.invalid', { fields: { until: overWords } }, overWords)
-  const facts = { ...(await readFrameFacts(tx, companyId)), number, day: shanghai(now).slice(0, 10) }
+  const facts = { ...(await readFrameFacts(tx, companyId)), number, day: chinaDay(now) }
   const content = frameContentOf(facts, await readSettings(tx), said, { version, amends })
   const hash = contentHash(content)
   const [signBy, end] = [dueAt('pending_contract', false, now) ?? now, dayStart(said.until, 1)]

@@ -1,12 +1,12 @@
 import type { CostUnit, MarginRow } from '../../../contract/price/margin.ts'
 import { fen, rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
-import { dayStart, shanghai } from '../../../contract/text.ts'
+import { chinaDay, dayStart } from '../../../contract/text.ts'
 
 const weeks = 12
 const oneDay = 86_400_000 // ms
 
 /** The first moment of those whose sales are looked at: twelve weeks before today begins, China. */
-export const soldSince = (now: Date): Date => new Date(dayStart(shanghai(now).slice(0, 10)).getTime() - weeks * 7 * oneDay)
+export const soldSince = (now: Date): Date => new Date(dayStart(chinaDay(now)).getTime() - weeks * 7 * oneDay)
 
 /** What a price line brought in, and what is known of its cost. */
 export type SoldLine = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { expect, test } from 'vitest'
 import type { Address } from '../../../contract/account/address.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
@@ -25,16 +26,15 @@ const address = (id: number): Address => ({
 })
 const addresses = Array.from({ length: 6 }, (_, at) => address(at + 1))
 
-const nothing = { prints: [], options: [], sample: false, rushDays: 0 }
 const cells = [
   { colour: 'black', size: 'S', quantity: 20 },
   { colour: 'black', size: 'L', quantity: 60 },
   { colour: 'white', size: 'L', quantity: 40 },
 ]
 const receipts = [
-  reckon(demoRules.tshirt, { productId: 1, priceVersion: 1 }, { selection: nothing, matrix: cells }),
-  reckon(demoRules.canvasBag, { productId: 2, priceVersion: 1 }, { selection: nothing, quantity: 500 }),
-  reckon(demoRules.nonwovenBag, { productId: 3, priceVersion: 1 }, { selection: nothing, quantity: 1000 }),
+  reckon(demoRules.tshirt, { productId: 1, priceVersion: 1 }, { selection: noChoice, matrix: cells }),
+  reckon(demoRules.canvasBag, { productId: 2, priceVersion: 1 }, { selection: noChoice, quantity: 500 }),
+  reckon(demoRules.nonwovenBag, { productId: 3, priceVersion: 1 }, { selection: noChoice, quantity: 1000 }),
 ]
 const rulesOf = [demoRules.tshirt, demoRules.canvasBag, demoRules.nonwovenBag]
 const lines: Dividable[] = receipts.map(({ quantity, matrix }, at) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { calendarAround, dayOf } from '../calendar.ts'
 import { reserveCredit } from '../plan/credit.sql.ts'
@@ -50,7 +50,7 @@ import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlemen
 /** confirm → computed → create. What the client says of prices is compared, never used. */
 export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(confirmOrder, async ({ input, actor, db, now }) => {
-    const day = shanghai(now).slice(0, 10)
+    const day = chinaDay(now)
     const ids = [...new Set(input.cartIds)]
     const [chosen, settlement] = await together(db, (at) => [chosenLines(at, actor, ids), readSettlement(at, actor, now)])
     if (chosen.length !== ids.length) refuse('cart.missing')
@@ -85,7 +85,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (!draft || draft.orderId !== null || draft.expiresAt <= now) return refuse('order.key.expired')
     const lines = await chosenLines(db, actor, draft.cartIds)
     checkUnchanged(draft.lines, lines)
-    const day = shanghai(now).slice(0, 10)
+    const day = chinaDay(now)
     const order = priceOrder(lines, day, { to: input, addresses: draft.addresses })
     const standing = await readSettlement(db, actor, now)
     if (input.plan !== 'full') planNamed(input.plan, factsOf(order), standing.plans)
@@ -101,7 +101,7 @@ export const placeRoutes: Routes = ({ serve, serveOnce }, house) => {
     if (input.titleId !== undefined && !draft.title) refuse('title.missing')
 
     checkUnchanged(draft.lines, taken)
-    const day = shanghai(now).slice(0, 10)
+    const day = chinaDay(now)
     const order = priceOrder(taken, day, { to: input, addresses: draft.addresses })
     // What was confirmed went to one address: where nobody says what was seen, that is what must not have changed.
     if (input.seen === undefined) checkPrice(draft.gross, (input.allocation ? priceOrder(taken, day) : order).gross)

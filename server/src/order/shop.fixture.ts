@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
@@ -15,14 +16,11 @@ const silk = (position: string, colours: number) => ({ position, process: 'silk'
 /** Two colours on the front and one on the back: 例 1 of the trade's worked examples, 500 pieces of the canvas bag. */
 export const printed = { prints: [silk('front', 2), silk('back', 1)], options: [], packing: 'opp' }
 
-/** What a page begins with where nothing is chosen. */
-const nothing = { prints: [], options: [], sample: false, rushDays: 0 }
-
 const goods = {
   canvasBag: { type: 'custom', rules: demoRules.canvasBag, left: null },
   plainBag: {
     type: 'common',
-    rules: { ...demoRules.nonwovenBag, fixed: nothing },
+    rules: { ...demoRules.nonwovenBag, fixed: noChoice },
     left: null,
   },
   tshirt: { type: 'standard', rules: demoRules.tshirt, left: null },
@@ -186,7 +184,7 @@ async function insertGoods({ db }: Pick<Awaited<ReturnType<typeof aPeopledWorld>
     ids[name] = id
     await db
       .insertInto('price_version')
-      .values({ product_id: id, version: 1, rules: JSON.stringify(rules), first_selection: JSON.stringify(nothing) })
+      .values({ product_id: id, version: 1, rules: JSON.stringify(rules), first_selection: JSON.stringify(noChoice) })
       .execute()
     await db.insertInto('current_price').values({ product_id: id, version: 1 }).execute()
     if (left !== null)

@@ -3,7 +3,7 @@ import { fen, formatYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { amountsOf, gates, inFull, instalmentName, type Gate, type Share } from '../../../contract/plan/plan.ts'
 import type { Credit, OfferedPlan } from '../../../contract/plan/planDesk.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import { dayStart, shanghai } from '../../../contract/text.ts'
+import { chinaDay, dayStart, shanghai } from '../../../contract/text.ts'
 
 /** What decides which plans are open to an order. */
 export type OrderToPay = { readonly gross: Fen; readonly types: readonly GoodsType[] }
@@ -84,7 +84,7 @@ export function creditHindrance(credit: CreditNow | null, gross: Fen): Refusal |
   if (!credit?.enabled) return new Refusal('credit.none')
   const { limit, used, overdue, overdueSince } = credit
   if (overdueSince !== null) {
-    const since = shanghai(overdueSince).slice(0, 10)
+    const since = chinaDay(overdueSince)
     const msg = `企业有逾期账款 ${formatYuan(overdue)}（最早于 ${since} 到期），付清后才能继续使用账期`
     return new Refusal('credit.overdue', { overdue: yuan(overdue), since }, msg)
   }
@@ -96,7 +96,7 @@ export function creditHindrance(credit: CreditNow | null, gross: Fen): Refusal |
 }
 
 /** The last moment of the day `days` after `now`'s, China time. */
-export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(shanghai(now).slice(0, 10), days + 1).getTime() - 1000)
+export const endOfDay = (now: Date, days: number): Date => new Date(dayStart(chinaDay(now), days + 1).getTime() - 1000)
 
 /** Every way to pay that is open to the order: in full, the merchant's plans, and on credit where the company has it. */
 export function offeredPlans(order: OrderToPay, plans: readonly PlanNow[], credit: CreditNow | null, now: Date): OfferedPlan[] {

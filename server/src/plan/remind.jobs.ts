@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { balanceDays, instalmentName } from '../../../contract/plan/plan.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
@@ -21,7 +21,7 @@ export async function remindPayments(house: Pick<House, 'db' | 'now'>): Promise<
       async (tx, one) => {
         const due = endOfDay(now, balanceDays)
         await setDue(tx, one.id, due)
-        await tell(tx, one, '请支付尾款', `商品已全部打包，请于 ${dayOf(due)} 前付清，付清后发货`, now)
+        await tell(tx, one, '请支付尾款', `商品已全部打包，请于 ${chinaDay(due)} 前付清，付清后发货`, now)
       },
     )
   const remind = () =>
@@ -31,14 +31,12 @@ export async function remindPayments(house: Pick<House, 'db' | 'now'>): Promise<
       async (tx, one) => {
         const late = one.dueAt < now
         await setReminded(tx, one.id, late ? 2 : 1)
-        const words = late ? `已于 ${dayOf(one.dueAt)} 逾期，请尽快付清` : `将于 ${dayOf(one.dueAt)} 到期，请按时付清`
+        const words = late ? `已于 ${chinaDay(one.dueAt)} 逾期，请尽快付清` : `将于 ${chinaDay(one.dueAt)} 到期，请按时付清`
         await tell(tx, one, late ? '货款已逾期' : '货款即将到期', words, now)
       },
     )
   await oneByOne([ask, remind])
 }
-
-const dayOf = (at: Date): string => shanghai(at).slice(0, 10)
 
 async function tell(tx: Tx, one: OpenInstalment, title: string, words: string, now: Date): Promise<void> {
   const { companyId, number, accountId, due } = one

@@ -7,6 +7,7 @@ import {
   saveExample,
   tryPrice,
 } from '../../../contract/price/priceDesk.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
@@ -37,7 +38,7 @@ export const priceDeskRoutes: Routes = ({ serve, serveOnce }) => {
       book: book && { id: book.id, name: book.name },
       version: sold?.version ?? null,
       rules: shown?.rules ?? null,
-      firstSelection: shown?.firstSelection ?? { prints: [], options: [], sample: false, rushDays: 0 },
+      firstSelection: shown?.firstSelection ?? noChoice,
       books: await booksOf(db, productId),
       history: await versionsOf(db, productId),
       examples: await examplesOf(db, productId, bookId),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
@@ -205,7 +206,7 @@ describe('examples', () => {
     const of = { productId: w.products.plainBag, bookId: null }
     const example = { ...of, name: '常规 500 件', selection: { prints: [] }, quantity: 500, gross: '774.05' }
     const { id } = await w.must(w.ask(sales, saveExample, example))
-    const rules = { ...demoRules.nonwovenBag, fixed: { prints: [], options: [], sample: false, rushDays: 0 } }
+    const rules = { ...demoRules.nonwovenBag, fixed: noChoice }
     const input = await publishing('plainBag', { ...at(rules, '1.30') })
     const refused = await w.ask(sales, publishPrice, input)
     expect(refused).toMatchObject({
@@ -264,7 +265,7 @@ describe('a published price', () => {
   test('tells lists the new minimum', async () => {
     await publish('plainBag', {
       ...at({ ...demoRules.nonwovenBag, minimum: 300 }, '1.10'),
-      fixed: { prints: [], options: [], sample: false, rushDays: 0 },
+      fixed: noChoice,
     })
     later(4)
     expect((await w.must(w.ask(null, productDetail, { id: w.products.plainBag }))).moq).toBe(300)

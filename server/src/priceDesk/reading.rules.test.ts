@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { readingFaults, type PriceReading } from '../../../contract/price/priceReading.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { FileRow } from '../sheet/item.rules.ts'
@@ -17,7 +18,7 @@ const bag = {
   name: '帆布袋',
   goodsType: 'custom' as const,
   rules: { ...demoRules.canvasBag, materials },
-  firstSelection: { prints: [], options: [], sample: false, rushDays: 0 },
+  firstSelection: noChoice,
 }
 const numbers = ['FB1001', 'FB1002', 'TX2001']
 const rowsOf = (...grid: string[][]): FileRow[] =>

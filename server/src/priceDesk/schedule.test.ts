@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
@@ -114,7 +115,7 @@ describe('a price with a moment', () => {
   })
 
   test('whose examples come out otherwise by then is not published', async () => {
-    const rules = { ...demoRules.nonwovenBag, fixed: { prints: [], options: [], sample: false, rushDays: 0 } }
+    const rules = { ...demoRules.nonwovenBag, fixed: noChoice }
     const { id } = await plan('plainBag', at(rules, '1.30'), '2026-11-21 10:20:00')
     const of = { productId: w.products.plainBag, bookId: null }
     await w.must(w.ask(sales, saveExample, { ...of, name: '常规', selection: { prints: [] }, quantity: 500, gross: '774.05' }))

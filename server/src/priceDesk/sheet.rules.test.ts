@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { heedColumn } from '../../../contract/price/priceSheet.ts'
 import { demoRules } from '../../seed/rules.ts'
@@ -10,7 +11,7 @@ const bag = {
   name: '帆布袋',
   goodsType: 'custom' as const,
   rules: demoRules.canvasBag,
-  firstSelection: { prints: [], options: [], sample: false, rushDays: 0 },
+  firstSelection: noChoice,
 }
 const names = priceColumns.map(({ name }) => name)
 type Cells = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import {
   addToPurchaseList,
@@ -13,7 +14,7 @@ import {
   setPurchaseRow,
 } from '../../../contract/order/purchaseList.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -39,7 +40,6 @@ import {
   type NewRow,
 } from './purchaseList.sql.ts'
 
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
 const idsOf = (rows: readonly { productId: number }[]) => rows.map(({ productId }) => productId)
 
 /** 采购清单: what is bought again and again, one's own or the company's. */
@@ -53,7 +53,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const products = await productsById(db, actor.companyId, idsOf(rows))
     const shown = rows.flatMap((row) => {
       const product = products.get(row.productId)
-      return product ? [rowOf(row, product, dayOf(now))] : []
+      return product ? [rowOf(row, product, chinaDay(now))] : []
     })
     return { ...headOf(list, actor), list: shown }
   })
@@ -86,7 +86,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
     const id = input.id ?? (await newList(tx, actor, fresh, now, origin.address))
     const list = await lockList(tx, actor.companyId, id)
     mayEdit(list, actor)
-    const { rows, left } = priced(await wantedOf(tx, actor, input), dayOf(now))
+    const { rows, left } = priced(await wantedOf(tx, actor, input), chinaDay(now))
     if (rows.length === 0) refuse('purchaseList.rows.faulty', { left }, left.length === 1 ? left[0]?.reason : undefined)
     const added = await putRows(tx, actor.companyId, id, rows, now)
     if (list.rows + added > listRowsAtMost) {
@@ -105,7 +105,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
       refuse('quantity.illegal', { nearest: [row.quantity] }, '该商品按颜色尺码选购，请在商品页改好各规格数量后重新加入清单')
     }
     const product = (await productsById(tx, actor.companyId, [row.productId])).get(row.productId)
-    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, dayOf(now))
+    const receipt = receiptNow(product ?? refuse('product.missing'), { ...row, quantity: input.number }, chinaDay(now))
     const { id } = row
     await setRow(tx, actor.companyId, { listId: input.id, id, quantity: receipt.quantity, gross: parseYuan(receipt.gross) }, now)
     await setList(tx, actor.companyId, input.id, {}, now)
@@ -120,7 +120,7 @@ export const purchaseListRoutes: Routes = ({ serve, serveOnce }) => {
   })
 
   serveOnce(purchaseListToCart, async ({ input, actor, tx, now }) => {
-    const day = dayOf(now)
+    const day = chinaDay(now)
     await lockWholeCart(tx, actor)
     const list = await listById(tx, actor.companyId, input.id)
     if (rightOf(list, actor) === null) refuse('purchaseList.missing')
@@ -177,7 +177,7 @@ async function wantedOf(tx: Tx, actor: Buyer, { line, cartIds, productIds }: Ask
 /** A product without any choice, at the fewest one can buy. */
 const asOffered = (product: ProductNow): Chosen => ({
   product,
-  selection: { prints: [], options: [], sample: false, rushDays: 0 },
+  selection: noChoice,
   quantity: product.rules?.minimum ?? product.minimum,
   matrix: null,
 })

@@ -1,7 +1,7 @@
 import { cartLinesAtMost } from '../../../contract/order/cart.ts'
 import { quickAdd, quickCheck, type QuickRow } from '../../../contract/order/quick.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { judge } from '../cart/cart.rules.ts'
 import { cartLines, productsByNumber, type Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
@@ -10,17 +10,15 @@ import { answerOf, besideCart, sheetOf, together } from './quick.rules.ts'
 import { growLines, heldAmong, insertLines, lockWholeCart } from './quick.sql.ts'
 import { numberOf } from './sheet.rules.ts'
 
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
-
 /** 批量编号采购: many purchase numbers at once, judged row by row, then into the cart. */
 export const quickRoutes: Routes = ({ serve, serveOnce }) => {
   serve(quickCheck, async ({ input, actor, db, now }) => {
-    const { sheet, held, lines } = await judged(db, actor, input.rows, dayOf(now))
+    const { sheet, held, lines } = await judged(db, actor, input.rows, chinaDay(now))
     return answerOf(sheet, held, lines)
   })
 
   serveOnce(quickAdd, async ({ input, actor, tx, now }) => {
-    const day = dayOf(now)
+    const day = chinaDay(now)
     await lockWholeCart(tx, actor)
     const { sheet, held, lines } = await judged(tx, actor, input.rows, day)
     const { drafts, unread, spoilt } = sheet

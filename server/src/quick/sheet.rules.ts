@@ -1,4 +1,5 @@
 import type { QuickRow, QuickState } from '../../../contract/order/quick.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { Choice, Matrix, PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Offered } from '../cart/cart.rules.ts'
 
@@ -105,8 +106,8 @@ function askedOf(product: Offered, cells: readonly Cell[]): Group['asked'] {
     merged.set(key, { ...cell, quantity: (merged.get(key)?.quantity ?? 0) + cell.quantity })
   }
   const all = [...merged.values()]
-  const none: Selection = { prints: [], options: [], sample: false, rushDays: 0 }
-  const { colour: _, size: __, ...begun } = (needsConfiguring(product) && product.first) || none
+  const first: Selection = (needsConfiguring(product) && product.first) || noChoice
+  const { colour: _, size: __, ...begun } = first
   const [only] = all
   if (all.length > 1 || !only) return { selection: begun, matrix: all }
   const { quantity, ...place } = only

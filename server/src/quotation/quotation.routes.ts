@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { Seller } from '../../../contract/order/seller.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay, shanghai } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -17,14 +17,12 @@ import { lockWholeCart } from '../quick/quick.sql.ts'
 import { beside, quoted, renewed, validUntil } from './quotation.rules.ts'
 import { insertQuotation, quotationPage, readQuotation } from './quotation.sql.ts'
 
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
-
 /** 报价单: what something costs, on paper, and from the paper into the cart. */
 export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(createQuotation, async ({ input, actor, tx, now, origin }) => {
     const wanted = await wantedLines(tx, actor, input)
     const lines = wanted.map(({ product, artworkIds, ...asked }) => {
-      const receipt = priceNow(product, asked, dayOf(now))
+      const receipt = priceNow(product, asked, chinaDay(now))
       checkOrderable(product, receipt, artworkIds)
       return { product, artworkIds, receipt, rules: product.rules ?? refuse('product.missing') }
     })
@@ -54,14 +52,14 @@ export const quotationRoutes: Routes = ({ serve, serveOnce }) => {
       seller: Seller.parse(paper.seller),
       buyer: { companyName: paper.buyer_name, contact: paper.contact },
       receipt: paper.receipt,
-      lines: paper.lines.map((line) => beside(line, products.get(line.productId), dayOf(now))),
+      lines: paper.lines.map((line) => beside(line, products.get(line.productId), chinaDay(now))),
     }
   })
 
   serve(listQuotations, ({ input, actor, db, now }) => quotationPage(db, actor, input, now))
 
   serveOnce(quotationToCart, async ({ input, actor, tx, now }) => {
-    const day = dayOf(now)
+    const day = chinaDay(now)
     await lockWholeCart(tx, actor)
     const paper = await readQuotation(tx, actor, input.number)
     const products = await productsOf(tx, actor, paper.lines)

@@ -1,4 +1,4 @@
-import { dayStart, shanghai } from '../../../contract/text.ts'
+import { chinaDay, dayStart, shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { marginOf, soldSince } from '../margin/margin.rules.ts'
 import { marginPage } from '../margin/margin.sql.ts'
@@ -16,7 +16,7 @@ const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUT
 
 /** What the charts of the back office draw. Rates are per cent with one decimal. */
 export async function dashboard(db: Db, now: Date) {
-  const today = shanghai(now).slice(0, 10)
+  const today = chinaDay(now)
   const firstDay = dayBefore(today, days - 1)
   const firstWeek = dayBefore(today, sinceMonday(today) + (weeks - 1) * 7)
   const [placed, sent, approved, claimed, sold] = await Promise.all([

@@ -1,5 +1,5 @@
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { capital } from '../../../contract/account/capital.ts'
 import type { SandboxRequest } from './invoice.sql.ts'
 import { ofdOf, wrapped, type Page } from './ofd.ts'
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
 
 /** An invoice or a red letter as OFD in the shape of the tax authority's, marked as the sandbox's own, and without a seal. */
 export function invoiceOfd(request: SandboxRequest, number: string, issuedAt: Date): Uint8Array {
-  const day = shanghai(issuedAt).slice(0, 10)
+  const day = chinaDay(issuedAt)
   const count = Math.max(1, Math.ceil(request.lines.length / linesPerPage))
   const pages = Array.from({ length: count }, (_, at) => (page: Page) => {
     top(page, request, { number, day, place: count > 1 ? `共${count}页 第${at + 1}页` : '' })

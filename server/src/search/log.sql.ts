@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/goods/search.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 
 /** A day counts at most so many words; what comes on top is not counted. */
 const mostOfADay = 20_000
 
-const dayOf = (now: Date): string => shanghai(now).slice(0, 10)
-const daysBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * 86_400_000))
+const daysBefore = (now: Date, days: number): string => chinaDay(new Date(now.getTime() - days * 86_400_000))
 
 type Counts = ReadonlyMap<string, { readonly searches: number; readonly found: number }>
 
 /** Adds to the counts of today. Words in one order for all processes, so that none waits for another in a ring. */
 export async function addSearches(db: Db, counts: Counts, now: Date): Promise<void> {
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const day = dayOf(now)
+  const day = chinaDay(now)
   await sql`
     insert into search_log (day, word, searches, found)
     select ${day}::date, w.word, w.searches, w.found

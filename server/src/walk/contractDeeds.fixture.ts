@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseContract, signContract } from '../../../contract/contract/contract.ts'
 import { staffAmendContract, staffRejectContract, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
-import { shanghai } from '../../../contract/text.ts'
+import { chinaDay } from '../../../contract/text.ts'
 import { dayLater } from '../../../pricing/calendar.ts'
 import { person } from '../account/people.fixture.ts'
 import { anOrder, bossOf } from './orderDeeds.fixture.ts'
@@ -57,7 +57,7 @@ export const frameDeed: Deed = async (walk) => {
     where a.phone = ${person(boss).login} order by k.id desc limit 1`.execute(shop.db)
   const [frame] = rows
   if (!frame) return
-  const today = shanghai(shop.clock.now).slice(0, 10)
+  const today = chinaDay(shop.clock.now)
   const said = () => ({
     ...{ tolerance: 3, claimDays: 15, hiddenDays: 90, from: today, until: dayLater(today, chance.below(60) + 1) },
     ceiling: chance.hits(80) ? `${5000 + chance.below(60_000)}.37` : null,
