@@ -2,6 +2,7 @@ import { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { plainText } from '../sheet/cells.rules.ts'
 import type { Cells, Change, Fault, SheetRow } from '../sheet/item.rules.ts'
+import { lostIfNew } from '../sheet/items.rules.ts'
 import type { GoodsFields, LockedGoods } from './goods.rules.ts'
 import { goodsColumns, numberColumn, type GoodsCells, type Surroundings } from './sheetColumns.rules.ts'
 
@@ -31,7 +32,8 @@ export function draftOf(rows: readonly SheetRow[], was: LockedGoods | null, arou
   const form = { ...(was ? formFrom(was, around) : blank), ...typed.values, number: numberIn(cells) }
   if (was && typed.faults.length === 0 && Object.keys(typed.values).length === 0) return { kind: 'unchanged' }
   const judged = GoodsForm.safeParse(form)
-  const faults = new Map(typed.faults.map(({ column, message }) => [column, message]))
+  const lost = was ? [] : lostIfNew(first, goodsColumns)
+  const faults = new Map([...typed.faults, ...lost].map(({ column, message }) => [column, message]))
   for (const { path, message } of judged.error?.issues ?? []) {
     const column = columnOf(String(path[0]))
     if (!faults.has(column)) faults.set(column, /\p{Script=Han}/u.test(message) ? message : '格式不正确')

@@ -70,9 +70,9 @@ export const explanation = (columns: readonly Column[]): WrittenSheet => ({
   name: '填写说明',
   rows: [
     ['列', '是否必须', '填写方法', '示例'],
-    ...columns.map(({ name, needed, exportOnly, note, example }) => [
+    ...columns.map(({ name, needed, exportOnly, unlessNew, note, example }) => [
       name,
-      needed ? '必须有此列' : exportOnly ? '仅导出，导入时不读取' : '可选',
+      needed ? '必须有此列' : unlessNew ? '仅导出，新商品须留空' : exportOnly ? '仅导出，导入时不读取' : '可选',
       note,
       example,
     ]),

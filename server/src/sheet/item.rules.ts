@@ -14,6 +14,8 @@ export type Column = {
   readonly needed?: true
   /** Only exported: on import the column is passed over, and the explanation says so. */
   readonly exportOnly?: true
+  /** Of a column that is only exported: what a new thing is said to be all the same, and where it is set instead. Absent: nothing is lost. */
+  readonly unlessNew?: { readonly holds: readonly string[]; readonly instead: string }
   /** Its digits are written to xlsx as numbers. */
   readonly numeric?: true
   /** In characters; 14 when absent. */

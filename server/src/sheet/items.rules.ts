@@ -19,10 +19,26 @@ export function columnsOf(
   return {
     names: typed.map((name) => {
       const column = byName.get(name)
-      return column && !column.exportOnly ? column.name : null
+      return column && (!column.exportOnly || column.unlessNew) ? column.name : null
     }),
   }
 }
+
+/** What stands in columns that are only exported: nobody may take it for imported. */
+function notRead(heading: readonly string[], rows: readonly FileRow[], columns: readonly Column[]): string[] {
+  const outward = new Set(columns.flatMap(({ name, exportOnly }) => (exportOnly ? [plain(name)] : [])))
+  return heading.flatMap((name, at) =>
+    outward.has(plain(name)) && rows.some(({ cells }) => (cells[at] ?? '') !== '') ? [`“${name.trim()}”列（只导出）`] : [],
+  )
+}
+
+/** What stands in columns that are only exported and is not so of a new thing: it would be lost. */
+export const lostIfNew = ({ row, cells }: SheetRow, columns: readonly Column[]): Fault[] =>
+  columns.flatMap(({ name, unlessNew }) => {
+    const cell = cells[name] ?? ''
+    if (!unlessNew || cell === '' || unlessNew.holds.includes(cell)) return []
+    return [{ row, column: name, message: `新商品的“${name}”不能随表格导入，请清空此格；${unlessNew.instead}` }]
+  })
 
 /** What a file comes to: its things, where its columns stand, and what of it is not read; or what is wrong with it, in words. */
 export type Understood =
@@ -49,7 +65,13 @@ export function understood(
   const beyond = beyondHeading(rows, names)
   if (beyond !== null) return { fault: `第 ${beyond} 行在表头之外还有内容，请补上列名或清除` }
   const letters = Object.fromEntries(names.flatMap((name, at) => (name === null ? [] : [[name, columnLetters(at)]])))
-  return { items: itemsOf(namedRows(rows, names), desk.keyOf), rows: rows.length, told: '', letters, passedOver: [] }
+  return {
+    items: itemsOf(namedRows(rows, names), desk.keyOf),
+    rows: rows.length,
+    told: '',
+    letters,
+    passedOver: notRead(heading?.cells ?? [], rows, desk.columns),
+  }
 }
 
 const namedRows = (rows: readonly FileRow[], names: readonly (string | null)[]): SheetRow[] =>

@@ -150,6 +150,27 @@ describe('an import of products', () => {
     expect((await w.itemsOf(run.id, { outcome: 'failed', keyword: '来源' })).total).toBe(1)
   })
 
+  test('what is only exported is never lost in silence: a new product is refused it by its cell, a known one is told', async () => {
+    const [priced, copied] = [newNumber(), newNumber()]
+    const run = await w.ran([
+      [...heading, '单价', '起订量', '库存', '已售', '状态'],
+      [...row(priced), '9.90', '100', '50', '', '已上架'],
+      // What a new product is anyway may stand there: rows are copied out of an export.
+      [...row(copied), '', '', '0', '0', '草稿'],
+      ['PLAINBAG', '', '', '', '9.90', '', '', '', ''],
+    ])
+    expect(run).toMatchObject({ created: 1, unchanged: 1, failed: 1 })
+    expect(run.items.flatMap(({ faults }) => faults.map(({ cell, message }) => [cell, message]))).toEqual([
+      ['I2', '新商品的“状态”不能随表格导入，请清空此格；导入后为草稿，在商品列表中上架'],
+      ['E2', '新商品的“单价”不能随表格导入，请清空此格；导入后在“价格”中设置'],
+      ['F2', '新商品的“起订量”不能随表格导入，请清空此格；导入后随价格规则，在“价格”中设置'],
+      ['G2', '新商品的“库存”不能随表格导入，请清空此格；导入后在商品页中调整'],
+    ])
+    expect(run.passedOver).toEqual(['单价', '起订量', '库存', '已售', '状态'].map((name) => `“${name}”列（只导出）`))
+    expect(await found(priced)).toBeUndefined()
+    expect(await found(copied)).toMatchObject({ state: 'draft' })
+  })
+
   test('goods that were on sale keep a picture', async () => {
     const run = await w.ran([
       ['采购编号', '图片'],
