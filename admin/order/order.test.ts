@@ -31,7 +31,12 @@ test.each([
   expect(timeLeft(due, new Date('2026-11-21T10:00:00+08:00'))).toEqual({ words, pressing })
 })
 
-const placed = { createTime: '2026-11-21 10:00:00', gross: '10.00', paid: '0.00', lines: [{ state: 'ready' }] }
+const placed = {
+  createTime: '2026-11-21 10:00:00',
+  gross: '10.00',
+  paid: '0.00',
+  lines: [{ state: 'ready', needsArtwork: false }],
+}
 const standing = (order: Parameters<typeof orderSteps>[0]) => orderSteps(order).find((step) => step.at === 'here')
 
 test('an order stands on its first step that is not done', () => {
@@ -41,9 +46,33 @@ test('an order stands on its first step that is not done', () => {
   expect(standing({ ...making, state: 'pending_approval' })?.label).toBe('企业审批')
   expect(standing({ ...making, state: 'pending_payment' })?.label).toBe('付款')
   expect(standing(making)?.label).toBe('生产备货')
-  expect(standing({ ...making, lines: [{ state: 'packed' }, { state: 'qc' }] })).toMatchObject({ note: '1/2' })
-  expect(standing({ ...making, lines: [{ state: 'packed' }] })?.label).toBe('发货')
-  expect(standing({ ...making, lines: [{ state: 'handed_over' }], consignments: [shipped] })?.label).toBe('签收')
+  expect(
+    standing({
+      ...making,
+      lines: [
+        { state: 'packed', needsArtwork: false },
+        { state: 'qc', needsArtwork: false },
+      ],
+    }),
+  ).toMatchObject({ note: '1/2' })
+  expect(standing({ ...making, lines: [{ state: 'packed', needsArtwork: false }] })?.label).toBe('发货')
+  expect(standing({ ...making, lines: [{ state: 'handed_over', needsArtwork: false }], consignments: [shipped] })?.label).toBe('签收')
+})
+
+test('the road of the merchant has the same steps as the buyer’s: contract, and artwork with its proof', () => {
+  const consignments = [{ state: 'waiting', shipTime: null, signTime: null }]
+  const printed = (state: string) => ({ state, needsArtwork: true })
+  const contract = { number: 'C1', effective: true, frame: false }
+  const road = (order: object) =>
+    orderSteps({ ...placed, state: 'in_fulfilment', consignments, ...order })
+      .map(({ label, at }) => (at === 'here' ? `[${label}]` : label))
+      .join(' ')
+  expect(road({ contract, lines: [printed('proof')] })).toBe('提交订单 签订合同 付款 [稿件校样] 生产备货 发货 签收')
+  expect(road({ lines: [printed('printing')] })).toBe('提交订单 付款 稿件校样 [生产备货] 发货 签收')
+  expect(standing({ ...placed, state: 'in_fulfilment', consignments, lines: [printed('ready'), printed('proof')] })).toMatchObject({
+    label: '稿件校样',
+    note: '1/2',
+  })
 })
 
 test('a cancelled order stands nowhere', () => {

@@ -34,6 +34,9 @@ export function lineRoute(line: { type: GoodsType; printed: boolean; sample: boo
   return [...before, ...sample, 'ready', 'scheduled', ...making, 'qc', 'passed', 'packed', 'handed_over']
 }
 
+/** States in which artwork, its proof or a sample of it is still to be settled. */
+export const preparing = ['artwork_pending', 'preflight', 'proof', 'sample'] as const satisfies readonly LineState[]
+
 /** States in which nothing has been made yet, so that artwork may still change. */
 export const beforeMaking = [
   'artwork_pending',

@@ -13,6 +13,7 @@ test.each([
   ['pending_approval', [printed('artwork_pending')], '提交订单 [企业审批] …付款 …稿件校样 …生产备货 …发货 …确认收货'],
   ['pending_payment', [spot('ready')], '提交订单 [付款] …生产备货 …发货 …确认收货'],
   ['in_fulfilment', [printed('proof')], '提交订单 付款 [稿件校样] …生产备货 …发货 …确认收货'],
+  ['in_fulfilment', [printed('ready')], '提交订单 付款 稿件校样 [生产备货] …发货 …确认收货'],
   ['in_fulfilment', [printed('printing')], '提交订单 付款 稿件校样 [生产备货] …发货 …确认收货'],
   ['in_fulfilment', [spot('packed')], '提交订单 付款 生产备货 [发货] …确认收货'],
 ])('%s with %j', (state, lines, road) => {

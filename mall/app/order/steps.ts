@@ -1,4 +1,4 @@
-import { beforeMaking } from '../../../contract/production/lineState.ts'
+import { preparing } from '../../../contract/production/lineState.ts'
 import type { OrderDetail } from '../../../contract/order/order.ts'
 
 export type Step = { name: string; at: 'done' | 'now' | 'later' }
@@ -13,7 +13,7 @@ type Order = Pick<OrderDetail, 'state'> & {
 export function orderSteps({ state, contract, lines, consignments }: Order): Step[] {
   if (['cancelled', 'closed_timeout', 'rejected'].includes(state)) return []
   const paid = state === 'in_fulfilment' || state === 'completed'
-  const preparing = lines.some((line) => beforeMaking.some((early) => early === line.state) && line.needsArtwork)
+  const unsettled = lines.some((line) => line.needsArtwork && preparing.some((early) => early === line.state))
   const made = lines.every((line) => line.state === 'packed' || line.state === 'handed_over')
   const sent = consignments.length > 0 && consignments.every((one) => one.state !== 'waiting')
   const road = [
@@ -21,7 +21,7 @@ export function orderSteps({ state, contract, lines, consignments }: Order): Ste
     ...(state === 'pending_approval' ? [{ name: '企业审批', done: false }] : []),
     ...(state === 'pending_contract' || contract ? [{ name: '签订合同', done: contract?.effective ?? false }] : []),
     { name: '付款', done: paid },
-    ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件校样', done: paid && !preparing }] : []),
+    ...(lines.some(({ needsArtwork }) => needsArtwork) ? [{ name: '稿件校样', done: paid && !unsettled }] : []),
     { name: '生产备货', done: paid && made },
     { name: '发货', done: sent },
     { name: '确认收货', done: state === 'completed' },
