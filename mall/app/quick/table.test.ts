@@ -18,6 +18,7 @@ test.each([
   ['a line typed among pasted ones', 'FB1001\t500\nTX1003 白 L 20', [row('FB1001', '500'), row('TX1003', '20', '白', 'L')]],
   ['thousands among blanks', 'FB1001 1,200\nFB1002 1,200个', [row('FB1001', '1,200'), row('FB1002', '1,200个')]],
   ['signs of multiplication', 'FB1001×500\nFB1002 x 20\nFB1003*7', [row('FB1001', '500'), row('FB1002', '20'), row('FB1003', '7')]],
+  ['numbers that hold an X of their own', 'YX1124\nTX1003\nSX1056x20', [row('YX1124'), row('TX1003'), row('SX1056', '20')]],
   ['no quantity at all', 'TX1003 白 L', [row('TX1003', '', '白', 'L')]],
   ['marks that nobody sees', '\ufeff\u202aFB1001\u202c\t500', [row('FB1001', '500')]],
   ['nothing', ' \n\t\n', []],

@@ -34,7 +34,9 @@ export function cellsOf(text: string): string[][] {
 function parted(cells: string[]): string[] {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
   if (others.length > 0) return cells
-  const words = only.replace(/(?<=\w)\s*[×*＊xX]\s*(?=[\d０-９]+\D?$)/, ' ').split(/[\s,，;；、:：|｜/]+/)
+  const words = only
+    .replace(/(?<=[\w０-９])\s*[×*＊]\s*(?=[\d０-９]+\D?$)|(?<=[\d０-９])\s*[xX]\s*(?=[\d０-９]+\D?$)/, ' ')
+    .split(/[\s,，;；、:：|｜/]+/)
   return words.length > 1 ? words : cells
 }
 
