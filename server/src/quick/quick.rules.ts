@@ -80,7 +80,8 @@ function orFault(group: Group, receipt: () => Receipt, held = 0): Receipt | Omit
     const { rules } = group.product
     const state = stateOf(refusal)
     const legal = state === 'quantity' && rules ? nearestLegal(rules, whole) : []
-    const why = held > 0 ? `购物车已有 ${held} 件同款，合计 ${whole} 件：${refusal.message}` : refusal.message
+    const why =
+      held > 0 ? `购物车已有 ${held} ${group.product.unit}同款，合计 ${whole} ${group.product.unit}：${refusal.message}` : refusal.message
     return { fault: { state, why }, whole, legal }
   }
 }

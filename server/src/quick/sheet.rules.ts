@@ -52,8 +52,14 @@ export function readRow(row: QuickRow, place: number, products: ReadonlyMap<stri
 /** Custom goods are put together by the buyer, and so are common ones of which the merchant fixed nothing. */
 export const needsConfiguring = ({ type, rules }: Offered): boolean => type === 'custom' || (type === 'common' && !rules?.fixed)
 
-const isOneOf = (choices: readonly Choice[], typed: string): boolean =>
-  choices.some(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === plain(typed).toUpperCase()))
+/** The choice called so; 白色 is 白, as people say it, unless another is called 白色. */
+function called(choices: readonly Choice[], typed: string): Choice | undefined {
+  const of = (wanted: string) => choices.find(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === wanted))
+  const wanted = plain(typed).toUpperCase()
+  return (of(wanted) ?? (/.色$/.test(wanted) ? of(wanted.slice(0, -1)) : wanted && of(`${wanted}色`))) || undefined
+}
+
+const isOneOf = (choices: readonly Choice[], typed: string): boolean => called(choices, typed) !== undefined
 
 /** `L 白` is 白, L. */
 function inPlace(rules: PriceRules, { colour, size }: QuickRow): { colour: string; size: string } {
@@ -66,7 +72,7 @@ function inPlace(rules: PriceRules, { colour, size }: QuickRow): { colour: strin
 function keyOf(name: string, choices: readonly Choice[], typed: string, fixed: string | undefined): string | { why: string } {
   const wanted = plain(typed).toUpperCase()
   if (choices.length === 0) return wanted ? { why: `该商品没有${name}可选，请留空` } : ''
-  const found = choices.find(({ key, label }) => [key, label].some((one) => plain(one).toUpperCase() === wanted))
+  const found = called(choices, typed)
   if (found) return found.key
   if (!wanted && (fixed !== undefined || choices.length === 1)) return fixed ?? choices[0]?.key ?? ''
   const offered = choices.map(({ label }) => label).join('、')
