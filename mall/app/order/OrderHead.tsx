@@ -34,7 +34,7 @@ export function OrderHead({ order, onMove }: { order: OrderDetail; onMove: (move
           <p className="o-now">
             {order.stateLabel} {paying && order.dueTime && <Countdown due={order.dueTime} />}
           </p>
-          <p className="o-next">{nextWords(order)}</p>
+          <p className="o-next">{nextWords(order, mayPay)}</p>
           {paying && parseYuan(order.paid) > 0 && (
             <p className="p-note">
               已到账 <Money amount={order.paid} />

@@ -31,6 +31,11 @@ test('an order to be paid names its last minute', () => {
   expect(nextWords(order('pending_payment', { dueTime: '2026-11-28 10:00:00' }))).toContain('2026-11-28 10:00 前')
 })
 
+test('who may not pay is told whose turn it is', () => {
+  const due = order('pending_payment', { dueTime: '2026-11-28 10:00:00' })
+  expect(nextWords(due, false)).toBe('您没有付款权限，请本企业有「付款」权限的同事在 2026-11-28 10:00 前完成付款，逾期订单自动关闭。')
+})
+
 test('what waits for the buyer comes before what the merchant does', () => {
   const lines = [line('artwork_pending'), line('proof', { proofs: [proof] }), line('printing')]
   expect(nextWords(order('in_fulfilment', { lines }))).toBe('等待您处理：1 件商品待上传印刷稿件，1 份校样待确认。处理后继续生产。')

@@ -13,18 +13,20 @@ const over: Readonly<Record<string, string>> = {
   closed_timeout: '超过期限，订单已自动关闭，如仍需要请重新下单。',
 }
 
-/** What happens next with an order, in words for the one who looks at it. */
-export function nextWords(order: Order): string {
+/** What happens next with an order, in words for the one who looks at it and may pay or not. */
+export function nextWords(order: Order, mayPay = true): string {
   const may = (move: string) => order.moves.some((legal) => legal.move === move)
   if (order.state === 'pending_approval') {
     return may('approve') ? '请审批此订单，同意后即可付款。' : '等待本企业审批人同意，同意后即可付款。'
   }
-  if (order.state === 'rejected') return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可重新提交审批，或取消订单。' : ''}`
+  if (order.state === 'rejected')
+    return `审批未通过${reasonOf(order)}。${may('resubmit') ? '可原样重新提交审批；要改数量或配置，请取消后用“再来一单”下单。' : ''}`
   if (order.state === 'pending_contract') {
     return `请先签订合同，双方签署后即可付款${order.dueTime ? `；${order.dueTime.slice(0, 16)} 前未签订，订单自动关闭` : ''}。`
   }
   if (order.state === 'pending_payment') {
-    return order.dueTime ? `请在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : '请尽快完成付款。'
+    const asked = mayPay ? '请' : '您没有付款权限，请本企业有「付款」权限的同事'
+    return order.dueTime ? `${asked}在 ${order.dueTime.slice(0, 16)} 前完成付款，逾期订单自动关闭。` : `${asked}尽快完成付款。`
   }
   return over[order.state] ?? fulfilment(order)
 }

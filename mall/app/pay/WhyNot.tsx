@@ -5,7 +5,7 @@ import { StatePill } from '../private/StatePill.tsx'
 const words: Readonly<Record<string, string>> = {
   pending_approval: '订单已提交，达到企业审批金额，须由本企业有「审批订单」权限的同事同意后才能付款。下单人不能审批自己的订单。',
   pending_contract: '订单已提交，需先签订合同：双方在线签署后即可付款。',
-  rejected: '审批未通过，请到订单详情查看原因，修改后重新提交或取消。',
+  rejected: '审批未通过，请到订单详情查看原因，再重新提交或取消。',
   cancelled: '订单已取消，无需付款。',
   closed_timeout: '订单已超过审批或付款期限，自动关闭。如仍需要请重新下单。',
 }
