@@ -166,7 +166,7 @@ function LotPanel({ goods, lot }: { goods: GoodsDetail; lot: Lot }) {
           </Button>
         </div>
       )}
-      {open === 'stock' && <StockDialog id={goods.id} lot={lot} onClose={() => setOpen(null)} />}
+      {open === 'stock' && <StockDialog id={goods.id} lot={{ ...lot, unit: goods.unit }} onClose={() => setOpen(null)} />}
       {open === 'source' && <SourceDialog id={goods.id} onClose={() => setOpen(null)} />}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber } from 'antd'
 import { adjustStock, goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 
-type Lot = { readonly onHand: number; readonly held: number }
+type Lot = { readonly onHand: number; readonly held: number; readonly unit: string }
 type Typed = { change: number | null; reason: string }
 
 const blank: Typed = { change: null, reason: '' }
@@ -16,13 +16,13 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
     deed={adjustStock}
     begun={blank}
     inputOf={(typed: Typed) => ({ id, ...typed })}
-    wanted={{ change: '请填写增减的件数', reason: '请填写原因' }}
+    wanted={{ change: '请填写增减的数量', reason: '请填写原因' }}
     told={() => '调整成功'}
     anew={[[goodsDetail.path, id], [listGoods.path]]}
     onClose={onClose}
   >
     <Counted lot={lot} />
-    <Form.Item label="增减件数（减少填负数）" name="change">
+    <Form.Item label={`增减数量（${lot.unit}，减少填负数）`} name="change">
       <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
     </Form.Item>
     <Form.Item label="原因" name="reason">
@@ -31,11 +31,12 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
   </FormDialog>
 )
 
-function Counted({ lot: { onHand, held } }: { lot: Lot }) {
+function Counted({ lot: { onHand, held, unit } }: { lot: Lot }) {
   const change: Typed['change'] | undefined = Form.useWatch('change')
   return (
     <p>
-      现有 {onHand} 件，未付款订单占用 {held} 件{change ? `，调整后 ${onHand + change} 件` : ''}
+      现有 {onHand} {unit}，未付款订单占用 {held} {unit}
+      {change ? `，调整后 ${onHand + change} ${unit}` : ''}
     </p>
   )
 }

@@ -252,10 +252,10 @@ export const saveLotSource = endpoint({
 export const StockForm = z.object({
   id: id('商品编号'),
   change: z
-    .int('请填写增减的件数')
-    .min(-1_000_000, '一次最多减少 1000000 件')
-    .max(1_000_000, '一次最多增加 1000000 件')
-    .refine((change) => change !== 0, '增减的件数不能为 0'),
+    .int('请填写增减的数量')
+    .min(-1_000_000, '一次最多减少 1000000')
+    .max(1_000_000, '一次最多增加 1000000')
+    .refine((change) => change !== 0, '增减的数量不能为 0'),
   reason: text('原因', 60),
 })
 

@@ -101,11 +101,14 @@ export function checkRelated(id: number, relatedIds: readonly number[]): void {
   if (relatedIds.includes(id)) refuse('input.invalid', { fields: { relatedIds: fault } }, fault)
 }
 
+/** A lot as it is counted: how many lie there, how many of them unpaid orders hold, and in what. */
+export type Stock = { readonly onHand: number; readonly held: number; readonly unit: string }
+
 /** @throws Refusal 'stock.held' when fewer would lie there than unpaid orders hold. */
-export function stockAfter({ onHand, held }: { onHand: number; held: number }, change: number): number {
+export function stockAfter({ onHand, held, unit }: Stock, change: number): number {
   const after = onHand + change
   if (after < held) {
-    const words = held > 0 ? `未付款订单占用 ${held} 件，库存不能少于占用数` : `现有 ${onHand} 件，不能减少 ${-change} 件`
+    const words = held > 0 ? `未付款订单占用 ${held} ${unit}，库存不能少于占用数` : `现有 ${onHand} ${unit}，不能减少 ${-change} ${unit}`
     refuse('stock.held', { onHand, held, fields: { change: words } }, words)
   }
   return after

@@ -3,7 +3,7 @@ import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import type { Listed, LockedGoods, Sellable } from './goods.rules.ts'
+import type { Listed, LockedGoods, Sellable, Stock } from './goods.rules.ts'
 
 const written = sql.raw(`p.number, p.name, p.subtitle, p.unit, p.category1_id, p.category2_id, p.category3_id,
   p.tags, p.material, p.processes, p.params, p.story, p.pictures, p.picture_alts, p.sort`)
@@ -156,12 +156,13 @@ export async function insertCopy(tx: Tx, id: number, number: string, now: Date):
 }
 
 /** The stock of a lot, locked until the transaction ends. @throws Refusal 'goods.missing' for what is no lot. */
-export async function lockStock(tx: Tx, id: number): Promise<{ onHand: number; held: number }> {
+export async function lockStock(tx: Tx, id: number): Promise<Stock> {
   const row = await tx
-    .selectFrom('spot_stock')
-    .select(['on_hand as onHand', 'held'])
-    .where('product_id', '=', id)
-    .forUpdate()
+    .selectFrom('spot_stock as s')
+    .innerJoin('product as p', 'p.id', 's.product_id')
+    .select(['s.on_hand as onHand', 's.held', 'p.unit'])
+    .where('s.product_id', '=', id)
+    .forUpdate('s')
     .executeTakeFirst()
   return row ?? refuse('goods.missing')
 }
