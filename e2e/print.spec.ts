@@ -65,6 +65,14 @@ test('后台打印出来：列表还是表格，看板的列都在纸上，没�
     await expect(page.locator('.ant-btn:visible, input[type=checkbox]:visible'), path).toHaveCount(0)
     expect(await beyond(page), path).toBeLessThanOrEqual(0)
   }
+  // A number in two lines is two numbers to whoever reads it out.
+  await page.goto('/admin/order')
+  const number = page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^20\d{6}/ })
+  await expect(number).toBeVisible()
+  expect(await number.evaluate((link) => link.getClientRects().length)).toBe(1)
   await page.goto('/admin/production')
   await expect(page.getByRole('heading', { name: /^待发货/ })).toBeVisible()
   const right = await page
