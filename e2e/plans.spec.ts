@@ -129,6 +129,8 @@ test('对账单：逐笔确认，一笔有异议，商家回复后确认完毕',
   await visit(page, `/statement?id=${id}`)
   await expect(lines.last()).toContainText('商家回复：已核对银行回单')
   await page.getByRole('button', { name: /^全部确认/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('确认后不能撤回，也不能再提异议')
+  await page.getByRole('button', { name: '确认无误' }).click()
   await expect(page.getByRole('button', { name: /^全部确认/ })).toBeHidden({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: /\.pdf$/ })).toBeVisible({ timeout: 60_000 })
   await visit(page, '/statement')

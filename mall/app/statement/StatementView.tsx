@@ -9,6 +9,7 @@ import {
   type StatementDetail,
   type StatementLine,
 } from '../../../contract/plan/statement.ts'
+import { AskDialog } from '../private/AskDialog.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { Money } from '../private/Money.tsx'
@@ -23,11 +24,12 @@ import { monthName, tones } from './words.ts'
 export function StatementView({ id }: { id: number }) {
   const { data: statement } = useSuspenseQuery(statementQuery(id))
   const [disputed, dispute] = useState<StatementLine | null>(null)
+  const [asking, ask] = useState(false)
   const queries = useQueryClient()
   const deed = useOnce(answerStatement)
   const anew = () => [listStatements, statementDetail].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))
-  const confirm = (lineIds?: number[]) =>
-    deed.mutate({ id, move: 'confirm', ...(lineIds && { lineIds }) }, { onSuccess: () => toast('已确认', 'success'), onSettled: anew })
+  const confirm = (lineId: number) =>
+    deed.mutate({ id, move: 'confirm', lineIds: [lineId] }, { onSuccess: () => toast('已确认', 'success'), onSettled: anew })
 
   return (
     <>
@@ -41,18 +43,36 @@ export function StatementView({ id }: { id: number }) {
         <header className="p-head">
           <h2>往来明细</h2>
           {statement.open > 0 && (
-            <Button type="primary" className="p-steady" disabled={deed.isPending} onClick={() => confirm()}>
-              {deed.isPending ? '提交中…' : `全部确认（${statement.open} 笔）`}
+            <Button type="primary" className="p-steady" onClick={() => ask(true)}>
+              全部确认（{statement.open} 笔）
             </Button>
           )}
         </header>
         <Fault error={deed.error} />
         <ul className="d-lines">
           {statement.lines.map((line) => (
-            <Line key={line.id} line={line} busy={deed.isPending} onConfirm={() => confirm([line.id])} onDispute={() => dispute(line)} />
+            <Line key={line.id} line={line} busy={deed.isPending} onConfirm={() => confirm(line.id)} onDispute={() => dispute(line)} />
           ))}
         </ul>
       </section>
+      {asking && (
+        <AskDialog
+          title={`全部确认 ${monthName(statement.month)}对账单`}
+          okText="确认无误"
+          busyText="提交中…"
+          width={440}
+          deed={answerStatement}
+          input={{ id, move: 'confirm' }}
+          told="已确认"
+          anew={[listStatements, statementDetail]}
+          onClose={() => ask(false)}
+        >
+          <p>
+            {statement.open} 笔待确认的往来（含商家已回复的异议）将一并确认，期末余额 <Money amount={statement.closing} />。
+          </p>
+          <p className="p-hint">确认后不能撤回，也不能再提异议。</p>
+        </AskDialog>
+      )}
       {disputed && <DisputeDialog statementId={id} line={disputed} onSettled={anew} onClose={() => dispute(null)} />}
     </>
   )
