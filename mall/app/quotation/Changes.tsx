@@ -40,18 +40,18 @@ export function Changes({ quotation: { number, lines } }: { quotation: Quotation
   return (
     <>
       {added && (
-        <Link to="/cart/shoppingCart" className="text-link">
+        <Link to="/cart/shoppingCart" className="btn main">
           去购物车结算
         </Link>
       )}
       <button
         type="button"
-        className="btn main"
+        className={added ? 'btn' : 'btn main'}
         disabled={none}
         aria-disabled={busy}
         onClick={() => (changed.length > 0 ? ask(true) : void add())}
       >
-        {none ? '商品均已失效' : busy ? '正在加入…' : '加入购物车'}
+        {none ? '商品均已失效' : busy ? '正在加入…' : added ? '再加入一次' : '加入购物车'}
       </button>
       {fault && !asking && (
         <p className={css.fault} role="alert">
