@@ -25,9 +25,9 @@ test('扫码付款：二维码有效期、手机上确认、本页自动跳到�
   await logIn(page, company)
   const found = await page.request.get('/api/product/detail?number=WF1002')
   const productId = (await found.json()).data.id
-  for (const [way, label] of [
-    ['alipay', '支付宝'],
-    ['weixin', '微信支付'],
+  for (const [way, label, app] of [
+    ['alipay', '支付宝', '支付宝'],
+    ['weixin', '微信支付', '微信'],
   ] as const) {
     const orderId = await unpaid(company, productId)
     await visit(page, `/cart/payment?orderId=${orderId}`)
@@ -35,7 +35,7 @@ test('扫码付款：二维码有效期、手机上确认、本页自动跳到�
     await page.getByRole('radio', { name: label }).click()
     await expect(page).toHaveURL(new RegExp(`way=${way}`))
     await expect(page.getByRole('radio', { name: label })).toBeChecked()
-    await expect(page.getByText(`请使用${label}扫一扫`)).toBeVisible()
+    await expect(page.getByText(`请使用${app}扫一扫`)).toBeVisible()
     await expect(page.getByText(/付款码在 \d\d:\d\d 前有效/)).toBeVisible()
     expect(await flaws(page, 'main')).toEqual([])
     const opened = page.context().waitForEvent('page')

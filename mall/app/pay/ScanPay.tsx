@@ -9,6 +9,9 @@ import { codeQuery } from './queries.ts'
 
 type Props = { order: OrderDetail; way: ChannelName; step: number }
 
+/** What the app is called that scans. */
+const apps = { alipay: '支付宝', weixin: '微信' } as const satisfies Record<ChannelName, string>
+
 /** The code to scan, and until when it holds; its page goes on to 付款成功 as soon as it is paid. */
 export function ScanPay({ order, way, step }: Props) {
   const { data: code, error, isPending, isFetching, refetch } = useQuery(codeQuery(order.orderId, way, step))
@@ -22,7 +25,7 @@ export function ScanPay({ order, way, step }: Props) {
   }, [link])
   return (
     <section ref={section} className="y-scan" aria-labelledby="scan" aria-busy={isPending}>
-      <h3 id="scan">请使用{channels[way]}扫一扫</h3>
+      <h3 id="scan">请使用{apps[way]}扫一扫</h3>
       {error && <Fault error={error} />}
       <div className="y-code">
         {isPending && (
@@ -42,6 +45,7 @@ export function ScanPay({ order, way, step }: Props) {
           付款码在 {code.expiresAt.slice(11, 16)} 前有效 <Countdown due={code.expiresAt} />
         </p>
       )}
+      {code && <p className="p-hint y-phone">正在用手机浏览？请在电脑上打开本页，或把付款码给另一部手机扫。</p>}
       {inSandbox && (
         <p className="p-hint">
           演示环境不会扣款：
