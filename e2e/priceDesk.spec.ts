@@ -88,3 +88,30 @@ test('改阶梯价：随数量上升的单价发不出去，试算与商城逐�
   expect(restored).toEqual(rules)
   expect(version).toBeGreaterThan(older)
 })
+
+test('颜色的名称、加价与两张图片，在小屏幕上也都看得见、写得下', async ({ page, baseURL }) => {
+  const mark = String(randomInt(1e6)).padStart(6, '0')
+  const sales = await staffAt(baseURL ?? '', 'sales')
+  const productId = await ownProduct(sales, 'MZ1037', { name: `青鸾球帽${mark}`, number: `QM${mark}` })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await atTheDesk(page, 'sales', `/price/${productId}`)
+  const field = (called: string) => page.getByLabel(`颜色第 1 项${called}`, { exact: true })
+  await expect(field('名称')).toHaveValue('藏青')
+  for (const [width, least] of [
+    [1366, 200],
+    [1280, 200],
+    [360, 140],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    const [name, each] = [await field('名称').boundingBox(), await field('每件加价').boundingBox()]
+    expect(name?.width, `${width} px`).toBeGreaterThan(least)
+    expect(each?.width, `${width} px`).toBeGreaterThan(40)
+    // Nothing lies over the name.
+    await field('名称').evaluate((input) => input.scrollIntoView({ block: 'center' }))
+    const free = await field('名称').evaluate((input) => {
+      const { left, right, top, height } = input.getBoundingClientRect()
+      return [left + 2, right - 2].every((x) => document.elementFromPoint(x, top + height / 2) === input)
+    })
+    expect(free, `${width} px`).toBe(true)
+  }
+})

@@ -19,10 +19,11 @@ export function ChoicePicture({ label, placeholder, pictures, value, onChange }:
   const offered = value === undefined || pictures.includes(value) ? pictures : [...pictures, value]
   const options = offered.map((picture, at) => ({
     value: picture,
-    title: `第 ${at + 1} 张图片`,
+    title: at < pictures.length ? `第 ${at + 1} 张图片` : '不在商品图片中',
     label: (
       <span className={styles.pictured}>
-        <Pic image={picture} alt="" sizes="24px" small />第 {at + 1} 张
+        <Pic image={picture} alt="" sizes="24px" small />
+        {at < pictures.length ? `第 ${at + 1} 张` : '其他图片'}
       </span>
     ),
   }))
