@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
@@ -26,4 +28,27 @@ test('what was begun to be asked before the end is answered, and told to come ba
   await closed
   expect(heard).toMatch(/^HTTP\/1\.1 200 /)
   expect(heard).toMatch(/^connection: close\r$/im)
+})
+
+/** Takes away at once what nobody holds any more. */
+function sweepMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const sweep: () => void = runInNewContext('gc')
+  sweep()
+}
+
+async function closedMall(): Promise<WeakRef<object>> {
+  const w = await aWorld('mall_migrated')
+  expect((await w.app.inject('/metrics')).statusCode).toBe(200)
+  await w.close()
+  return new WeakRef(w.app)
+}
+
+test('of a mall that is closed nothing stays in the memory of its process', async () => {
+  const mall = await closedMall()
+  const isThere = () => {
+    sweepMemory()
+    return mall.deref() !== undefined
+  }
+  await expect.poll(isThere).toBe(false)
 })

@@ -36,6 +36,8 @@ export function meter(app: FastifyInstance, house: Metered, { token, here }: Rea
     if (!allowed) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  // What the library watches the process by holds on to the registry for as long as the process lives.
+  app.addHook('onClose', async () => registry.clear())
 }
 
 type Value = { readonly labels: Record<string, string>; readonly value: number }
