@@ -15,14 +15,15 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A file changes nothing that the next one would find, so each worker reads what they import once.
+    isolate: false,
     provide: { runs: Number(process.env['RUNS'] ?? 0) },
     // A shared machine may stall for seconds; what fails twice is broken.
     retry: process.env['CI'] ? 1 : 0,
     // What is waited for comes when it comes; a second, as it is by itself, would measure the machine.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     projects: [
-      // They change nothing that the next file would find, so each worker reads what they import once.
-      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      { extends: true, test: { name: 'rules', include: rules } },
       {
         extends: true,
         test: {
