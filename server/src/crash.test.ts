@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
-import { freePort, startServer, type Running } from './processes.fixture.ts'
+import { aMinuteLater, freePort, startServer, type Running } from './processes.fixture.ts'
 import { faultsInBooks } from './walk/books.fixture.ts'
 import { cast } from '../seed/people.ts'
 
@@ -170,6 +170,7 @@ test(
 
     expect(await faultsInBooks(books.db)).toEqual([])
     // What a killed process held is given back after a minute, and a machine that is busy otherwise takes its time.
+    await aMinuteLater(books.pool)
     await expect.poll(undone, { timeout: 200_000 }).toEqual([])
   },
 )

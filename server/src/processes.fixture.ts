@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import type pg from 'pg'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
@@ -80,6 +81,13 @@ export async function startServer(where: Where): Promise<Running> {
 
 /** What a server answered over HTTP: the envelope's status and words, and its data. */
 export type Heard<T> = { readonly status: number; readonly code?: string; readonly msg: string; readonly data: T }
+
+/**
+ * As if a minute had gone by since every job that is at work was begun: those that a killed process took with it are given back
+ * when a server looks for them next, every 15 seconds.
+ */
+export const aMinuteLater = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`)
 
 /** A client of one server, with or without a token. */
 export const clientOf =

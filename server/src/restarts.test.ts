@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from './db.ts'
 import { addJob } from './jobs.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
-import { freePort, startServer, type Running } from './processes.fixture.ts'
+import { aMinuteLater, freePort, startServer, type Running } from './processes.fixture.ts'
 
 // PostgreSQL itself – not one of its connections – is stopped and started under load, with jobs at work in two servers: by
 // an operator (SIGINT), by a power cut (SIGKILL) and in a hurry (SIGQUIT). `npm run prove` does it 50 times.
@@ -103,6 +103,7 @@ test(
           () => ['away'],
         )
     // What was at work when its server could not say so is given back after a minute.
+    await aMinuteLater(db.pool)
     await expect.poll(left, { timeout: 110_000, interval: 500 }).toEqual([])
     over = true
     const answered = await Promise.all(loads)
