@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type Result, type RunOptions } from 'axe-core'
 
 /**
  * What axe finds wrong with the page, or with what lies `within` a part of it, in words: nothing on a page that anybody can
@@ -15,15 +15,26 @@ export async function barriers(page: Page, within?: string): Promise<string[]> {
   return grave.map(inWords)
 }
 
-async function found(page: Page, within?: string) {
+/** What is too small to be met by a finger, as it is written in the page. */
+export async function tooSmall(page: Page): Promise<string[]> {
+  const small = await found(page, undefined, { runOnly: ['target-size'] })
+  return small.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}
+
+async function found(page: Page, within?: string, options: RunOptions = {}): Promise<Result[]> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  const axe = new AxeBuilder({ page })
-  return (await (within ? axe.include(within) : axe).analyze()).violations
+  // Half a megabyte, which a document reads once.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([place, how]) => {
+      const loaded = globalThis as unknown as { readonly axe: typeof axe }
+      return (await loaded.axe.run(place ?? document, { ...how, resultTypes: ['violations'] })).violations
+    },
+    [within, options] as const,
+  )
 }
 
-type Violation = Awaited<ReturnType<typeof found>>[number]
-
-const inWords = ({ id, nodes }: Violation): string => `${id}: ${nodes[0]?.html}`
+const inWords = ({ id, nodes }: Result): string => `${id}: ${nodes[0]?.html}`
