@@ -23,6 +23,8 @@ export default async function serve(): Promise<() => Promise<void>> {
       METRICS_TOKEN: metricsToken,
       FLOOD: '0',
       DRAIN: '0',
+      // What no page of these tests shows need not be drawn.
+      PICTURES_AHEAD: 'off',
       LOG: 'error',
       TRUST_PROXY: '127.0.0.1',
       // The receivers of these tests are on this machine.
