@@ -1,8 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { flaws } from './barriers.ts'
+import { atTheDesk } from './desk.ts'
 import { test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
-import { logIn, personOf, staffAt } from './people.ts'
+import { logIn, staffAt } from './people.ts'
 
 /** A canvas bag of this test's own, on sale for everybody. */
 async function ownBag(baseURL = '') {
@@ -19,11 +20,7 @@ async function ownBag(baseURL = '') {
 
 async function staffPage(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  const { login, password } = personOf('sales')
-  await page.goto(`/admin/login?redirect=${encodeURIComponent(path)}`)
-  await page.getByLabel('账号').fill(login)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
+  await atTheDesk(page, 'sales', path)
   return page
 }
 
@@ -34,7 +31,7 @@ const listOf = (word: string) => `/indexpage/productlist?keyword=${encodeURIComp
 
 async function shopper(browser: Browser, company: OwnCompany): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await logIn(page, company, `/login?redirect=${encodeURIComponent('/indexpage/index')}`)
+  await logIn(page, company, '/indexpage/index')
   return page
 }
 
@@ -102,7 +99,7 @@ test('选品范围：在后台建立并指定给企业，企业只看到其中�
   await desk.goto(`/admin/company/${company.id}`)
   await expect(desk.getByRole('region', { name: '等级、价格与选品' })).toContainText(name)
 
-  await logIn(page, company, `/login?redirect=${encodeURIComponent('/indexpage/index')}`)
+  await logIn(page, company, '/indexpage/index')
   await expect
     .poll(async () => {
       await page.goto('/indexpage/productlist')

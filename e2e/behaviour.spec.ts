@@ -59,7 +59,7 @@ test('收藏先变后问，服务器拒绝时退回并说明', async ({ page, ba
 })
 
 test('编号采购：空着提醒，填了在新页打开商品并关上对话框', async ({ page, context }) => {
-  await logIn(page, 'main')
+  await logIn(page, 'main', '/')
   const dialog = page.getByRole('dialog', { name: '编号采购' })
   await live(page)
   await page.getByRole('button', { name: '编号采购' }).first().click()

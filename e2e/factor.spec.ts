@@ -40,7 +40,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
 
 test('a buyer turns it on, logs in with it, with a recovery code, and turns it off', async ({ page, baseURL }) => {
   const firm = await ownCompany(baseURL)
-  await logIn(page, firm, '/login?redirect=/userInfo', false)
+  await logIn(page, firm, '/userInfo', false)
   const part = page.getByRole('region', { name: '两步验证' })
   await part.getByRole('button', { name: '开启两步验证' }).click()
   const { secret, codes } = await setUp(page, firm.password)

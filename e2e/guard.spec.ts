@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { atTheDesk } from './desk.ts'
 import { live, takeRefused, test, visit } from './mall.ts'
-import { logIn, personOf } from './people.ts'
+import { personOf, typeLogIn } from './people.ts'
 
 // What gets into a page runs nothing: not a script inside it, not a handler, not a text that is made markup.
 
@@ -62,7 +62,7 @@ test('在商城和后台页面里，文字变不成元素，也变不成脚本',
 })
 
 test('浏览器里只留角标数字与热搜词，不留手机号、信用代码与执照链接', async ({ page }) => {
-  await logIn(page, 'main')
+  await typeLogIn(page, 'main')
   await visit(page, '/userInfo')
   await visit(page, '/')
   const kept = await page.evaluate(() => localStorage.getItem('message-store') ?? '')

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext } from '@playwright/test'
-import { atTheDesk } from './desk.ts'
+import { typeLogInAtTheDesk } from './desk.ts'
 import { test } from './mall.ts'
-import { logIn } from './people.ts'
+import { typeLogIn } from './people.ts'
 
 /** Whose marks the browser keeps, the last log-in first. */
 async function marks(context: BrowserContext): Promise<string[]> {
@@ -13,7 +13,7 @@ async function marks(context: BrowserContext): Promise<string[]> {
 
 test('登录过商城和后台的浏览器都被记住，退出登录后仍然是常用浏览器，脚本读不到', async ({ page, context }) => {
   expect(await marks(context)).toEqual([])
-  await logIn(page, 'stranger')
+  await typeLogIn(page, 'stranger')
   const [buyer = ''] = await marks(context)
   expect(buyer).toMatch(/^buyer \d+$/)
   await page.request.post('/logout', { form: {} })
@@ -21,9 +21,9 @@ test('登录过商城和后台的浏览器都被记住，退出登录后仍然�
   await expect(page).toHaveURL(/\/login/)
   expect(await marks(context)).toEqual([buyer])
   expect(await page.evaluate(() => document.cookie)).not.toContain('Yshop_browser')
-  await atTheDesk(page, 'admin', '/order')
+  await typeLogInAtTheDesk(page, 'admin', '/order')
   expect(await marks(context)).toEqual([expect.stringMatching(/^staff \d+$/), buyer])
   // Brought along by the next log-in, and replaced by it.
-  await logIn(page, 'stranger')
+  await typeLogIn(page, 'stranger')
   expect(await marks(context)).toEqual([buyer, expect.stringMatching(/^staff /)])
 })

@@ -47,7 +47,7 @@ test('矮屏幕上：加入购物车与提交订单不用滚动就能点', async
 })
 
 test('对话框一打开，光标就在第一个要填的地方', async ({ page }) => {
-  await logIn(page, 'main', '/login', false)
+  await logIn(page, 'main', undefined, false)
   await visit(page, '/userInfo')
   await page.getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByRole('dialog').locator('input').first()).toBeFocused()

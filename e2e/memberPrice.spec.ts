@@ -8,7 +8,7 @@ const lots = '/indexpage/productlist?goodsType=5'
 test('企业自己的价格：列表、商品页、购物车都一样，别人看不到', async ({ page, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(lots)
-  await logIn(page, 'stranger', `/login?redirect=${encodeURIComponent(lots)}`)
+  await logIn(page, 'stranger', lots)
   await expect(page.getByText('会员价').first()).toBeVisible()
   await expect(page.getByText('协议价')).toHaveCount(1)
 
@@ -32,7 +32,7 @@ test('企业自己的价格：列表、商品页、购物车都一样，别人�
 
   // Whoever has no price of its own sees none of this, before and after.
   const neighbour = await (await browser.newContext()).newPage()
-  await logIn(neighbour, 'main', `/login?redirect=${encodeURIComponent(lots)}`)
+  await logIn(neighbour, 'main', lots)
   await visitor.reload()
   for (const other of [neighbour, visitor]) {
     await expect(other.getByText('¥6.80').first()).toBeVisible()

@@ -1,31 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { blocksOfHtml, htmlOfBlocks } from '../contract/page/articleHtml.ts'
 import { blocksOfText } from '../contract/page/articleText.ts'
 import { hostileTexts } from '../contract/hostile.fixture.ts'
 import { barriers } from './barriers.ts'
+import { atTheDesk } from './desk.ts'
 import { test } from './mall.ts'
-import { logIn, personOf } from './people.ts'
+import { logIn } from './people.ts'
 
 // Pages that the merchant writes: from the desk to the mall, and what can never come out of them.
-
-async function atTheDesk(page: Page): Promise<void> {
-  const { login, password } = personOf('admin')
-  await page.goto('/admin/login?redirect=/page/article')
-  await page.getByLabel('账号').fill(login)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '协议、帮助与页面' })).toBeVisible()
-}
 
 test('自建页面：写好存为草稿，发布后买家看到，撤下后不再展示', async ({ page, browser }) => {
   test.slow()
   const key = `demo-${test.info().repeatEachIndex}-${test.info().retry}`.toLowerCase().slice(0, 20)
   const title = `年会礼品方案 ${key}`
   const buyer = await (await browser.newContext()).newPage()
-  await logIn(buyer, 'main', `/login?redirect=${encodeURIComponent(`/public?key=${key}`)}`)
+  await logIn(buyer, 'main', `/public?key=${key}`)
   await expect(buyer.getByText('页面不存在').first()).toBeVisible()
 
-  await atTheDesk(page)
+  await atTheDesk(page, 'admin', '/page/article')
   await page.getByRole('button', { name: '新建页面' }).click()
   const dialog = page.getByRole('dialog', { name: '新建页面' })
   await dialog.getByLabel('标题', { exact: true }).fill(title)
@@ -81,7 +73,7 @@ test('自建页面：写好存为草稿，发布后买家看到，撤下后不�
 
 test('帮助中心各主题都有内容，手机上不横向滚动', async ({ page }) => {
   test.slow()
-  await logIn(page, 'main', '/login?redirect=/helpCentre')
+  await logIn(page, 'main', '/helpCentre')
   const topics = page.getByRole('navigation', { name: '帮助目录' })
   for (const title of ['用户服务协议', '隐私协议', '交期说明', '售后说明', '付款说明', '发票说明', '稿件要求']) {
     await topics.getByRole('link', { name: title, exact: true }).click()

@@ -1,21 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { barriers } from './barriers.ts'
+import { atTheDesk } from './desk.ts'
 import { test } from './mall.ts'
-import { logIn, personOf, staffAt } from './people.ts'
+import { logIn, staffAt } from './people.ts'
 
 // The merchant's own price sheet: taken, changed, brought back, looked at cell by cell, accepted. Each test has a product
 // that no other test prices.
-
-async function atDesk(page: Page): Promise<void> {
-  const { login, password } = personOf('sales')
-  await page.goto('/admin/login')
-  await page.getByLabel('账号').fill(login)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-  await page.goto('/admin/sheet/prices')
-}
 
 /** Exports all prices and answers the product's lines, cell by cell, below the heading. */
 async function exportedLines(page: Page, number: string): Promise<string[][]> {
@@ -46,7 +37,7 @@ const soundness = async (page: Page) => {
 
 test('价格表：导出、改价、导入、逐格核对、只用键盘接受发布，买家 5 秒内看到新价', async ({ page, browser, baseURL }) => {
   const number = 'PK1114'
-  await atDesk(page)
+  await atTheDesk(page, 'sales', '/sheet/prices')
   await soundness(page)
   const lines = await exportedLines(page, number)
   const first = lines[1]?.[2] ?? ''
@@ -58,7 +49,7 @@ test('价格表：导出、改价、导入、逐格核对、只用键盘接受�
   await soundness(page)
 
   const buyer = await (await browser.newContext()).newPage()
-  await logIn(buyer, 'main', `/login?redirect=${encodeURIComponent(`/productDetail?number=${number}`)}`)
+  await logIn(buyer, 'main', `/productDetail?number=${number}`)
   const ladder = buyer.getByRole('region', { name: '阶梯价' })
   await expect(ladder).toBeVisible()
   const before = await ladder.innerText()
@@ -88,7 +79,7 @@ test('价格表：导出、改价、导入、逐格核对、只用键盘接受�
 test('360 像素上：导入的价格定时生效，在定时价格中取消', async ({ page }) => {
   const number = 'BX1112'
   await page.setViewportSize({ width: 360, height: 740 })
-  await atDesk(page)
+  await atTheDesk(page, 'sales', '/sheet/prices')
   await soundness(page)
   await bring(page, number, await exportedLines(page, number), 0.9)
   await soundness(page)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { flaws } from './barriers.ts'
+import { atTheDesk } from './desk.ts'
 import { test } from './mall.ts'
-import { logIn, personOf, staffAt } from './people.ts'
+import { logIn, staffAt } from './people.ts'
 
 /** A copy of the T-shirt that no other journey asks for, on sale or a draft, on which nothing is drawn yet. */
 async function aShirt(baseURL: string | undefined, onSale: boolean): Promise<{ id: number; number: string }> {
@@ -13,15 +14,6 @@ async function aShirt(baseURL: string | undefined, onSale: boolean): Promise<{ i
   await staff.ask('/api/admin/goods/save', { ...copy, name: '印刷区域试画衫', sort: 0, sourceNumber: '' })
   if (onSale) await staff.ask('/api/admin/goods/move', { ids: [id], move: 'publish' })
   return { id: Number(id), number: String(number) }
-}
-
-async function atDesk(page: Page, path: string): Promise<void> {
-  const { login, password } = personOf('sales')
-  await page.goto(`/admin/login?redirect=${encodeURIComponent(path)}`)
-  await page.getByLabel('账号').fill(login)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page).not.toHaveURL(/login/)
 }
 
 async function expectSound(page: Page): Promise<void> {
@@ -38,7 +30,7 @@ for (const [width, height] of [
     test.slow()
     await page.setViewportSize({ width, height })
     const { id, number } = await aShirt(baseURL, true)
-    await atDesk(page, `/goods/${id}/area`)
+    await atTheDesk(page, 'sales', `/goods/${id}/area`)
     await page.getByRole('button', { name: '添加视图' }).press('Enter')
     await page.getByLabel('整张图宽', { exact: true }).fill('980')
     await page.getByLabel('整张图宽', { exact: true }).press('Enter')
@@ -69,7 +61,7 @@ for (const [width, height] of [
 
     const buyer = await (await browser.newContext({ viewport: { width, height } })).newPage()
     const product = `/productDetail?number=${number}`
-    await logIn(buyer, 'main', `/login?redirect=${encodeURIComponent(product)}`)
+    await logIn(buyer, 'main', product)
     const front = buyer.getByRole('button', { name: /^前胸 300×400 mm/ })
     await expect(async () => {
       await buyer.goto(product)
@@ -92,7 +84,7 @@ for (const [width, height] of [
 
 test('商品图片只用键盘裁成正方形，也可以不裁剪', async ({ page, baseURL }) => {
   const { id } = await aShirt(baseURL, false)
-  await atDesk(page, `/goods/${id}`)
+  await atTheDesk(page, 'sales', `/goods/${id}`)
   const drawn = (colour: string) =>
     page.evaluate((fill) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 })

@@ -89,7 +89,7 @@ test('更换手机号要验证本人和新手机的验证码，原手机可以�
   baseURL,
 }) => {
   const [company, fresh] = [await ownCompany(baseURL), freshPhone()]
-  await logIn(page, company, '/login', false)
+  await logIn(page, company, undefined, false)
   const other = await (await browser.newContext()).newPage()
   await logIn(other, company)
   await opened(page)

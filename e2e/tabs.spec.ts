@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { atTheDesk } from './desk.ts'
+import { atTheDesk, typeLogInAtTheDesk } from './desk.ts'
 import { test } from './mall.ts'
 import { logIn } from './people.ts'
 
@@ -22,7 +22,7 @@ const soon = 30_000
 
 const sites = {
   商城: {
-    enter: (page: Page) => logIn(page, 'stranger'),
+    enter: (page: Page) => logIn(page, 'stranger', '/'),
     pages: [
       '/',
       '/userInfo',
@@ -104,7 +104,7 @@ test('后台：按住 Ctrl 点订单在新标签页打开，一处退出处处�
   await tab.getByRole('button', { name: '退出', exact: true }).click()
   for (const one of [tab, page]) await expect(one).toHaveURL(/\/admin\/login/)
   // The mall's pages do not see it, and a browser that is closed forgets it.
-  await atTheDesk(page, 'admin', '/order')
+  await typeLogInAtTheDesk(page, 'admin', '/order')
   const [token] = (await context.cookies(`${new URL(page.url()).origin}/admin`)).filter(({ name }) => /admin/.test(name))
   expect(token).toMatchObject({ path: '/admin', sameSite: 'Strict', expires: -1 })
   await tab.goto('/')
