@@ -92,10 +92,13 @@ export function refusingOf(endpoints: readonly Endpoint[], names: Names): Readon
       const codes = new Set<RefusalCode>(declared(endpoint))
       const handler = handlers.get(names.calls.get(nameOf(endpoint)) ?? '')
       if (handler) reached(handler.file, handler.piece, new Set(), codes)
-      return [nameOf(endpoint), [...codes]]
+      return [nameOf(endpoint), asTabled(codes)]
     }),
   )
 }
+
+/** In the order of the table of refusals: in whichever file a code stands, the document is the same. */
+const asTabled = (codes: ReadonlySet<RefusalCode>): RefusalCode[] => Object.keys(refusals).filter(isCode).filter((code) => codes.has(code))
 
 const declared = ({ who, grant, area, self, once }: Endpoint): RefusalCode[] => [
   'input.invalid',
