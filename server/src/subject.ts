@@ -1,5 +1,6 @@
 import type { SheetSubject } from '../../contract/sheet.ts'
 import type { SmsProvider } from './account/sms.ts'
+import type { Effects } from './order/effects.ts'
 import type { House, Routes } from './house.ts'
 import type { Workers } from './jobs.ts'
 import type { SheetDesk } from './sheet/desk.ts'
@@ -11,6 +12,8 @@ export type Subject = {
   readonly jobs?: (house: House, send: SmsProvider) => Partial<Workers>
   /** What the sweep does each minute. One that fails holds up no other. */
   readonly due?: (house: House) => readonly (() => Promise<unknown>)[]
+  /** What it does at the moves of orders, lines and consignments, besides what they write of themselves. */
+  readonly effects?: Effects
   /** What of it comes and goes as a spreadsheet. */
   readonly sheets?: Partial<Record<SheetSubject, SheetDesk>>
 }

@@ -3,6 +3,7 @@ import { addressSubject } from './address/subject.ts'
 import { againSubject } from './again/subject.ts'
 import { apiKeySubject } from './apiKey/subject.ts'
 import { approvalSubject } from './approval/subject.ts'
+import { approvalDeskSubject } from './approvalDesk/subject.ts'
 import { assortmentSubject } from './assortment/subject.ts'
 import { auditSubject } from './audit/subject.ts'
 import { bankSubject } from './bank/subject.ts'
@@ -42,9 +43,11 @@ import { reportSubject } from './report/subject.ts'
 import { reviewSubject } from './review/subject.ts'
 import { searchSubject } from './search/subject.ts'
 import { sheetRunSubject } from './sheetRun/subject.ts'
+import { settlementSubject } from './settlement/subject.ts'
 import { sonSubject } from './son/subject.ts'
 import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
+import { stockSubject } from './stock/subject.ts'
 import { successionSubject } from './succession/subject.ts'
 import { webhookSubject } from './webhook/subject.ts'
 import type { SheetSubject } from '../../contract/sheet.ts'
@@ -52,6 +55,7 @@ import type { SmsProvider } from './account/sms.ts'
 import { oneByOne } from './due.ts'
 import type { House } from './house.ts'
 import type { Jobs, Workers } from './jobs.ts'
+import { receiveEffects } from './order/effects.ts'
 import { pictureRoutes } from './pictures.ts'
 import type { SheetDesks } from './sheet/desk.ts'
 import type { Subject } from './subject.ts'
@@ -69,15 +73,24 @@ const known = [
   fileSubject,
   sheetRunSubject,
   orderDeskSubject,
+  // A move of an order changes what it holds in this order, so that two never wait for each other: limits, money, credit,
+  // ceilings, lots.
+  settlementSubject,
   orderSubject,
+  paymentSubject,
   channelSubject,
+  contractSubject,
+  planSubject,
+  frameSubject,
+  stockSubject,
+  approvalDeskSubject,
+  productionSubject,
+  consignmentSubject,
   courierSubject,
+  reviewSubject,
   claimSubject,
   invoiceSubject,
   certifySubject,
-  contractSubject,
-  frameSubject,
-  planSubject,
   statementSubject,
   auditSubject,
   approvalSubject,
@@ -87,7 +100,6 @@ const known = [
   jobDeskSubject,
   addressSubject,
   sonSubject,
-  reviewSubject,
   noticeSubject,
   liveSubject,
   apiKeySubject,
@@ -100,10 +112,7 @@ const known = [
   purchaseListSubject,
   againSubject,
   jobTicketSubject,
-  consignmentSubject,
-  productionSubject,
   marginSubject,
-  paymentSubject,
   bankSubject,
   reportSubject,
   companySubject,
@@ -124,8 +133,13 @@ type Nothing<Missing extends never> = Missing
 /** The compiler names here a job or a spreadsheet that no subject brings. */
 export type Unbrought = Nothing<Exclude<keyof Jobs, Given<'jobs'> | 'sweep' | Played> | Exclude<SheetSubject, Given<'sheets'>>>
 
-/** Every subject of the mall, in the order in which what is due of them is done. Who plays providers is handed beside them. */
+/**
+ * Every subject of the mall, in the order in which what is due of them is done, and what they do at a move of an order. Who plays
+ * providers is handed beside them.
+ */
 export const subjects: readonly Subject[] = known
+
+receiveEffects(subjects.flatMap(({ effects }) => effects ?? []))
 
 /** The desk of each subject that can be imported and exported. */
 export const sheetDesks = asOne(known.map((subject: Subject) => subject.sheets ?? {})) as SheetDesks

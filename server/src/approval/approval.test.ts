@@ -7,7 +7,7 @@ import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts
 import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../account/session.sql.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { askUnasked, remindSlow } from './approval.jobs.ts'
+import { askUnasked, remindSlow } from '../approvalDesk/approval.jobs.ts'
 import { during } from '../during.fixture.ts'
 import { passApprovals } from '../son/handOver.sql.ts'
 import { swapMain } from '../succession/succession.sql.ts'

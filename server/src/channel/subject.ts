@@ -4,6 +4,7 @@ import { lookAtChannels } from './channel.jobs.ts'
 import { channelRoutes } from './channel.routes.ts'
 import { codePaymentSheet, codeRefundSheet } from './channelSheet.ts'
 import { channelDeskRoutes } from './desk.routes.ts'
+import { channelEffects } from './effects.ts'
 
 export const channelSubject = {
   routes: [channelDeskRoutes, channelRoutes],
@@ -14,4 +15,5 @@ export const channelSubject = {
     billDays: billDaySheet,
     billLines: billLineSheet,
   },
+  effects: channelEffects,
 } satisfies Subject

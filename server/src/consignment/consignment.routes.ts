@@ -1,8 +1,8 @@
 import { askPacking, listNoted, seeNoted } from '../../../contract/order/consignmentDesk.ts'
+import { notedText } from '../order/noted.rules.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
-import { notedText } from './noted.rules.ts'
 import { seeNotes, unseenNotes } from './noted.sql.ts'
 import { askForPacking, consignmentOf } from './packing.sql.ts'
 

@@ -1,8 +1,9 @@
 import type { Noted } from '../../../contract/order/consignment.ts'
+import { notedText } from '../order/noted.rules.ts'
 import type { Tx } from '../db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { checkNoted, notedText } from './noted.rules.ts'
+import { checkNoted } from './noted.rules.ts'
 import { expectedIn, insertNotes } from './noted.sql.ts'
 
 type Received = {

@@ -3,6 +3,7 @@ import { sweepContracts } from './contract.jobs.ts'
 import { contractDeskRoutes, contractRoutes } from './contract.routes.ts'
 import { contractSheet } from './contractSheet.ts'
 import { makePaper } from './make.ts'
+import { contractEffects } from './effects.ts'
 
 export const contractSubject = {
   routes: [contractRoutes, contractDeskRoutes],
@@ -11,4 +12,5 @@ export const contractSubject = {
   }),
   due: (house) => [() => sweepContracts(house)],
   sheets: { contracts: contractSheet },
+  effects: contractEffects,
 } satisfies Subject

@@ -7,8 +7,8 @@ import { insertNotice } from '../notice/notice.sql.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { insertEvent, lockOrderOf, setState } from '../order/order.sql.ts'
 import { toldOf } from '../order/timeline.rules.ts'
-import { followParcel } from './follow.ts'
-import { sentAs } from './parcel.sql.ts'
+import { followParcel } from '../parcel/follow.ts'
+import { sentAs } from '../parcel/parcel.sql.ts'
 
 /**
  * Puts right by which carrier and number a consignment went, tells its buyer, and follows the parcel that it really is. Null:

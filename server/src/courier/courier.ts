@@ -1,5 +1,5 @@
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import type { Told } from './parcel.rules.ts'
+import type { Told } from '../parcel/parcel.rules.ts'
 
 /** A parcel as the provider is asked about it. */
 export type Asked = {

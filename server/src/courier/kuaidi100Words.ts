@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carriers, type CarrierCode } from '../../../contract/carrier.ts'
 import type { ParcelStatus } from '../../../contract/production/courier.ts'
 import { fromShanghai, Moment } from '../../../contract/text.ts'
-import type { Stop, Told } from './parcel.rules.ts'
+import type { Stop, Told } from '../parcel/parcel.rules.ts'
 
 // What 快递100 writes, as its documents of 快递信息推送服务 (api.kuaidi100.com/document/pushService) and 实时快递查询
 // (api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc) say.

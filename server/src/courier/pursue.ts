@@ -3,8 +3,8 @@ import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { CourierError, type Asked, type Courier } from './courier.ts'
-import { nextLook, nextTry } from './parcel.rules.ts'
-import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from './parcel.sql.ts'
+import { nextLook, nextTry } from '../parcel/parcel.rules.ts'
+import { mayAsk, readPursued, setFollowed, setPursued, takeDue, type Pursued } from '../parcel/parcel.sql.ts'
 import { hearParcel } from './told.ts'
 
 type Works = Pick<House, 'db' | 'now' | 'courier'>

@@ -2,9 +2,9 @@ import { inTransaction, type Db, type Tx } from '../db.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { nextLook, standingAfter, type Told } from './parcel.rules.ts'
+import { nextLook, standingAfter, type Told } from '../parcel/parcel.rules.ts'
 import { waitForSample } from '../production/promise.sql.ts'
-import { insertStops, lockParcel, sameParcels, setParcel } from './parcel.sql.ts'
+import { insertStops, lockParcel, sameParcels, setParcel } from '../parcel/parcel.sql.ts'
 
 /** Takes what was told of a parcel, once, whoever tells it and however often; what else the same box brings is told with it. */
 export async function hearParcel(db: Db, id: number, told: Told, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import type { InvoiceSide, InvoiceState } from '../../../contract/invoice/invoic
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
-import { titleJson } from '../order/place.sql.ts'
+import { titleJson } from '../settlement/place.sql.ts'
 import { invoiceableOf, type Draft, type Invoiceable } from './record.rules.ts'
 
 /** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../../../contract/refusal.ts'
 import { nameOf, type Names } from './names.ts'
 
-// What a call may refuse with is read off the code itself: from its handler along the functions that it names. More may be found
-// than ever happens to one caller, nothing that cannot be reached.
+// What a call may refuse with is read off the code itself: from its handler along the functions that it names, and along what
+// subjects give to whoever moves an order. More may be found than ever happens to one caller, nothing that cannot be reached.
 
 /** A piece of a file that has a name: what it names itself, and which codes stand in it. */
 type Piece = { readonly words: ReadonlySet<string>; readonly codes: readonly RefusalCode[] }
@@ -17,6 +17,8 @@ type Source = {
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** Where what the subjects give in their manifests as `effects` is done. */
+const doer = 'server/src/order/effects.ts#doneAt'
 const isCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text)
 
 function pieceOf(text: string): Piece {
@@ -69,21 +71,31 @@ export function refusingOf(endpoints: readonly Endpoint[], names: Names): Readon
     [...sources].flatMap(([file, source]) => [...source.handlers].map(([name, piece]) => [name, { file, piece }] as const)),
   )
 
+  /** What subjects do at the moves of orders, as their manifests import it. */
+  const given = [...sources]
+    .filter(([file]) => file.endsWith('/subject.ts'))
+    .flatMap(([, { imports }]) => [...imports].flatMap(([name, at]) => (name.endsWith('Effects') ? [at] : [])))
+
+  /** Where the pieces stand that a piece names. */
+  function namedIn(file: string, { words }: Piece): string[] {
+    const source = sources.get(file)
+    return [...words].flatMap((word) => {
+      const at = source?.pieces.has(word) ? `${file}#${word}` : (source?.imports.get(word) ?? '')
+      const space = at.endsWith('#*') ? at.slice(0, -2) : null
+      if (space !== null) return [...words].map((inner) => `${space}#${inner}`)
+      return at === doer ? [at, ...given] : [at]
+    })
+  }
+
   function reached(file: string, piece: Piece, seen: Set<string>, codes: Set<RefusalCode>): void {
     for (const code of piece.codes) codes.add(code)
-    const source = sources.get(file)
-    for (const word of piece.words) {
-      const [target = file, name = word] = source?.pieces.has(word) ? [file, word] : (source?.imports.get(word)?.split('#') ?? ['', ''])
-      const there = sources.get(target)
-      const next = name === '*' ? [...piece.words].filter((one) => there?.pieces.has(one)) : [name]
-      for (const one of next) {
-        const found = there?.pieces.get(one)
-        const key = `${target}#${one}`
-        // The table of all refusals, and the road itself, lead everywhere.
-        if (!found || seen.has(key) || /refusal\.ts|\/serve\.ts|house\.ts/.test(target)) continue
-        seen.add(key)
-        reached(target, found, seen, codes)
-      }
+    for (const at of namedIn(file, piece)) {
+      const [target = '', name = ''] = at.split('#')
+      const found = sources.get(target)?.pieces.get(name)
+      // The table of all refusals, and the road itself, lead everywhere.
+      if (!found || seen.has(at) || /refusal\.ts|\/serve\.ts|house\.ts/.test(target)) continue
+      seen.add(at)
+      reached(target, found, seen, codes)
     }
   }
 
@@ -98,7 +110,10 @@ export function refusingOf(endpoints: readonly Endpoint[], names: Names): Readon
 }
 
 /** In the order of the table of refusals: in whichever file a code stands, the document is the same. */
-const asTabled = (codes: ReadonlySet<RefusalCode>): RefusalCode[] => Object.keys(refusals).filter(isCode).filter((code) => codes.has(code))
+const asTabled = (codes: ReadonlySet<RefusalCode>): RefusalCode[] =>
+  Object.keys(refusals)
+    .filter(isCode)
+    .filter((code) => codes.has(code))
 
 const declared = ({ who, grant, area, self, once }: Endpoint): RefusalCode[] => [
   'input.invalid',

@@ -1,9 +1,11 @@
 import type { Grant } from '../../../contract/grant.ts'
-import { notedText } from '../consignment/noted.rules.ts'
+import type { OrderMove } from '../../../contract/order/orderState.ts'
+import type { LineMove } from '../../../contract/production/lineState.ts'
+import { notedText } from './noted.rules.ts'
 import type { Tx } from '../db.ts'
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { consignmentEffects, lineEffects, orderEffects, type Deed } from './effects.ts'
+import { doneAt, type Deed } from './effects.ts'
 import { consignmentNamed, followUps, spokenAt, stepOf, system, type Mover, type Target, type Words } from './order.rules.ts'
 import { tabOf } from './standing.rules.ts'
 import { toldOf, noteOf } from './timeline.rules.ts'
@@ -46,7 +48,7 @@ export async function moveIn(
     now,
   )
   // Who signs is told once there is something to sign.
-  const next = step.to === 'pending_contract' ? null : (nextGrant[done] ?? null)
+  const next = step.to === 'pending_contract' ? null : grantAfter(done)
   await tell(tx, order, { move: done, placerToo: step.row.notice === 'buyer', next, mover, note }, now)
 
   let after = await readLocked(tx, order.id, now)
@@ -66,14 +68,12 @@ export async function inItsTab(tx: Tx, order: LockedOrder): Promise<LockedOrder>
 
 async function write(deed: Deed): Promise<void> {
   const { tx, order, step } = deed
-  const { kind, move, to, id } = step
-  if (kind === 'order') await setState(tx, kind, order.id, to, (await orderEffects[move]?.(deed)) ?? {})
-  else if (kind === 'line') await setState(tx, kind, id ?? 0, to, (await lineEffects[move]?.(deed)) ?? {})
-  else await setState(tx, kind, id ?? 0, to, (await consignmentEffects[move]?.(deed)) ?? {})
+  const { kind, to, id } = step
+  await setState(tx, kind, id ?? order.id, to, await doneAt(kind, deed))
 }
 
 /** Whose turn a move makes it, besides whoever placed the order. */
-const nextGrant: Readonly<Record<string, Grant>> = {
+const nextGrant: Readonly<Partial<Record<OrderMove | LineMove, Grant>>> = {
   sendProof: 'proof.approve',
   keepProof: 'proof.approve',
   sendSample: 'proof.approve',
@@ -82,6 +82,8 @@ const nextGrant: Readonly<Record<string, Grant>> = {
   conclude: 'order.pay',
   bookCredit: 'order.pay',
 }
+
+const grantAfter = (move: string): Grant | null => (nextGrant as Readonly<Record<string, Grant | undefined>>)[move] ?? null
 
 /** Tells those whose word is waited for from now on. */
 async function tellApprovers(tx: Tx, before: LockedOrder, after: LockedOrder, mover: Mover, now: Date): Promise<void> {

@@ -3,10 +3,11 @@ import { orderExportRoutes } from './export.routes.ts'
 import { sweep } from './order.jobs.ts'
 import { orderRoutes } from './order.routes.ts'
 import { orderSheet } from './orderSheet.ts'
-import { placeRoutes } from './place.routes.ts'
+import { ownEffects } from './ownEffects.ts'
 
 export const orderSubject = {
-  routes: [placeRoutes, orderRoutes, orderExportRoutes],
+  routes: [orderRoutes, orderExportRoutes],
   due: (house) => [() => sweep(house)],
   sheets: { orders: orderSheet },
+  effects: ownEffects,
 } satisfies Subject

@@ -2,9 +2,11 @@ import type { Subject } from '../subject.ts'
 import { planRoutes } from './plan.routes.ts'
 import { planSheet } from './planSheet.ts'
 import { remindPayments } from './remind.jobs.ts'
+import { planEffects } from './effects.ts'
 
 export const planSubject = {
   routes: [planRoutes],
   due: (house) => [() => remindPayments(house)],
   sheets: { plans: planSheet },
+  effects: planEffects,
 } satisfies Subject

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Phase, PromiseCause, SampleState, StepKind, StepState } from '../../../contract/production/production.ts'
 import type { Day } from '../../../contract/text.ts'
-import type { ReadParcel } from '../courier/parcel.rules.ts'
-import { parcelOf } from '../courier/parcel.sql.ts'
+import type { ReadParcel } from '../parcel/parcel.rules.ts'
+import { parcelOf } from '../parcel/parcel.sql.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string

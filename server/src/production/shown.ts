@@ -9,7 +9,7 @@ import {
   type SampleRound,
 } from '../../../contract/production/production.ts'
 import { shanghai, type Day } from '../../../contract/text.ts'
-import { shownParcel } from '../courier/parcel.rules.ts'
+import { shownParcel } from '../parcel/parcel.rules.ts'
 import { countedAt } from '../calendar.ts'
 import { answerBy, wordsOf } from './promise.rules.ts'
 import type { ShownMaking, ShownSample, ShownStep } from './shown.sql.ts'

@@ -4,9 +4,11 @@ import { loadRoutes } from './load.routes.ts'
 import { productionRoutes } from './production.routes.ts'
 import { boardSheet, loadSheet } from './productionSheet.ts'
 import { workRouteRoutes } from './route.routes.ts'
+import { productionEffects } from './effects.ts'
 
 export const productionSubject = {
   routes: [productionRoutes, loadRoutes, workRouteRoutes],
   due: (house) => [() => slipLateLines(house)],
   sheets: { board: boardSheet, load: loadSheet },
+  effects: productionEffects,
 } satisfies Subject

@@ -2,8 +2,10 @@ import type { Subject } from '../subject.ts'
 import { reviewDeskRoutes } from './desk.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { reviewSheet } from './reviewSheet.ts'
+import { reviewEffects } from './effects.ts'
 
 export const reviewSubject = {
   routes: [reviewRoutes, reviewDeskRoutes],
   sheets: { reviews: reviewSheet },
+  effects: reviewEffects,
 } satisfies Subject

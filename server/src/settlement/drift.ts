@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { dayOf } from '../calendar.ts'
 import { productsById } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { dividedInto, pricedLines } from './order.sql.ts'
+import { dividedInto, pricedLines } from '../order/order.sql.ts'
 import { driftOf, type Drift } from './place.rules.ts'
 
 type Placed = {

@@ -2,11 +2,11 @@ import { eachDue } from '../due.ts'
 import type { House } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readLocked } from '../order/order.sql.ts'
-import { remindAfter, raiseAfter, ruleFor } from './approval.rules.ts'
-import { waitingNotice } from './notice.rules.ts'
-import { lockSlowStep, lockUnasked, setReminded } from './remind.sql.ts'
-import { readRulesFor } from './step.sql.ts'
-import { afterRefusal, submitForApproval } from './submit.ts'
+import { remindAfter, raiseAfter, ruleFor } from '../approval/approval.rules.ts'
+import { waitingNotice } from '../approval/notice.rules.ts'
+import { lockSlowStep, lockUnasked, setReminded } from '../approval/remind.sql.ts'
+import { readRulesFor } from '../approval/step.sql.ts'
+import { afterRefusal, submitForApproval } from '../approval/submit.ts'
 
 /**
  * Begins the approval of orders that wait and ask nobody: a process of the release before, which knows no levels, may still

@@ -1,8 +1,7 @@
 import type { Address } from '../../../contract/account/address.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
-import { formatYuan, fen, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
+import { formatYuan, parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { lineRoute, type LineState } from '../../../contract/production/lineState.ts'
-import { approveWithin, payWithin, signWithin, type OrderState } from '../../../contract/order/orderState.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -11,6 +10,8 @@ import { orderReceipt, type Consignment } from '../../../pricing/order.ts'
 import type { RuleNow } from '../approval/approval.rules.ts'
 import { checkOrderable, isPrinted, priceNow, type CartLine, type ProductNow } from '../cart/cart.rules.ts'
 import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
+import { piecesByLot } from '../order/lots.rules.ts'
+import type { Budget } from '../order/spend.rules.ts'
 import { consignmentsOf, parcelsOf, type Destination, type Dividable, type Parcel } from './allocation.rules.ts'
 
 /** How long a confirmed view may be ordered from. */
@@ -103,45 +104,10 @@ export function checkPrice(before: Fen, after: Fen): void {
 }
 
 /** What of an account bears on placing an order. */
-export type Standing = {
+export type Standing = Budget & {
   main: boolean
   identityId: number | null
   rules: RuleNow[]
-  limitPerOrder: Fen | null
-  limitPerMonth: Fen | null
-  /** Of the month: paid and unpaid orders together … */
-  spent: Fen
-  /** … and the unpaid ones of them, which hold their sum until they are paid or end. */
-  reserved: Fen
-}
-
-type Budget = Pick<Standing, 'limitPerOrder' | 'limitPerMonth' | 'spent' | 'reserved'>
-
-/** Why this account may not spend so much now, by which limit and what it has left; null: it may. */
-export function limitHindrance(budget: Budget, gross: Fen): Refusal | null {
-  const { limitPerOrder, limitPerMonth, spent, reserved } = budget
-  if (limitPerOrder !== null && gross > limitPerOrder) {
-    const facts = { limit: yuan(limitPerOrder), amount: yuan(gross) }
-    const msg = `超出单笔采购限额：限额 ${formatYuan(limitPerOrder)}，本单 ${formatYuan(gross)}`
-    return new Refusal('order.limit.perOrder', facts, msg)
-  }
-  if (limitPerMonth === null || spent + gross <= limitPerMonth) return null
-  const used = fen(spent - reserved)
-  const facts = { limit: yuan(limitPerMonth), used: yuan(used), reserved: yuan(reserved), amount: yuan(gross) }
-  const msg = `超出本月采购限额：限额 ${formatYuan(limitPerMonth)}，已用 ${formatYuan(used)}，占用 ${formatYuan(reserved)}，本单 ${formatYuan(gross)}`
-  return new Refusal('order.limit.perMonth', facts, msg)
-}
-
-const waits: Partial<Record<OrderState, { readonly spot: number; readonly others: number }>> = {
-  pending_approval: approveWithin,
-  pending_contract: signWithin,
-  pending_payment: payWithin,
-}
-
-/** When an order in this state closes by itself; null: never. */
-export function dueAt(state: OrderState, spot: boolean, now: Date): Date | null {
-  const within = waits[state]
-  return within ? new Date(now.getTime() + within[spot ? 'spot' : 'others'] * 1000) : null
 }
 
 /** Where a line begins: what it waits for first. */
@@ -177,15 +143,6 @@ export const newLines = ({ lines, receipt: whole }: PricedOrder) =>
     }
   })
 export type NewLine = ReturnType<typeof newLines>[number]
-
-/** Pieces wanted of each lot, by product id ascending; equal products are added up. */
-export function piecesByLot(lines: readonly { productId: number; type: string; quantity: number }[]): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { productId, type, quantity } of lines) {
-    if (type === 'spot') pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
-  }
-  return new Map([...pieces].toSorted(([a], [b]) => a - b))
-}
 
 /** A confirmed line as the page shows it, but for its artwork and ready day. */
 export const confirmLine = ({ line, receipt }: PricedOrder['lines'][number]) => ({

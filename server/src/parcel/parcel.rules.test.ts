@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carrierNames, carrierOf, carriers, trackingFault } from '../../../contract/carrier.ts'
 import { parcelStatuses, type ParcelStatus } from '../../../contract/production/courier.ts'
-import { statusOf, stopsIn } from './kuaidi100Words.ts'
+import { statusOf, stopsIn } from '../courier/kuaidi100Words.ts'
 import { nextLook, nextTry, shownParcel, standingAfter, type Known, type Told } from './parcel.rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute))

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { holdStock } from '../stock/stock.sql.ts'
+import { limitHindrance } from '../order/spend.rules.ts'
+import { dueAt } from '../order/due.rules.ts'
+import { piecesByLot } from '../order/lots.rules.ts'
 import { computeOrder, confirmOrder, createOrder, type OrderTerms } from '../../../contract/order/placeOrder.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -22,29 +26,26 @@ import { needsContract } from '../contract/contract.rules.ts'
 import { frameFor, takeRoom } from '../frame/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { together } from '../together.ts'
-import { holdStock, reserveSpend } from './holding.sql.ts'
-import { keepProofs } from './keepProofs.ts'
-import { moveIn } from './moveIn.ts'
-import { newNumbers } from './number.ts'
-import { agreedState, system } from './order.rules.ts'
-import { readLocked } from './order.sql.ts'
+import { reserveSpend } from '../order/spend.sql.ts'
+import { keepProofs } from '../order/keepProofs.ts'
+import { moveIn } from '../order/moveIn.ts'
+import { newNumbers } from '../order/number.ts'
+import { agreedState, system } from '../order/order.rules.ts'
+import { readLocked } from '../order/order.sql.ts'
 import {
   checkPrice,
   checkUnchanged,
   confirmLine,
   draftLives,
-  dueAt,
-  limitHindrance,
   newLines,
   newParcels,
-  piecesByLot,
   priceOrder,
   snapshotsOf,
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
 import { withOwnDays } from '../production/closure.sql.ts'
-import { readyDay } from './ready.ts'
+import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
 
 /** confirm → computed → create. What the client says of prices is compared, never used. */

@@ -6,10 +6,10 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db } from '../db.ts'
-import { reservedIn } from '../order/holding.sql.ts'
+import { reservedIn } from '../order/spend.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
-import type { BudgetFacts, Decider, OpenLevel } from './approval.rules.ts'
-import { lentTo, mayApprove, openLevel } from './step.sql.ts'
+import type { BudgetFacts, Decider, OpenLevel } from '../approval/approval.rules.ts'
+import { lentTo, mayApprove, openLevel } from '../approval/step.sql.ts'
 
 type Asker = Pick<Buyer, 'companyId' | 'accountId' | 'grants'>
 

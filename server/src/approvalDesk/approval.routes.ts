@@ -9,10 +9,10 @@ import { dayOf } from '../calendar.ts'
 import type { Db } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { readDrift, shownDrift } from '../order/drift.ts'
+import { readDrift, shownDrift } from '../settlement/drift.ts'
 import { nothingOwed, legalMoves } from '../order/order.rules.ts'
 import { lockOrder } from '../order/order.sql.ts'
-import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from './approval.rules.ts'
+import { budgetOf, insteadOf, levelText, mayDecide, mayRemind, remindIn } from '../approval/approval.rules.ts'
 import {
   countWaiting,
   decidedBy,
@@ -23,8 +23,8 @@ import {
   type ShownStep,
   type WaitingOrder,
 } from './desk.sql.ts'
-import { waitingNotice } from './notice.rules.ts'
-import { lastReminded, setReminded } from './remind.sql.ts'
+import { waitingNotice } from '../approval/notice.rules.ts'
+import { lastReminded, setReminded } from '../approval/remind.sql.ts'
 
 type Paging = { page: number; limit: number }
 

@@ -1,0 +1,10 @@
+import type { Subject } from '../subject.ts'
+import { askUnasked, remindSlow } from './approval.jobs.ts'
+import { approvalRoutes } from './approval.routes.ts'
+import { approvalEffects } from './effects.ts'
+
+export const approvalDeskSubject = {
+  routes: [approvalRoutes],
+  due: (house) => [() => askUnasked(house), () => remindSlow(house)],
+  effects: approvalEffects,
+} satisfies Subject

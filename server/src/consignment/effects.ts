@@ -1,0 +1,32 @@
+import { signedAfterDays } from '../../../contract/order/consignmentState.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { accountOf, sentIn, type Deed, type Effects } from '../order/effects.ts'
+import type { Columns } from '../order/order.sql.ts'
+import { askForPacking } from './packing.sql.ts'
+import { noteFound } from './receive.ts'
+
+/** The packing list that lies in it is the buyer's from now on. */
+async function ship({ tx, order, step, words, now }: Deed): Promise<Columns['consignment']> {
+  await askForPacking(tx, { id: step.id ?? 0, companyId: order.companyId }, now)
+  const { carrier, trackingNo } = sentIn(words)
+  return { carrier, tracking_no: trackingNo, shipped_at: now }
+}
+
+const deliver = ({ now }: Deed): Columns['consignment'] => ({
+  delivered_at: now,
+  due_at: new Date(now.getTime() + signedAfterDays * 86_400_000),
+})
+
+async function sign({ tx, order, step, mover, words, now }: Deed): Promise<Columns['consignment']> {
+  const { noted = [] } = words
+  if (noted.length > 0) {
+    const accountId = accountOf(mover) ?? refuse('order.move.forbidden')
+    await noteFound(tx, { consignmentId: step.id ?? 0, order, accountId }, noted, now)
+  }
+  return { signed_at: now, due_at: null }
+}
+
+/** What the moves of a consignment write, its papers and what was found of it. */
+export const consignmentEffects = {
+  consignment: { ship, deliver, sign, signByTime: ({ now }) => ({ signed_at: now, due_at: null }) },
+} satisfies Effects

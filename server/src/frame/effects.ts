@@ -1,0 +1,22 @@
+import { dayOf } from '../calendar.ts'
+import type { Deed, Effects } from '../order/effects.ts'
+import type { Columns } from '../order/order.sql.ts'
+import { returnRoom, takeRoom } from './frame.sql.ts'
+
+/** What needed no signature under a frame contract needs one again, should it be submitted anew. */
+async function release({ tx, order }: Deed): Promise<Columns['order']> {
+  const { frameId, needsContract, grossFen } = order
+  if (frameId !== null) await returnRoom(tx, frameId, grossFen)
+  return { frame_id: null, needs_contract: needsContract || frameId !== null }
+}
+
+async function take({ tx, order, now }: Deed): Promise<Columns['order']> {
+  const { companyId, grossFen, needsContract } = order
+  const frameId = needsContract ? await takeRoom(tx, companyId, grossFen, dayOf(now).today) : null
+  return { frame_id: frameId, needs_contract: needsContract && frameId === null }
+}
+
+/** What an order's moves take of a frame contract's ceiling, and give back. */
+export const frameEffects = {
+  order: { refuse: release, resubmit: take, cancel: release, close: release, callOff: release },
+} satisfies Effects

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { consignmentMoves } from '../../../contract/order/consignmentState.ts'
+import { orderMoves } from '../../../contract/order/orderState.ts'
+import { lineMoves } from '../../../contract/production/lineState.ts'
+import { subjects } from '../subjects.ts'
+import type { Effects } from './effects.ts'
+import { ownEffects } from './ownEffects.ts'
+import { driftEffects } from '../settlement/effects.ts'
+import { paymentEffects } from '../payment/effects.ts'
+import { channelEffects } from '../channel/effects.ts'
+import { contractEffects } from '../contract/effects.ts'
+import { planEffects } from '../plan/effects.ts'
+import { frameEffects } from '../frame/effects.ts'
+import { stockEffects } from '../stock/effects.ts'
+import { approvalEffects } from '../approvalDesk/effects.ts'
+import { productionEffects } from '../production/effects.ts'
+import { consignmentEffects } from '../consignment/effects.ts'
+import { courierEffects } from '../courier/effects.ts'
+import { reviewEffects } from '../review/effects.ts'
+
+const names = new Map<Effects, string>([
+  [driftEffects, 'drift'],
+  [ownEffects, 'own'],
+  [paymentEffects, 'payment'],
+  [channelEffects, 'channel'],
+  [contractEffects, 'contract'],
+  [planEffects, 'plan'],
+  [frameEffects, 'frame'],
+  [stockEffects, 'stock'],
+  [approvalEffects, 'approval'],
+  [productionEffects, 'production'],
+  [consignmentEffects, 'consignment'],
+  [courierEffects, 'courier'],
+  [reviewEffects, 'review'],
+])
+const given: readonly Effects[] = subjects.flatMap(({ effects }) => effects ?? [])
+
+/** Whose effects a move has, in the order in which they are done. */
+const doneBy = (kind: keyof Effects, move: string): string =>
+  given.flatMap((effects) => (move in (effects[kind] ?? {}) ? (names.get(effects) ?? '?') : [])).join(' ')
+
+test('what every move of an order does, and in which order: limits and money before credit, ceilings and lots', () => {
+  expect(Object.keys(orderMoves).map((move) => `${move}: ${doneBy('order', move)}`)).toEqual([
+    'approve: drift own payment contract approval',
+    'refuse: own plan frame stock approval',
+    'resubmit: drift own plan frame stock approval',
+    'cancel: own payment channel contract plan frame stock approval',
+    'conclude: own payment',
+    'settle: own payment stock production',
+    'bookCredit: own payment plan stock production',
+    'close: own payment channel contract plan frame stock approval',
+    'remake: own payment stock production',
+    'callOff: own payment channel contract plan frame stock production',
+    'complete: review',
+  ])
+})
+
+test('what the moves of lines and consignments do', () => {
+  expect(Object.keys(lineMoves).flatMap((move) => (doneBy('line', move) ? `${move}: ${doneBy('line', move)}` : []))).toEqual([
+    'receiveArtwork: own production',
+    'replaceArtwork: own production',
+    'returnArtwork: own',
+    'keepProof: own',
+    'sendProof: own',
+    'approveProof: own production',
+    'requestChange: own production',
+    'makeSample: production',
+    'sendSample: production',
+    'confirmSample: production',
+    'rejectSample: production',
+    'schedule: production',
+    'start: production',
+    'finish: production',
+    'passQc: production',
+    'failQc: production',
+    'pack: production',
+  ])
+  expect(Object.keys(consignmentMoves).map((move) => `${move}: ${doneBy('consignment', move)}`)).toEqual([
+    'ship: consignment courier',
+    'deliver: consignment',
+    'sign: consignment',
+    'signByTime: consignment',
+  ])
+})
+
+test('an effect of a move that there is not does not compile', () => {
+  // @ts-expect-error: 'setle' is no move of an order
+  const mistyped: Effects = { order: { setle: () => ({}) } }
+  // @ts-expect-error: 'settle' is a move of an order, not of a line
+  const misplaced: Effects = { line: { settle: () => ({}) } }
+  expect([mistyped, misplaced]).toHaveLength(2)
+})

@@ -1,0 +1,100 @@
+import type { OrderState } from '../../../contract/order/orderState.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { dayOf } from '../calendar.ts'
+import { waitsUntil } from './due.rules.ts'
+import { accountOf, lineOf, type Deed, type Effects } from './effects.ts'
+import { insertKeptProof, keepBriefs } from './kept.sql.ts'
+import type { Columns } from './order.sql.ts'
+import { answerProof, endProof, insertProof } from './proof.sql.ts'
+import { releaseSpend, reserveSpend } from './spend.sql.ts'
+
+/** Gives back what an unpaid order holds of the limits. The order's columns say what that is and are cleared with it, so it happens once. */
+async function release({ tx, order }: Deed): Promise<Columns['order']> {
+  const { accountId, spendMonth, grossFen } = order
+  if (spendMonth !== null) await releaseSpend(tx, { accountId, month: spendMonth, amount: grossFen })
+  return { spend_month: null, due_at: null }
+}
+
+/** Whatever is waited for now has its time. */
+const wait = ({ order, step, now }: Deed): Columns['order'] =>
+  step.to === step.from ? {} : { due_at: waitsUntil(step.to as OrderState, order.lines, now) }
+
+async function resubmit(deed: Deed): Promise<Columns['order']> {
+  const { tx, order, now } = deed
+  const month = dayOf(now).today.slice(0, 7)
+  await reserveSpend(tx, { accountId: order.accountId, month, amount: order.grossFen })
+  return { spend_month: month, ...wait(deed) }
+}
+
+const begin = (): Columns['order'] => ({ due_at: null })
+
+async function sendProof(deed: Deed): Promise<Columns['line']> {
+  const { tx, order, words, now } = deed
+  const line = lineOf(deed)
+  await endProof(tx, line.id, 'superseded')
+  const sent = await insertProof(
+    tx,
+    {
+      lineId: line.id,
+      companyId: order.companyId,
+      round: (line.proof?.round ?? 0) + 1,
+      fileId: words.fileId ?? 0,
+      artworkHashes: line.artwork,
+      note: words.note ?? '',
+    },
+    now,
+  )
+  if (!sent) refuse('file.missing')
+  return { waits_since: now }
+}
+
+/** @throws Refusal proof.missing when what is kept stands no more. */
+async function keepProof(deed: Deed): Promise<Columns['line']> {
+  const { tx, order, words, now } = deed
+  const kept = { lineId: lineOf(deed).id, companyId: order.companyId, from: words.proofId ?? 0 }
+  if (!(await insertKeptProof(tx, kept, now))) refuse('proof.missing')
+  await keepBriefs(tx, kept.lineId, kept.from)
+  return { waits_since: now }
+}
+
+/** @throws Refusal proof.stale when the answer is to another proof than the newest. */
+async function answer(deed: Deed, state: 'approved' | 'change_requested'): Promise<Columns['line']> {
+  const { tx, mover, words, now } = deed
+  const proof = lineOf(deed).proof ?? refuse('proof.missing')
+  if (words.proofId !== undefined && words.proofId !== proof.id) refuse('proof.stale')
+  await answerProof(tx, proof.id, { state, text: words.text ?? '', accountId: accountOf(mover) }, now)
+  return heard
+}
+
+/** The buyer said what was waited for. */
+const heard: Columns['line'] = { waits_since: null }
+
+async function voidProof(deed: Deed): Promise<Columns['line']> {
+  await endProof(deed.tx, lineOf(deed).id, 'void')
+  return { ...heard, sample_sent: false }
+}
+
+/** What an order does at its own moves: its times, its buyer's limits and its proofs. */
+export const ownEffects = {
+  order: {
+    approve: wait,
+    refuse: release,
+    resubmit,
+    cancel: release,
+    close: release,
+    conclude: wait,
+    settle: begin,
+    remake: begin,
+    callOff: release,
+    bookCredit: begin,
+  },
+  line: {
+    replaceArtwork: voidProof,
+    keepProof,
+    sendProof,
+    approveProof: (deed) => answer(deed, 'approved'),
+    requestChange: (deed) => answer(deed, 'change_requested'),
+    receiveArtwork: () => heard,
+    returnArtwork: ({ now }) => ({ waits_since: now }),
+  },
+} satisfies Effects

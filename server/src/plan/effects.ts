@@ -1,0 +1,26 @@
+import { fen } from '../../../contract/money.ts'
+import type { Deed, Effects } from '../order/effects.ts'
+import type { Columns } from '../order/order.sql.ts'
+import { releaseCredit, reserveCredit, setTermDay } from './credit.sql.ts'
+
+async function release({ tx, order }: Deed): Promise<Columns['order']> {
+  if (order.creditFen > 0) await releaseCredit(tx, order.companyId, order.creditFen)
+  return { credit_fen: fen(0) }
+}
+
+async function reserve({ tx, order, now }: Deed): Promise<Columns['order']> {
+  if (order.onCredit) await reserveCredit(tx, order.companyId, order.grossFen, now)
+  return { credit_fen: order.onCredit ? order.grossFen : fen(0) }
+}
+
+/** What an order's moves do to its company's credit: what is made on credit is owed until the credit's last day. */
+export const planEffects = {
+  order: {
+    refuse: release,
+    resubmit: reserve,
+    cancel: release,
+    close: release,
+    callOff: release,
+    bookCredit: ({ tx, order, now }) => setTermDay(tx, order.id, now),
+  },
+} satisfies Effects
