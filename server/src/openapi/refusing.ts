@@ -26,15 +26,20 @@ function pieceOf(text: string): Piece {
   return { words: new Set([...text.matchAll(/[A-Za-z_$][\w$]*/g)].map(([word]) => word)), codes }
 }
 
-/** Pieces between the places where `at` matches, by the name it catches. */
+const declaration = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/gm
+
+/** Pieces from each place where `at` matches to the next, or to the next declaration, by the name it catches. */
 function cut(text: string, at: RegExp): Map<string, Piece> {
-  const found = [...text.matchAll(at)]
-  const pieces = found.map((match, n): [string, Piece] => [
-    match[1] ?? '',
-    pieceOf(text.slice(match.index, found[n + 1]?.index ?? text.length)),
-  ])
+  const ends = [...text.matchAll(at), ...text.matchAll(declaration)].map(({ index }) => index)
+  const pieces = [...text.matchAll(at)].map(({ index, 1: name = '' }): [string, Piece] => {
+    const end = Math.min(text.length, ...ends.filter((one) => one > index))
+    return [name, pieceOf(text.slice(index, end))]
+  })
   return new Map(pieces)
 }
+
+/** What is said of code reaches nothing. */
+const uncommented = (text: string): string => text.replaceAll(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** 'server/src/order/order.sql.ts' by what it is imported as. */
 function importsOf(text: string, file: string): Map<string, string> {
@@ -50,9 +55,9 @@ function importsOf(text: string, file: string): Map<string, string> {
 }
 
 function sourceOf(file: string): Source {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = uncommented(readFileSync(join(root, file), 'utf8'))
   return {
-    pieces: cut(text, /^(?:export )?(?:async )?(?:function|const|class) (\w+)/gm),
+    pieces: cut(text, declaration),
     imports: importsOf(text, file),
     handlers: cut(text, /\bserve(?:Once|Tried)?\(\s*(?:\w+\.)?(\w+),/g),
   }
