@@ -9,7 +9,7 @@ import * as son from '../../contract/account/son.ts'
 import * as succession from '../../contract/account/succession.ts'
 import * as webhook from '../../contract/webhook/webhook.ts'
 import { listOrders } from '../../contract/order/order.ts'
-import { setProven } from '../../server/src/account/proof.sql.ts'
+import { setProven } from '../../server/src/session/proof.sql.ts'
 import { codeAt, stepAt } from '../../server/src/factor/totp.ts'
 import type { Stage } from './stage.ts'
 

@@ -5,7 +5,7 @@ import type { FileKind } from '../../contract/fileKinds.ts'
 import { login } from '../../contract/account/account.ts'
 import { staffLogin } from '../../contract/account/staff.ts'
 import { cast } from '../../server/seed/people.ts'
-import { setProven } from '../../server/src/account/proof.sql.ts'
+import { setProven } from '../../server/src/session/proof.sql.ts'
 import { contractNames, nameOf } from '../../server/src/openapi/names.ts'
 import { requestOf, type TestWorld } from '../../server/src/testWorld.ts'
 

@@ -1,6 +1,5 @@
 import type { Area, Grant } from '../../contract/grant.ts'
 import { refuse } from '../../contract/refusal.ts'
-import type { Tariff } from './catalog/tariff.rules.ts'
 
 /** The session was just given another token than the one that was sent: this one still reads for a moment. */
 type Replaced = true
@@ -63,3 +62,13 @@ export const worksIn = ({ areas }: Pick<Staff, 'areas'>, area: Area | readonly A
 export function permitArea(staff: Staff, area: Area | readonly Area[]): void {
   if (!worksIn(staff, area)) refuse('permit.missing', { area })
 }
+
+/** What a company's level takes off public prices. */
+export type Membership = {
+  readonly levelName: string
+  /** Ten-thousandths of the public price that are paid; 10000: all of it. */
+  readonly discountBp: number
+}
+
+/** By what a company buys: its own price book, else its level's, else public prices less the level's discount. */
+export type Tariff = Membership & { readonly ownBookId: number | null; readonly levelBookId: number | null }

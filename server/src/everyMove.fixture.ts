@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Refusal } from '../../contract/refusal.ts'
-import { actorNow } from './account/session.sql.ts'
+import { actorNow } from './session/session.sql.ts'
 import type { Actor } from './actor.ts'
 import type { TestWorld } from './testWorld.ts'
 

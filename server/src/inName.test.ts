@@ -4,7 +4,7 @@ import { impersonate } from '../../contract/account/company.ts'
 import { changes } from '../../contract/endpoint.ts'
 import { staffLogout } from '../../contract/account/staff.ts'
 import { userInfo } from '../../contract/account/account.ts'
-import { endSessionsOfStaff, forgetBelieved } from './account/session.sql.ts'
+import { endSessionsOfStaff, forgetBelieved } from './session/session.sql.ts'
 import { calls } from './contract.fixture.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
 

@@ -2,7 +2,7 @@ import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphi
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ChannelName } from '../../contract/payment/channel.ts'
-import type { Sms } from './account/sms.rules.ts'
+import type { Sms } from './sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
 import type { SignDeed } from './played.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { smsRefused, smsUse } from './account/smsBudget.sql.ts'
+import { smsRefused, smsUse } from './sms/smsBudget.sql.ts'
 import type { House } from './house.ts'
 import { jobCounts } from './jobs.ts'
 import { lastSweep } from './swept.ts'

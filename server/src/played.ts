@@ -23,3 +23,10 @@ export type Sandbox = {
 
 /** What a played platform tells of a signing flow. */
 export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
+
+declare module './house.ts' {
+  interface House {
+    /** Set where the sandbox plays the providers. */
+    readonly sandbox?: Sandbox
+  }
+}

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
-import { isPublic } from './webhook/publicAddress.ts'
+import { isPublic } from './publicAddress.ts'
 
 /** Where a name leads. */
 export type Address = { readonly address: string; readonly family: number }

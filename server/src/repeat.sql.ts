@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Refusal, refuse } from '../../contract/refusal.ts'
-import { isOpen } from './account/session.sql.ts'
+import { isOpen } from './session/session.sql.ts'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db.ts'
 

@@ -1,4 +1,3 @@
-import { accountSubject } from './account/subject.ts'
 import { addressSubject } from './address/subject.ts'
 import { againSubject } from './again/subject.ts'
 import { apiKeySubject } from './apiKey/subject.ts'
@@ -16,6 +15,7 @@ import { companySubject } from './company/subject.ts'
 import { consignmentSubject } from './consignment/subject.ts'
 import { contractSubject } from './contract/subject.ts'
 import { courierSubject } from './courier/subject.ts'
+import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
 import { frameSubject } from './frame/subject.ts'
@@ -35,6 +35,7 @@ import { planSubject } from './plan/subject.ts'
 import { priceDeskSubject } from './priceDesk/subject.ts'
 import { printAreaSubject } from './printArea/subject.ts'
 import { productionSubject } from './production/subject.ts'
+import { profileSubject } from './profile/subject.ts'
 import { purchaseListSubject } from './purchaseList/subject.ts'
 import { quickSubject } from './quick/subject.ts'
 import { quotationSubject } from './quotation/subject.ts'
@@ -44,6 +45,7 @@ import { reviewSubject } from './review/subject.ts'
 import { searchSubject } from './search/subject.ts'
 import { sheetRunSubject } from './sheetRun/subject.ts'
 import { settlementSubject } from './settlement/subject.ts'
+import { smsSubject } from './sms/subject.ts'
 import { sonSubject } from './son/subject.ts'
 import { staffSubject } from './staff/subject.ts'
 import { statementSubject } from './statement/subject.ts'
@@ -51,7 +53,7 @@ import { stockSubject } from './stock/subject.ts'
 import { successionSubject } from './succession/subject.ts'
 import { webhookSubject } from './webhook/subject.ts'
 import type { SheetSubject } from '../../contract/sheet.ts'
-import type { SmsProvider } from './account/sms.ts'
+import type { SmsProvider } from './sms.rules.ts'
 import { oneByOne } from './due.ts'
 import type { House } from './house.ts'
 import type { Jobs, Workers } from './jobs.ts'
@@ -66,7 +68,9 @@ const pictures = { routes: [pictureRoutes] } satisfies Subject
 const known = [
   // First, because a price is awaited at its minute.
   priceDeskSubject,
-  accountSubject,
+  entrySubject,
+  profileSubject,
+  smsSubject,
   catalogSubject,
   searchSubject,
   webhookSubject,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outbox } from './account/sms.ts'
+import { outbox } from './sms/sms.ts'
 import { openDb, type Db } from './db.ts'
 import type { House } from './house.ts'
 import { workersOf } from './subjects.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changes, type Endpoint } from '../../contract/endpoint.ts'
 import { Area } from '../../contract/grant.ts'
-import { beginSession, forgetBelieved, type SessionOf } from './account/session.sql.ts'
+import { beginSession, forgetBelieved, type SessionOf } from './session/session.sql.ts'
 import { calls } from './contract.fixture.ts'
 import { aShop, type Shop } from './order/shop.fixture.ts'
 import { lookingBy } from './account/people.fixture.ts'

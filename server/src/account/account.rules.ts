@@ -2,7 +2,7 @@ import type { CodeType } from '../../../contract/account/account.ts'
 import type { CompanyState } from '../../../contract/account/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { networksOf } from '../network.rules.ts'
-import { delayLimits, fromNetworks, type Limit } from './tally.rules.ts'
+import { delayLimits, fromNetworks, type Limit } from '../tally/tally.rules.ts'
 
 const minute = 60_000 // ms
 const hour = 60 * minute

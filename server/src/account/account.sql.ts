@@ -6,7 +6,7 @@ import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
 import { isDelegate } from '../approval/delegate.sql.ts'
 import { dayOf } from '../calendar.ts'
-import { forgetPlaces } from './place.sql.ts'
+import { forgetPlaces } from '../session/place.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { House } from '../house.ts'
 
@@ -119,4 +119,29 @@ export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
   await db.deleteFrom('sms_code').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('session').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('phone_change').where('expires_at', '<', yesterday).execute()
+}
+
+/** How the account proves its password. @throws Refusal 'session.ended' where it has gone meanwhile. */
+export async function proofOf(db: Db, { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>): Promise<{ id: number; phone: string; password_hash: string }> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'phone', 'password_hash'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? refuse('session.ended')
+}
+
+/** Makes `toId` the main account, and the present one a sub-account with the identity. There is never a second main account. */
+export async function swapMain(
+  tx: Tx,
+  companyId: number,
+  { fromId, toId, identityId }: { readonly fromId: number; readonly toId: number; readonly identityId: number },
+): Promise<void> {
+  await sql`update account set parent_id = ${toId}, identity_id = ${identityId}
+    where company_id = ${companyId} and id = ${fromId}`.execute(tx)
+  await sql`update account set parent_id = null, identity_id = null, limit_per_order_fen = null, limit_per_month_fen = null
+    where company_id = ${companyId} and id = ${toId}`.execute(tx)
+  await sql`update account set parent_id = ${toId}
+    where company_id = ${companyId} and parent_id = ${fromId}`.execute(tx)
 }

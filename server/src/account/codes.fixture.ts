@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { vi } from 'vitest'
 import { sendCode } from '../../../contract/account/account.ts'
-import type { Sms } from './sms.rules.ts'
-import { outbox, smsJob, type SmsProvider } from './sms.ts'
+import type { Sms, SmsProvider } from '../sms.rules.ts'
+import { outbox, smsJob } from '../sms/sms.ts'
 import type { TestWorld } from '../testWorld.ts'
 
 /** Does the jobs that wait, with `send` as the provider; those that fail wait for another try. */

@@ -8,12 +8,12 @@ import type { Origin } from '../serve.ts'
 import { turnsBy } from '../turns.ts'
 import { browserLimit, logInLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
-import { useCode } from './code.ts'
+import { useCode } from '../sms/code.ts'
 import { isPassword } from './password.ts'
-import { beginSession } from './session.sql.ts'
-import { knownBy, knowPlace, type Known } from './place.sql.ts'
-import type { Limit } from './tally.rules.ts'
-import { countDown, countMore, countUp, forgetTally, growingDelay } from './tally.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
+import { knownBy, knowPlace, type Known } from '../session/place.sql.ts'
+import type { Limit } from '../tally/tally.rules.ts'
+import { countDown, countMore, countUp, forgetTally, growingDelay } from '../tally/tally.sql.ts'
 
 type Try = {
   readonly db: Db

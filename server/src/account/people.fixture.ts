@@ -4,8 +4,8 @@ import { cast, seedPeople, type Person } from '../../seed/people.ts'
 import type { House } from '../house.ts'
 import { aWorld } from '../testWorld.ts'
 import type { Db } from '../db.ts'
-import { setProven } from './proof.sql.ts'
-import { beginSession } from './session.sql.ts'
+import { setProven } from '../session/proof.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 
 /** The member of the cast that tests call `key`. */
 export function person(key: string): Person {

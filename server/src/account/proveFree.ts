@@ -5,8 +5,8 @@ import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
 import { isTaken, nameLimits } from './account.rules.ts'
 import { accountByPhone } from './account.sql.ts'
-import { proveCode, type ProvenCode } from './code.ts'
-import { countUp } from './tally.sql.ts'
+import { proveCode, type ProvenCode } from '../sms/code.ts'
+import { countUp } from '../tally/tally.sql.ts'
 
 type Asked = { readonly phone: string; readonly type: CodeType; readonly captcha: string; readonly field: string }
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
+import { proofOf } from './account.sql.ts'
+import { ownLogIn } from './staffLogIn.sql.ts'
 import type { Db } from '../db.ts'
 import type { Origin } from '../serve.ts'
-import { ownLogIn } from '../staff/staff.sql.ts'
-import { proofOf } from '../succession/succession.sql.ts'
 import { provePassword } from './logIn.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { callsAMinute } from '../../../contract/account/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { countUp } from '../account/tally.sql.ts'
+import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { mayCall, speaker } from './key.rules.ts'

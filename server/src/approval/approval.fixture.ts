@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
 import { editApprovalRule } from '../../../contract/approval/approval.ts'
 import { proven } from '../account/people.fixture.ts'
-import { beginSession } from '../account/session.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 import { aShop } from '../order/shop.fixture.ts'
 
 /** An order of 李娜 for this needs approval by the demo company's rule. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditChain, listAudit } from '../../../contract/audit.ts'
 import { saveStaff, staffInfo } from '../../../contract/account/staff.ts'
 import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
-import { actorOf } from '../account/session.sql.ts'
+import { actorOf } from '../session/session.sql.ts'
 import { insertAudit } from './audit.sql.ts'
 import { sealAudit } from './seal.sql.ts'
 

@@ -65,3 +65,10 @@ export class AuthorityError extends Error {
     this.code = code
   }
 }
+
+declare module '../house.ts' {
+  interface House {
+    /** Where contracts may be signed with certificates; absent: nowhere. */
+    readonly authority?: Authority
+  }
+}

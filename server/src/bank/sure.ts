@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts'
+import { mayPay } from '../order/due.rules.ts'
 import type { Proposal } from '../../../contract/payment/payment.ts'
 import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../db.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { bookReceipt } from '../payment/booking.ts'
 import type { Intent } from '../payment/intent.sql.ts'
-import { bookingOf, mayPay } from '../payment/payment.rules.ts'
+import { bookingOf } from '../payment/payment.rules.ts'
 import { lockIntent, lockReceipt, type NewReceipt } from '../payment/receipt.sql.ts'
 
 export type Sure = { readonly receipt: NewReceipt; readonly proposal: Pick<Proposal, 'orderId' | 'step'> }

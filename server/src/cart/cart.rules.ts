@@ -1,4 +1,5 @@
 import type { CartRow } from '../../../contract/order/cart.ts'
+import type { Membership } from '../actor.ts'
 import type { FileLink } from '../../../contract/file.ts'
 import type { Matrix, PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -6,8 +7,9 @@ import type { Day } from '../../../contract/text.ts'
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { price } from '../../../pricing/price.ts'
 import { cardOf, type CardRow } from '../catalog/card.rules.ts'
-import { cardFor, discountOf, type Membership } from '../catalog/tariff.rules.ts'
-import { pictureOf, wordsOf } from './wording.rules.ts'
+import { cardFor, discountOf } from '../catalog/tariff.rules.ts'
+import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
+import { checkStock } from '../catalog/stock.rules.ts'
 
 /** A product as the cart and the order look at it, with what the company pays for it now. */
 export type ProductNow = CardRow &
@@ -53,11 +55,6 @@ export function priceNow(product: ProductNow, asked: Omit<Asked, 'artworkIds'>, 
 /** True where goods with this receipt are printed and so want artwork. */
 export const isPrinted = (product: Pick<ProductNow, 'type'>, { selection }: Pick<Receipt, 'selection'>): boolean =>
   product.type !== 'spot' && selection.prints.length > 0
-
-/** @throws Refusal stock.short for more pieces than a lot has left. */
-export function checkStock(left: number, quantity: number, unit: string): void {
-  if (left < quantity) refuse('stock.short', { left }, left === 0 ? '已售完' : `库存不足，仅剩 ${left} ${unit}`)
-}
 
 /** @throws Refusal stock.short for more pieces than the lot has left, selection.invalid for artwork on what is not printed. */
 export function checkOrderable(product: ProductNow, receipt: Receipt, artworkIds: readonly number[]): void {

@@ -4,7 +4,7 @@ import { listProducts, productByNumber, productDetail } from '../../../contract/
 import { addFavourite, listFavourites, removeFavourite } from '../../../contract/goods/favourite.ts'
 import { login } from '../../../contract/account/account.ts'
 import { person } from '../account/people.fixture.ts'
-import { beginSession, forgetBelieved } from '../account/session.sql.ts'
+import { beginSession, forgetBelieved } from '../session/session.sql.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld

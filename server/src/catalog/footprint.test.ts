@@ -3,7 +3,7 @@ import { login } from '../../../contract/account/account.ts'
 import { productByNumber, productDetail } from '../../../contract/goods/catalog.ts'
 import { addFavourite, deleteFootprints, footprintsAtMost, listFavourites } from '../../../contract/goods/favourite.ts'
 import { person, lookingBy } from '../account/people.fixture.ts'
-import { beginSession } from '../account/session.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import { forgetFootprints } from './footprint.sql.ts'
 

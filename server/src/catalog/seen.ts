@@ -1,12 +1,12 @@
 import type { Card } from '../../../contract/goods/catalog.ts'
 import type { Discount } from '../../../contract/price/price.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Tariff } from '../actor.ts'
 import { flights } from '../flights.ts'
 import type { House } from '../house.ts'
 import { marked } from './card.rules.ts'
-import { catalogMemory } from './memory.ts'
+import { catalogMemory } from '../catalogMemory.ts'
 import { favouritesAmong } from './product.sql.ts'
-import { cardFor, discountOf, type Tariff } from './tariff.rules.ts'
+import { cardFor, discountOf } from './tariff.rules.ts'
 import { agreedAmong, type Agreed } from './tariff.sql.ts'
 
 /** What of some products is one buyer's own. */

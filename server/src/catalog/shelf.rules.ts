@@ -1,6 +1,7 @@
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
-import { parseRate } from '../../../contract/money.ts'
+import { parseRate, type Fen } from '../../../contract/money.ts'
+import { amountOf } from '../../../pricing/exact.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { daysFor } from '../../../pricing/rush.ts'
 
@@ -65,3 +66,7 @@ function materialBy(now: string, was: PriceRules | null, { materials }: PriceRul
   const followed = now === '' || (was?.materials.some(({ label }) => label === now) ?? false)
   return followed ? (materials[0]?.label ?? now) : now
 }
+
+/** What one piece of spot goods costs everybody; null for goods whose price depends on what is chosen. */
+export const spotPrice = (type: GoodsType, rules: PriceRules): Fen | null =>
+  type === 'spot' ? amountOf(rateAt(rungsOf(rules.base), rules.minimum), 1) : null

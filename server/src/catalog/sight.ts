@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db.ts'
-import { catalogMemory } from './memory.ts'
+import { catalogMemory } from '../catalogMemory.ts'
 import { categoriesIn, open, readSight, type Sight } from './sight.sql.ts'
 
 /** Answers what of the catalogue an asker sees; of a company remembered for the catalogue's version. */

@@ -3,8 +3,9 @@ import { catalogRoutes } from './catalog.routes.ts'
 import { favouriteRoutes } from './favourite.routes.ts'
 import { forgetFootprints } from './footprint.sql.ts'
 import { priceRoutes } from './price.routes.ts'
+import { suggestRoutes } from './suggest.routes.ts'
 
 export const catalogSubject = {
-  routes: [catalogRoutes, priceRoutes, favouriteRoutes],
+  routes: [catalogRoutes, priceRoutes, favouriteRoutes, suggestRoutes],
   due: (house) => [() => forgetFootprints(house.db, house.now())],
 } satisfies Subject

@@ -5,16 +5,7 @@ import { reduction } from '../../../pricing/discount.ts'
 import { amountOf } from '../../../pricing/exact.ts'
 import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { startingPrice } from '../../../pricing/starting.ts'
-
-/** What a company's level takes off public prices. */
-export type Membership = {
-  readonly levelName: string
-  /** Ten-thousandths of the public price that are paid; 10000: all of it. */
-  readonly discountBp: number
-}
-
-/** By what a company buys: its own price book, else its level's, else public prices less the level's discount. */
-export type Tariff = Membership & { readonly ownBookId: number | null; readonly levelBookId: number | null }
+import type { Membership } from '../actor.ts'
 
 /** What comes off a price; null: nothing. An agreed price is not reduced once more. */
 export const discountOf = ({ levelName, discountBp }: Membership, isAgreed: boolean): Discount | null =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Tariff } from '../actor.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Db } from '../db.ts'
-import type { Tariff } from './tariff.rules.ts'
 
 /** A price that a book names: a version of a product's rules. */
 export type Agreed = { readonly version: number; readonly rules: PriceRules; readonly firstSelection: Selection }

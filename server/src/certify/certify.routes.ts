@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { certifyContract } from '../../../contract/contract/contract.ts'
+import { certifyContract, signContract } from '../../../contract/contract/contract.ts'
+import { staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { AuthorityError } from '../authority/authority.ts'
 import { notifyPath } from '../authority/authorityEnv.ts'
 import { Forged } from '../channel/channel.ts'
@@ -7,12 +8,15 @@ import type { House, Routes } from '../house.ts'
 import { certify } from './certify.ts'
 import { flowCalled } from './flow.sql.ts'
 import { pursueFlow } from './pursue.ts'
+import { signWithPassword } from './signWithPassword.ts'
 
 /** What both e签宝 and 法大大 take for "heard"; anything else is told again, a few times. */
 const thanks = '{"code":"200","msg":"success"}'
 
-/** Certified signing: the way to an authority's platform, and what it tells of those who went there. */
-export const certifyRoutes: Routes = ({ serve }, house, app) => {
+/** Signing: here, by the own password; certified, by the way to an authority's platform, and what it tells of those who went there. */
+export const certifyRoutes: Routes = ({ serve, serveTried }, house, app) => {
+  serveTried(signContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
+  serveTried(staffSignContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serve(certifyContract, ({ input, actor, now, origin }) => certify(house, actor, input, origin, now))
   hearPlatforms(app, house)
 }

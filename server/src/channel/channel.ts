@@ -1,4 +1,5 @@
 import type { Fen } from '../../../contract/money.ts'
+import type { ChannelName } from '../../../contract/payment/channel.ts'
 
 /** What is to be paid by one code. `outTradeNo` is ours and never used twice. */
 export type Trade = {
@@ -92,5 +93,12 @@ export async function sent(send: Send, url: string, init: RequestInit): Promise<
     return await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   } catch (error) {
     throw new ChannelError(`支付渠道没有应答：${error instanceof Error ? error.name : '未知错误'}`)
+  }
+}
+
+declare module '../house.ts' {
+  interface House {
+    /** The ways to pay by a code that are set up. */
+    readonly channels?: Partial<Record<ChannelName, Channel>>
   }
 }

@@ -5,9 +5,10 @@ import { channelRoutes } from './channel.routes.ts'
 import { codePaymentSheet, codeRefundSheet } from './channelSheet.ts'
 import { channelDeskRoutes } from './desk.routes.ts'
 import { channelEffects } from './effects.ts'
+import { payRoutes } from './pay.routes.ts'
 
 export const channelSubject = {
-  routes: [channelDeskRoutes, channelRoutes],
+  routes: [payRoutes, channelDeskRoutes, channelRoutes],
   due: (house) => [() => lookAtChannels(house)],
   sheets: {
     codePayments: codePaymentSheet,

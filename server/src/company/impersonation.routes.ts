@@ -1,6 +1,6 @@
 import { impersonate } from '../../../contract/account/company.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { beginSession } from '../account/session.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

@@ -5,7 +5,7 @@ import { freezeCompany, impersonate } from '../../../contract/account/company.ts
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { payOrder, sendVoucher } from '../../../contract/payment/payment.ts'
-import { beginSession, endSessionsOfStaff } from '../account/session.sql.ts'
+import { beginSession, endSessionsOfStaff } from '../session/session.sql.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { calls } from '../contract.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { deleteLevel, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
-import { forgetBelieved } from '../account/session.sql.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { keepAssortment } from '../assortment/assortment.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'

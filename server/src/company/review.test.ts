@@ -3,7 +3,7 @@ import { userInfo } from '../../../contract/account/account.ts'
 import { companyNotices, freezeCompany, reviewCompany } from '../../../contract/account/company.ts'
 import { deliver } from '../account/codes.fixture.ts'
 import { person } from '../account/people.fixture.ts'
-import type { Sms } from '../account/sms.rules.ts'
+import type { Sms } from '../sms.rules.ts'
 import { aCompanyDesk, type CompanyDesk } from './company.fixture.ts'
 
 // Shown to fail with: the company read without a lock (two reviewers), the sessions of its accounts left alone (freeze).

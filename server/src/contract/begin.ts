@@ -7,7 +7,7 @@ import { orderNumber } from '../order/number.rules.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { stateAfter } from './contract.rules.ts'
-import { frameInForce } from '../frame/frame.sql.ts'
+import { frameInForce } from './frame.sql.ts'
 import { readSettings } from './setting.sql.ts'
 import { contractOf, endVersions, insertContract, insertVersion, type NewContract } from './version.sql.ts'
 

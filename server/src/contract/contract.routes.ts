@@ -2,7 +2,6 @@ import {
   contractDetail,
   listContracts,
   refuseContract,
-  signContract,
   stampContract,
   verifyContract,
 } from '../../../contract/contract/contract.ts'
@@ -14,26 +13,25 @@ import {
   staffContractDetail,
   staffListContracts,
   staffRejectContract,
-  staffSignContract,
   staffStampContract,
 } from '../../../contract/contract/contractDesk.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf } from '../calendar.ts'
-import { fromNetworks } from '../account/tally.rules.ts'
-import { countUp } from '../account/tally.sql.ts'
+import { fromNetworks } from '../tally/tally.rules.ts'
+import { countUp } from '../tally/tally.sql.ts'
 import { inTransaction } from '../db.ts'
 import type { Routes } from '../house.ts'
 import { bundleRoutes } from './bundle.ts'
 import { checksAtMost, verdictOf } from './contract.rules.ts'
-import { amend, refuseBy, signWithPassword, stampBy } from './deeds.ts'
+import { amend, refuseBy, stampBy } from './deeds.ts'
 import { companiesNamed, companyRules, readSettings, ruleOf, setRule, writeSettings } from './setting.sql.ts'
 import { detailOf, rowOf } from './shown.ts'
 import { contractPage, deskPage, versionByHash } from './shown.sql.ts'
 import { contractsSeenBy } from './version.sql.ts'
 
 /** Contracts: signed by both sides, changed only by a new version, proved by whoever has the files. */
-export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, app) => {
+export const contractRoutes: Routes = ({ serve, serveOnce }, house, app) => {
   bundleRoutes(app, house)
 
   serve(listContracts, async ({ input, actor, db, now }) => {
@@ -41,7 +39,6 @@ export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, 
     return { rows: rows.map((row) => rowOf(row, dayOf(now).today)), ...page }
   })
   serve(contractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveTried(signContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serveOnce(refuseContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(stampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
 
@@ -53,14 +50,13 @@ export const contractRoutes: Routes = ({ serve, serveOnce, serveTried }, house, 
 }
 
 /** 合同台: what waits for the merchant, and what holds for contracts in general. */
-export const contractDeskRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {
+export const contractDeskRoutes: Routes = ({ serve, serveOnce }, house) => {
   serve(staffListContracts, async ({ input, db, now }) => {
     const { today } = dayOf(now)
     const { rows, ...page } = await deskPage(db, input, today)
     return { rows: rows.map((row) => ({ ...rowOf(row, today), held: row.held })), ...page }
   })
   serve(staffContractDetail, ({ input, actor, db, now }) => detailOf(house, db, input, actor, now))
-  serveTried(staffSignContract, ({ input, actor, now, origin, act }) => signWithPassword(house, act, actor, input, origin, now))
   serveOnce(staffRejectContract, ({ input, actor, tx, now, origin }) => refuseBy(tx, actor, input, origin, now))
   serveOnce(staffStampContract, ({ input, actor, tx, now, origin }) => stampBy(tx, actor, input, origin, now))
   serveOnce(staffAmendContract, ({ input, actor, tx, now, origin }) => amend(tx, actor, input, origin, now))

@@ -10,6 +10,7 @@ import {
 import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
+import { shanghai, type Day } from '../../../contract/text.ts'
 
 /** What holds where the merchant has set nothing: large orders of what is made to measure. */
 export const firstSettings: ContractSettings = {
@@ -85,3 +86,6 @@ export function verdictOf(
 
 /** How many checks an address may ask for in a minute. */
 export const checksAtMost = 30
+
+/** Whether its last day is over. */
+export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < shanghai(now).slice(0, 10)

@@ -5,79 +5,28 @@ import { contractStates, stampedAtMost, type ContractState } from '../../../cont
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import { mainOf } from '../account/account.sql.ts'
-import { proveOwn } from '../account/proveOwn.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 import type { AuditAction } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
 import { insertFile, ownFiles } from '../file/file.sql.ts'
-import type { House } from '../house.ts'
 import { addJob } from '../jobs.ts'
 import { readLocked, setOrder } from '../order/order.sql.ts'
-import type { Act, Origin } from '../serve.ts'
+import type { Origin } from '../serve.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'
 import { checkNewest, stateAfter } from './contract.rules.ts'
-import { sealNow, toSeal } from '../certify/certify.ts'
-import type { Flow } from '../certify/flow.sql.ts'
-import { checkCeiling } from '../frame/frame.ts'
 import { readSettings } from './setting.sql.ts'
-import { signBy } from './sign.ts'
 import { countStamped, insertStamped } from './stamped.sql.ts'
 import { tellSigners } from './tell.ts'
 import { insertVersion, lockContract, setNewest, type Contract } from './version.sql.ts'
 
-type Seen = { readonly no: string; readonly version: number; readonly hash: string }
+/** Which version somebody has before the eyes. */
+export type Seen = { readonly no: string; readonly version: number; readonly hash: string }
 
-const buyerOf = (actor: Actor): Buyer | null => (actor.side === 'buyer' ? actor : null)
-type Moved = { readonly state: ContractState; readonly stateLabel: string }
-const moved = (state: ContractState): Moved => ({ state, stateLabel: contractStates[state] })
-
-/** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
-export async function signWithPassword(
-  house: House,
-  act: Act<Moved>,
-  actor: Actor,
-  { password, ...seen }: Seen & { password: string },
-  origin: Origin,
-  now: Date,
-) {
-  const { db } = house
-  // Before the password: whoever cannot see it learns that at once.
-  await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
-  await proveOwn(db, actor, password, origin, now)
-  const flow = actor.side === 'staff' ? await sealing(house, actor, seen, origin, now) : null
-  if (flow) {
-    await sealNow(house, flow)
-    return act(async (tx) => moved((await lockContract(tx, seen.no, null, now)).state))
-  }
-  return act(async (tx) => {
-    const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
-    checkNewest(contract, seen)
-    await checkRoom(tx, contract)
-    const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
-    if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
-    return moved(state)
-  })
-}
-
-/** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
-async function sealing(house: House, actor: Staff, seen: Seen, origin: Origin, now: Date): Promise<Flow | null> {
-  const flow = await inTransaction(house.db, async (tx) => {
-    const contract = await lockContract(tx, seen.no, null, now)
-    checkNewest(contract, seen)
-    await checkRoom(tx, contract)
-    const flow = await toSeal(tx, contract, actor, origin)
-    if (flow?.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
-    return flow
-  })
-  return flow && !house.authority ? refuse('contract.authority.away') : flow
-}
-
-/** Orders were placed under what is in force while the new version waited: its ceiling must hold them. */
-async function checkRoom(tx: Tx, { id, content }: Contract): Promise<void> {
-  if (content.format === 'yincai-frame/1' && content.ceiling !== null) await checkCeiling(tx, id, content.ceiling)
-}
+export const buyerOf = (actor: Actor): Buyer | null => (actor.side === 'buyer' ? actor : null)
+export type Moved = { readonly state: ContractState; readonly stateLabel: string }
+export const moved = (state: ContractState): Moved => ({ state, stateLabel: contractStates[state] })
 
 /** Says no to the newest version, with a reason. The order waits on: the merchant may write it anew, or cancel. */
 export async function refuseBy(tx: Tx, actor: Actor, { no, reason, ...seen }: Seen & { reason: string }, origin: Origin, now: Date) {
@@ -149,7 +98,8 @@ export async function amend(tx: Tx, actor: Staff, { no, version: seen, reason, .
   return { version }
 }
 
-async function audit(
+/** Writes what became of a contract into the audit. */
+export async function audit(
   tx: Tx,
   contract: Contract,
   actor: Actor,

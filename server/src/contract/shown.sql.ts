@@ -6,7 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { dayStart, type Day } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
-import { endingBy } from '../frame/frame.sql.ts'
+import { endingBy } from './frame.sql.ts'
 
 export type ListedContract = {
   id: number

@@ -32,3 +32,10 @@ export class CourierError extends Error {
     this.refused = refused
   }
 }
+
+declare module '../house.ts' {
+  interface House {
+    /** Who tells where parcels are; absent: nobody, and they are a carrier and a number. */
+    readonly courier?: Courier
+  }
+}

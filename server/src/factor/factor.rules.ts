@@ -1,5 +1,5 @@
 import type { Area } from '../../../contract/grant.ts'
-import type { Limit } from '../account/tally.rules.ts'
+import type { Limit } from '../tally/tally.rules.ts'
 import { networkOf } from '../network.rules.ts'
 
 export type Person = { readonly side: 'buyer' | 'staff'; readonly id: number }

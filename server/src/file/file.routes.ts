@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { uploadPath, type Upload } from '../../../contract/file.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
-import { actorOf } from '../account/session.sql.ts'
+import { actorOf } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import type { Routes } from '../house.ts'
 import { originOf } from '../serve.ts'

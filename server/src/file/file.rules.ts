@@ -2,7 +2,7 @@ import { fileKinds, type FileKind } from '../../../contract/fileKinds.ts'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
-import { fromNetworks, type Limit } from '../account/tally.rules.ts'
+import { fromNetworks, type Limit } from '../tally/tally.rules.ts'
 import type { Actor, Buyer, Staff } from '../actor.ts'
 
 /** Every type of file that is taken for some use: what it is served as, and the endings its name may have. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../account/tally.rules.ts'
+import type { Limit } from '../tally/tally.rules.ts'
 import type { Bringer } from './file.rules.ts'
 
 /** How much may be brought, in bytes. A disk that is filled by one is full for all. */
@@ -39,4 +39,11 @@ export function dayLimits(by: Bringer, quotas: Quotas): { limit: Limit; words: s
 export function sizeWords(bytes: number): string {
   const [unit, name] = bytes >= giga ? [giga, 'GB'] : bytes >= mega ? [mega, 'MB'] : [1024, 'KB']
   return `${Number((bytes / unit).toFixed(1))} ${name}`
+}
+
+declare module '../house.ts' {
+  interface House {
+    /** How much may be brought; absent: `usualQuotas`. */
+    readonly quotas?: Quotas
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
-import { countDown, countUp } from '../account/tally.sql.ts'
+import { countDown, countUp } from '../tally/tally.sql.ts'
 import { inTransaction, type Db, type Tx } from '../db.ts'
 import type { House } from '../house.ts'
 import type { Bringer } from './file.rules.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar.ts'
 import type { Deed, Effects } from '../order/effects.ts'
 import type { Columns } from '../order/order.sql.ts'
-import { returnRoom, takeRoom } from './frame.sql.ts'
+import { returnRoom, takeRoom } from '../contract/frame.sql.ts'
 
 /** What needed no signature under a frame contract needs one again, should it be submitted anew. */
 async function release({ tx, order }: Deed): Promise<Columns['order']> {

@@ -7,7 +7,7 @@ import { readContract, setNewest } from '../contract/version.sql.ts'
 import type { Tx } from '../db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { House } from '../house.ts'
-import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from './frame.sql.ts'
+import { closeFrame, lockEnding, lockOver, lockUnsigned, lockUnwarned, setEndingTold } from '../contract/frame.sql.ts'
 
 type Found = { id: number }
 

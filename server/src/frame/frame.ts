@@ -1,15 +1,15 @@
 import type { z } from 'zod'
+import { readFrameFacts } from './facts.sql.ts'
 import { dueAt } from '../order/due.rules.ts'
 import { contractStates } from '../../../contract/contract/contractState.ts'
 import type { FrameForm, staffAddFrame, staffAmendFrame, staffStopFrame } from '../../../contract/contract/frame.ts'
-import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
+import { chinaDay, dayStart } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { insertNumbered } from '../contract/begin.ts'
 import { contentHash, type Amends } from '../contract/content.rules.ts'
-import { checkNewest, stateAfter } from '../contract/contract.rules.ts'
+import { checkNewest, isOver, stateAfter } from '../contract/contract.rules.ts'
 import { readSettings } from '../contract/setting.sql.ts'
 import { tellSigners } from '../contract/tell.ts'
 import { insertVersion, lockContract, setNewest, type Contract } from '../contract/version.sql.ts'
@@ -17,7 +17,7 @@ import type { Tx } from '../db.ts'
 import { addJob } from '../jobs.ts'
 import type { Origin } from '../serve.ts'
 import { frameContentOf } from './frame.rules.ts'
-import { closeFrame, readFrameFacts, usedOf } from './frame.sql.ts'
+import { checkCeiling, closeFrame } from '../contract/frame.sql.ts'
 
 /** Writes a frame contract for a company, to be signed by both. @throws Refusal company.missing, input.invalid. */
 export async function addFrame(
@@ -80,11 +80,6 @@ export async function stopFrame(
   return { state, stateLabel: contractStates[state] }
 }
 
-/** @throws Refusal contract.ceiling.low where more was taken of it already. The frame contract must be locked in `tx`. */
-export async function checkCeiling(tx: Tx, id: number, ceiling: string): Promise<void> {
-  if (parseYuan(ceiling) < (await usedOf(tx, id))) refuse('contract.ceiling.low')
-}
-
 /** @throws Refusal contract.missing, contract.move.forbidden where it is over: what comes after it is a contract of its own. */
 async function lockFrame(tx: Tx, no: string, now: Date): Promise<Contract> {
   const contract = await lockContract(tx, no, null, now)
@@ -93,9 +88,6 @@ async function lockFrame(tx: Tx, no: string, now: Date): Promise<Contract> {
   if (isOver(content, now)) refuse('contract.move.forbidden', null, '框架合同已到期，请新建框架合同')
   return contract
 }
-
-/** Whether its last day is over. */
-export const isOver = ({ until }: { readonly until: Day }, now: Date): boolean => until < chinaDay(now)
 
 type NewVersion = {
   readonly id: number

@@ -4,8 +4,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { ladderTable } from '../../../pricing/table.ts'
-import { shelfFacts } from '../catalog/shelf.rules.ts'
-import { spotPrice } from '../priceDesk/priceDesk.rules.ts'
+import { shelfFacts, spotPrice } from '../catalog/shelf.rules.ts'
 
 /** What an editor writes of a product. */
 export type GoodsFields = {

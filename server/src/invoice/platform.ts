@@ -54,3 +54,10 @@ export class PlatformError extends Error {
     this.refused = refused
   }
 }
+
+declare module '../house.ts' {
+  interface House {
+    /** Where invoices are issued; absent: nowhere, and none can be applied for. */
+    readonly invoicing?: Platform
+  }
+}

@@ -1,7 +1,7 @@
 import { dropJob, listJobs, smsStanding, tryJobAgain, type JobRow } from '../../../contract/job/jobDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { smsUse } from '../account/smsBudget.sql.ts'
+import { smsUse } from '../sms/smsBudget.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'

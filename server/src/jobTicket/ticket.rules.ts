@@ -5,7 +5,7 @@ import type { Matrix, PriceRules, Selection } from '../../../contract/price/pric
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { printText } from '../../../pricing/chosen.ts'
 import { wornColour, wornViews } from '../../../pricing/worn.ts'
-import { cellName } from '../cart/wording.rules.ts'
+import { cellName } from '../catalog/wording.rules.ts'
 
 /** What a ticket tells of a line. */
 export type TicketLine = {

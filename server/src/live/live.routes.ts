@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { livePath } from '../../../contract/live.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { actorNow } from '../account/session.sql.ts'
+import { actorNow } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import { gate } from '../gate.ts'
 import type { Routes } from '../house.ts'

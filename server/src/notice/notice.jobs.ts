@@ -1,5 +1,5 @@
 import { noticeKinds, smsADay } from '../../../contract/notice.ts'
-import { spendSms, waitForSms } from '../account/smsBudget.sql.ts'
+import { spendSms, waitForSms } from '../sms/smsBudget.sql.ts'
 import { dayOf } from '../calendar.ts'
 import { inTransaction } from '../db.ts'
 import type { House } from '../house.ts'

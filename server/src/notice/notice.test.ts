@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '../../../contract/account/account.ts'
 import { isOwnLink, listNotices, readNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld, lookingBy } from '../account/people.fixture.ts'
-import { beginSession } from '../account/session.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 import { inTransaction } from '../db.ts'
 import { insertNotice } from './notice.sql.ts'
 

@@ -20,7 +20,7 @@ import type { ConsignmentFacts, ProofFacts } from './order.rules.ts'
 import { consignmentFacts, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 import { keptFrom } from './kept.sql.ts'
 import { sellerSettings, type SellerSettings } from '../page/seller.sql.ts'
-import { makingFields, photosOf, type ShownMaking } from '../production/shown.sql.ts'
+import { makingFields, photosOf, type ShownMaking } from '../making/shown.sql.ts'
 import type { IntentState } from '../../../contract/payment/payment.ts'
 
 /** Moments inside of JSON columns: ISO text. */

@@ -1,4 +1,5 @@
 import { approveWithin, payWithin, signWithin, type OrderState } from '../../../contract/order/orderState.ts'
+import type { Gate } from '../../../contract/plan/plan.ts'
 
 const waits: Partial<Record<OrderState, { readonly spot: number; readonly others: number }>> = {
   pending_approval: approveWithin,
@@ -19,3 +20,7 @@ export const waitsUntil = (state: OrderState, lines: readonly { readonly type: s
     lines.some(({ type }) => type === 'spot'),
     now,
   ) ?? now
+
+/** Whether what must be paid by `gate` may be paid while the order stands so. */
+export const mayPay = (state: OrderState, gate: Gate): boolean =>
+  gate === 'start' ? state === 'pending_payment' : state === 'in_fulfilment' || state === 'completed'

@@ -49,3 +49,10 @@ export const accountOf = (mover: Mover): number | null => (mover.side === 'buyer
 
 /** With what a parcel was said to be sent. */
 export const sentIn = ({ carrier = '', trackingNo = '' }: Words) => ({ carrier, trackingNo })
+
+declare module '../subject.ts' {
+  interface Subject {
+    /** What it does at the moves of orders, lines and consignments, besides what they write of themselves. */
+    readonly effects?: Effects
+  }
+}

@@ -17,3 +17,7 @@ const whole = 19 // signs: the day's eight, ten random, the check
 /** False for a part of a number, and for one with a wrong sign or two neighbours swapped. */
 export const isOrderNumber = (text: string): boolean =>
   text.length === whole && [...text].every((sign) => signs.includes(sign)) && weigh(text, 1) % signs.length === 0
+
+/** Signs of remark codes, no two of which look or sound alike on a bank's slip, in any hand or font. */
+export const codeSigns = '34679ACDEFHJKMNPRTUWXY'
+export const codeLength = 7

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { chinaDay } from '../../../contract/text.ts'
-import { codeLength, codeSigns } from '../payment/code.rules.ts'
-import { orderNumber } from './number.rules.ts'
+import { codeLength, codeSigns, orderNumber } from './number.rules.ts'
 
 /**
  * A new order's number, or with a letter before it: that of a payment

@@ -9,7 +9,7 @@ import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/orde
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { computeOrder, confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts'
 import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
-import { beginSession } from '../account/session.sql.ts'
+import { beginSession } from '../session/session.sql.ts'
 import type { Tx } from '../db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { replaceArtwork } from './artwork.sql.ts'

@@ -5,7 +5,7 @@ import type { ColourShares } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { reckon } from '../../../pricing/price.ts'
 import { wornPicture } from '../../../pricing/worn.ts'
-import { cellName, wordsOf } from '../cart/wording.rules.ts'
+import { cellName, wordsOf } from '../catalog/wording.rules.ts'
 import type { LineFacts, OrderFacts } from './order.rules.ts'
 
 /** A line whose colours were lost, with what goes where, and the rules that it was priced by. */

@@ -1,6 +1,6 @@
 import { readBlocks } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { catalogMemory } from '../catalog/memory.ts'
+import { catalogMemory } from '../catalogMemory.ts'
 import type { House } from '../house.ts'
 import { shownAt } from './canvas.rules.ts'
 import { draftOf, dueCanvases, type CanvasRow } from './canvas.sql.ts'

@@ -1,8 +1,4 @@
-import { isOrderNumber } from '../order/number.rules.ts'
-
-/** Signs no two of which look or sound alike on a bank's slip, in any hand or font. */
-export const codeSigns = '34679ACDEFHJKMNPRTUWXY'
-export const codeLength = 7
+import { codeLength, codeSigns, isOrderNumber } from '../order/number.rules.ts'
 
 /** What people write or read instead of a sign of ours. */
 const alike: Readonly<Record<string, string>> = { O: 'D', '0': 'D', Q: 'D', V: 'U', G: '6', B: '6' }

@@ -1,34 +1,18 @@
 import { formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { heldOpen, orderStates } from '../../../contract/order/orderState.ts'
-import { intentStates, payOrder, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
+import { intentStates, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { fromShanghai, shanghai } from '../../../contract/text.ts'
-import { codeFor } from '../channel/codeFor.ts'
+import { fromShanghai } from '../../../contract/text.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertEvent, lockOrder } from '../order/order.sql.ts'
-import { checkPayable, dueOf } from './payment.rules.ts'
-import { countVouchers, insertVoucher, keepOpen, readIntents, readIntentsAndPayee } from './payment.sql.ts'
+import { checkPayable } from './payment.rules.ts'
+import { countVouchers, insertVoucher, keepOpen, readIntents } from './payment.sql.ts'
 import { lockIntent } from './receipt.sql.ts'
 
-/** How a buyer pays: by bank transfer (where to, how much, the slip) or by a code to scan; whether it has arrived. */
-export const paymentRoutes: Routes = ({ serve, serveOnce }, house) => {
-  serve(payOrder, async ({ input, actor, db, now }) => {
-    if (input.payType !== 'bank') return codeFor(house, input, input.payType, actor)
-    const { intents, payee } = await readIntentsAndPayee(db, input.orderId, actor, now)
-    const intent = intents.find(({ step }) => step === input.step) ?? refuse('payment.missing')
-    checkPayable(intent.orderState, intent)
-    const { remarkCode, expiresAt } = intent
-    return {
-      payType: 'bank' as const,
-      ...payee,
-      amount: yuan(dueOf(intent)),
-      remarkCode,
-      expiresAt: expiresAt && shanghai(expiresAt),
-    }
-  })
-
+/** What a buyer tells of a payment: the slip of a bank transfer; and is told: whether it has arrived. */
+export const paymentRoutes: Routes = ({ serve, serveOnce }) => {
   serveOnce(sendVoucher, async ({ input, actor, tx, now }) => {
     const order = await lockOrder(tx, input.orderId, actor, now)
     checkPayable(order.state, await lockIntent(tx, order.id, input.step))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
-import { codeLength, codesIn, codeSigns } from './code.rules.ts'
+import { codesIn } from './code.rules.ts'
+import { codeLength, codeSigns } from '../order/number.rules.ts'
 import { bookingOf, proposals, type Candidate } from './payment.rules.ts'
 
 test.each([

@@ -3,10 +3,7 @@ import type { OrderState } from '../../../contract/order/orderState.ts'
 import { outcomes, type IntentState, type Outcome } from '../../../contract/payment/payment.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
-
-/** Whether what must be paid by `gate` may be paid while the order stands so. */
-export const mayPay = (state: OrderState, gate: Gate): boolean =>
-  gate === 'start' ? state === 'pending_payment' : state === 'in_fulfilment' || state === 'completed'
+import { mayPay } from '../order/due.rules.ts'
 
 type Due = { readonly amount: Fen; readonly received: Fen }
 

@@ -1,12 +1,9 @@
-import type { GoodsType } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Example } from '../../../contract/price/priceDesk.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { check, type Draft } from '../../../pricing/check.ts'
-import { amountOf } from '../../../pricing/exact.ts'
 import { canonical } from '../../../pricing/hash.ts'
-import { rateAt, rungsOf } from '../../../pricing/part.ts'
 import { price } from '../../../pricing/price.ts'
 
 /** A version of a product's price rules that is sold by. */
@@ -60,10 +57,6 @@ export function acceptedAmong(
   if (open.length > 0) refuse('price.example.differs', { examples: open })
   return differing.flatMap(({ id, is }) => (is === null ? [] : [{ id, gross: parseYuan(is) }]))
 }
-
-/** What one piece of spot goods costs everybody; null for goods whose price depends on what is chosen. */
-export const spotPrice = (type: GoodsType, rules: PriceRules): Fen | null =>
-  type === 'spot' ? amountOf(rateAt(rungsOf(rules.base), rules.minimum), 1) : null
 
 /** @throws Refusal 'priceBook.used' while levels or companies buy by the book. */
 export function checkUnused({ levels, companies }: { levels: number; companies: number }): void {

@@ -11,7 +11,7 @@ import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { dayOf, knownTo } from '../calendar.ts'
 import type { Routes } from '../house.ts'
-import { lockClosure, removeClosure, writeClosure, writeKnownTo } from './closure.sql.ts'
+import { lockClosure, removeClosure, writeClosure, writeKnownTo } from '../closure.sql.ts'
 import { loadFrom } from './load.ts'
 import { writeCapacity } from './route.sql.ts'
 

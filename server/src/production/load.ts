@@ -1,7 +1,7 @@
 import { dayLater, idleOn } from '../../../pricing/calendar.ts'
 import type { Db } from '../db.ts'
 import { calendarAround, dayOf } from '../calendar.ts'
-import { readOwnDays, withOwnDays } from './closure.sql.ts'
+import { readOwnDays, withOwnDays } from '../closure.sql.ts'
 import { ownCapacities, plannedLoads, slippingLines } from './load.sql.ts'
 import { dayCapacity, type Capacity } from './plan.rules.ts'
 import { readProcesses } from './route.sql.ts'

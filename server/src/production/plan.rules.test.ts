@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Calendar } from '../../../contract/price/price.ts'
 import { withClosures, workingDaysTo } from '../../../pricing/calendar.ts'
 import { amountOf, dayCapacity, laidOut } from './plan.rules.ts'
-import { answerBy, forecast, lateBy, movedBy, wordsOf } from './promise.rules.ts'
+import { answerBy, forecast, lateBy, movedBy, wordsOf } from '../making/promise.rules.ts'
 
 const plain: Calendar = { off: {}, on: {}, knownTo: '2026-12-31' }
 const calendar = withClosures(plain, [{ fromDay: '2026-11-30', toDay: '2026-12-01', reason: '设备检修' }])

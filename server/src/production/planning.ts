@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/text.ts'
 import type { Tx } from '../db.ts'
-import { factoryCalendar } from './closure.sql.ts'
+import { factoryCalendar } from '../closure.sql.ts'
 import { amountOf, dayCapacity, laidOut } from './plan.rules.ts'
 import { comesIn, isOpen } from './step.rules.ts'
 import { lockProcesses, readLoads, readSteps, setPlan, type WorkLine } from './step.sql.ts'

@@ -5,8 +5,8 @@ import type { Tx } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readyDay } from '../order/ready.ts'
 import { insertPromiseEvent } from './event.sql.ts'
-import { factoryCalendar } from './closure.sql.ts'
-import { forecast, lateBy, movedBy, wordsOf, type Change } from './promise.rules.ts'
+import { factoryCalendar } from '../closure.sql.ts'
+import { forecast, lateBy, movedBy, wordsOf, type Change } from '../making/promise.rules.ts'
 import { beginWaiting, placedAt, readPlan, readWait, writePromise } from './promise.sql.ts'
 
 /** The order whose line it is, as notices name it. */

@@ -5,7 +5,7 @@ import type { ListHead, ListRow } from '../../../contract/order/purchaseList.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
-import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
+import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
 type Asker = { readonly accountId: number; readonly main: boolean }
 type Owned = { readonly accountId: number; readonly shared: boolean }

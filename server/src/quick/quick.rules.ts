@@ -6,7 +6,7 @@ import type { QuickCheck, QuickLine, QuickResult, QuickRow } from '../../../cont
 import { Refusal } from '../../../contract/refusal.ts'
 import { nearestLegal } from '../../../pricing/quantity.ts'
 import { addMatrices, checkOrderable, configHash, priceNow, type Offered, type ProductNow } from '../cart/cart.rules.ts'
-import { wordsOf } from '../cart/wording.rules.ts'
+import { wordsOf } from '../catalog/wording.rules.ts'
 import { groupsOf, needsConfiguring, readRow, type Fault, type Group, type Unread } from './sheet.rules.ts'
 
 /** A line that the cart holds already. */

@@ -5,7 +5,7 @@ import type { Receipt } from '../../../contract/price/price.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { chinaDay } from '../../../contract/text.ts'
 import { checkOrderable, priceNow, type ProductNow } from '../cart/cart.rules.ts'
-import { pictureOf, wordsOf } from '../cart/wording.rules.ts'
+import { pictureOf, wordsOf } from '../catalog/wording.rules.ts'
 
 const day = 86_400_000 // ms
 

@@ -1,4 +1,4 @@
-import { catalogMemory } from '../catalog/memory.ts'
+import { catalogMemory } from '../catalogMemory.ts'
 import type { Db } from '../db.ts'
 import { corrected, nearby, type Known } from './nearest.ts'
 import type { SearchQuery } from './query.ts'

@@ -3,7 +3,7 @@ import type { Allocation } from '../../../contract/order/consignment.ts'
 import type { Matrix, PriceRules } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Consignment } from '../../../pricing/order.ts'
-import { cellName } from '../cart/wording.rules.ts'
+import { cellName } from '../catalog/wording.rules.ts'
 
 /** Where an order is to go: all of it to one address, or a part of each line to each of several. */
 export type Destination = { readonly addressId?: number | undefined; readonly allocation?: Allocation | undefined }

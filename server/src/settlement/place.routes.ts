@@ -23,7 +23,7 @@ import { activeMembers, readOpenLevel } from '../approval/step.sql.ts'
 import { submitForApproval } from '../approval/submit.ts'
 import { beginConfirmation, beginContract } from '../contract/begin.ts'
 import { needsContract } from '../contract/contract.rules.ts'
-import { frameFor, takeRoom } from '../frame/frame.sql.ts'
+import { frameFor, takeRoom } from '../contract/frame.sql.ts'
 import { readPolicy } from '../contract/setting.sql.ts'
 import { together } from '../together.ts'
 import { reserveSpend } from '../order/spend.sql.ts'
@@ -44,7 +44,7 @@ import {
   type PricedOrder,
   type Standing,
 } from './place.rules.ts'
-import { withOwnDays } from '../production/closure.sql.ts'
+import { withOwnDays } from '../closure.sql.ts'
 import { readyDay } from '../order/ready.ts'
 import { insertDraft, insertOrder, lockDraft, numberOf, readDraft, readSettlement, type NewOrder, type Settlement } from './place.sql.ts'
 

@@ -77,3 +77,17 @@ export type SheetDesk = {
 
 /** The desk of each subject that can be imported and exported. */
 export type SheetDesks = Readonly<Record<SheetSubject, SheetDesk>>
+
+declare module '../house.ts' {
+  interface House {
+    /** What comes and goes as a spreadsheet, by the subjects that bring it. */
+    readonly sheetDesks: SheetDesks
+  }
+}
+
+declare module '../subject.ts' {
+  interface Subject {
+    /** What of it comes and goes as a spreadsheet. */
+    readonly sheets?: Partial<Record<SheetSubject, SheetDesk>>
+  }
+}

@@ -1,5 +1,5 @@
 import { deleteIdentity, editIdentity, listIdentities } from '../../../contract/account/son.ts'
-import { forgetBelieved } from '../account/session.sql.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { changedFields } from '../audit/audit.rules.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'

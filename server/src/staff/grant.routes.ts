@@ -1,6 +1,6 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { confirmGrant, listGrantRequests, refuseGrant, resetFactor } from '../../../contract/account/staffGrant.ts'
-import { endSessionsOfStaff, forgetBelieved } from '../account/session.sql.ts'
+import { endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Tx } from '../db.ts'
 import { weightyOf } from '../factor/factor.rules.ts'

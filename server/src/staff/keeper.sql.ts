@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Area } from '../../../contract/grant.ts'
 import { hashPassword } from '../account/password.ts'
-import { endSessionsOfStaff } from '../account/session.sql.ts'
+import { endSessionsOfStaff } from '../session/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { dropFactor } from '../factor/factor.sql.ts'

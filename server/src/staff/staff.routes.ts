@@ -1,26 +1,17 @@
 import { Area } from '../../../contract/grant.ts'
+import { staffByUsername, ownLogIn } from '../account/staffLogIn.sql.ts'
 import { listStaff, saveStaff, staffInfo, staffLogin, staffLogout, staffPassword, toggleStaff } from '../../../contract/account/staff.ts'
 import { provePassword } from '../account/logIn.ts'
 import { judgeOwnPassword } from '../account/ownPassword.ts'
 import { hashPassword } from '../account/password.ts'
 import { renewToken } from '../account/renew.sql.ts'
-import { endSession, endSessionsOfStaff, forgetBelieved } from '../account/session.sql.ts'
+import { endSession, endSessionsOfStaff, forgetBelieved } from '../session/session.sql.ts'
 import { enter, staffComes } from '../factor/enter.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { aloneWord, askGrant, mayAlone } from './grant.ts'
 import { changeOf, confirmers, judgeChange, judgeKeeper, stateAfter, toConfirm } from './staff.rules.ts'
-import {
-  claimUsername,
-  lockKeepers,
-  lockMember,
-  ownLogIn,
-  setPassword,
-  staffByUsername,
-  staffPage,
-  updateStaff,
-  writeStaff,
-} from './staff.sql.ts'
+import { claimUsername, lockKeepers, lockMember, setPassword, staffPage, updateStaff, writeStaff } from './staff.sql.ts'
 
 /** The back office's log-in, log-out and who am I; who works there and may do what. */
 export const staffRoutes: Routes = ({ serve, serveOnce, serveTried }, house) => {

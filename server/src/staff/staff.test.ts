@@ -3,7 +3,7 @@ import { listStaff, saveStaff, staffInfo, staffPassword, toggleStaff } from '../
 import type { Area } from '../../../contract/grant.ts'
 import { staffListOrders } from '../../../contract/order/order.ts'
 import { aPeopledWorld, proven, type PeopledWorld } from '../account/people.fixture.ts'
-import { forgetBelieved } from '../account/session.sql.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 
 let w: PeopledWorld
 let admin: string

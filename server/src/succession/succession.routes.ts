@@ -1,14 +1,15 @@
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/account/succession.ts'
+import { swapMain } from '../account/account.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { checkSettled } from '../account/openChange.sql.ts'
 import { proveOwn } from '../account/proveOwn.ts'
-import { endSessionsOf, forgetBelieved } from '../account/session.sql.ts'
+import { endSessionsOf, forgetBelieved } from '../session/session.sql.ts'
 import type { Buyer } from '../actor.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { insertOffer, lockPair, offerFor, swapMain, takeOffer } from './succession.sql.ts'
+import { insertOffer, lockPair, offerFor, takeOffer } from './succession.sql.ts'
 
 /** How long an offer waits for its answer, ms. */
 const waits = 3 * 86_400_000

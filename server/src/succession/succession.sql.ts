@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import { mainOf } from '../account/account.sql.ts'
 import type { Buyer } from '../actor.ts'
@@ -6,17 +5,6 @@ import type { Db, Tx } from '../db.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
-
-/** How the account proves its password. @throws Refusal 'session.ended' where it has gone meanwhile. */
-export async function proofOf(db: Db, { companyId, accountId }: Own): Promise<{ id: number; phone: string; password_hash: string }> {
-  const row = await db
-    .selectFrom('account')
-    .select(['id', 'phone', 'password_hash'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? refuse('session.ended')
-}
 
 export type Offer = {
   fromId: number
@@ -89,18 +77,4 @@ export async function insertOffer(
 export async function takeOffer(tx: Tx, companyId: number): Promise<boolean> {
   const gone = await tx.deleteFrom('succession').where('company_id', '=', companyId).executeTakeFirst()
   return gone.numDeletedRows === 1n
-}
-
-/** Makes `toId` the main account, and the present one a sub-account with the identity. There is never a second main account. */
-export async function swapMain(
-  tx: Tx,
-  companyId: number,
-  { fromId, toId, identityId }: Pick<Offer, 'fromId' | 'toId' | 'identityId'>,
-): Promise<void> {
-  await sql`update account set parent_id = ${toId}, identity_id = ${identityId}
-    where company_id = ${companyId} and id = ${fromId}`.execute(tx)
-  await sql`update account set parent_id = null, identity_id = null, limit_per_order_fen = null, limit_per_month_fen = null
-    where company_id = ${companyId} and id = ${toId}`.execute(tx)
-  await sql`update account set parent_id = ${toId}
-    where company_id = ${companyId} and parent_id = ${fromId}`.execute(tx)
 }

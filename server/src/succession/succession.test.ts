@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { swapMain } from '../account/account.sql.ts'
 import { closeAccount, login, userInfo } from '../../../contract/account/account.ts'
 import { answerSuccession, cancelSuccession, successionState, startSuccession } from '../../../contract/account/succession.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { during } from '../during.fixture.ts'
-import { swapMain } from './succession.sql.ts'
 
 let w: PeopledWorld
 let ids: Map<string, number>

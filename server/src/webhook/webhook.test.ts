@@ -21,14 +21,14 @@ import {
   saveWebhook,
   webhookEvents,
 } from '../../../contract/webhook/webhook.ts'
-import { forgetBelieved } from '../account/session.sql.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { readEnv } from '../env.ts'
 import { makePaper } from '../contract/make.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { issueStatements } from '../statement/statement.jobs.ts'
 import { pursueDelivery } from './pursue.ts'
 import { send } from './send.ts'
-import { isPublic } from './publicAddress.ts'
+import { isPublic } from '../publicAddress.ts'
 import { nextTry } from './webhook.rules.ts'
 
 // A program outside is told once of what happened, until it says that it heard; and never one inside.

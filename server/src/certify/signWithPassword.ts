@@ -1,0 +1,59 @@
+import { refuse } from '../../../contract/refusal.ts'
+import { proveOwn } from '../account/proveOwn.ts'
+import type { Actor, Staff } from '../actor.ts'
+import { checkNewest } from '../contract/contract.rules.ts'
+import { audit, buyerOf, moved, type Moved, type Seen } from '../contract/deeds.ts'
+import { checkCeiling } from '../contract/frame.sql.ts'
+import { signBy } from '../contract/sign.ts'
+import { lockContract, type Contract } from '../contract/version.sql.ts'
+import { inTransaction, type Tx } from '../db.ts'
+import type { House } from '../house.ts'
+import type { Act, Origin } from '../serve.ts'
+import { sealNow, toSeal } from './certify.ts'
+import type { Flow } from './flow.sql.ts'
+
+/** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
+export async function signWithPassword(
+  house: House,
+  act: Act<Moved>,
+  actor: Actor,
+  { password, ...seen }: Seen & { password: string },
+  origin: Origin,
+  now: Date,
+) {
+  const { db } = house
+  // Before the password: whoever cannot see it learns that at once.
+  await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
+  await proveOwn(db, actor, password, origin, now)
+  const flow = actor.side === 'staff' ? await sealing(house, actor, seen, origin, now) : null
+  if (flow) {
+    await sealNow(house, flow)
+    return act(async (tx) => moved((await lockContract(tx, seen.no, null, now)).state))
+  }
+  return act(async (tx) => {
+    const contract = await lockContract(tx, seen.no, buyerOf(actor), now)
+    checkNewest(contract, seen)
+    await checkRoom(tx, contract)
+    const state = await signBy(house, tx, contract, { actor, seen, address: origin.address }, now)
+    if (state !== contract.state) await audit(tx, contract, actor, 'contract.sign', state, origin, now)
+    return moved(state)
+  })
+}
+
+/** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
+async function sealing(house: House, actor: Staff, seen: Seen, origin: Origin, now: Date): Promise<Flow | null> {
+  const flow = await inTransaction(house.db, async (tx) => {
+    const contract = await lockContract(tx, seen.no, null, now)
+    checkNewest(contract, seen)
+    await checkRoom(tx, contract)
+    const flow = await toSeal(tx, contract, actor, origin)
+    if (flow?.staffId === null) await audit(tx, contract, actor, 'contract.sign', contract.state, origin, now)
+    return flow
+  })
+  return flow && !house.authority ? refuse('contract.authority.away') : flow
+}
+
+/** Orders were placed under what is in force while the new version waited: its ceiling must hold them. */
+async function checkRoom(tx: Tx, { id, content }: Contract): Promise<void> {
+  if (content.format === 'yincai-frame/1' && content.ceiling !== null) await checkCeiling(tx, id, content.ceiling)
+}

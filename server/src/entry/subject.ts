@@ -1,0 +1,9 @@
+import { forgetRunOut } from '../account/account.sql.ts'
+import type { Subject } from '../subject.ts'
+import { accountRoutes } from './account.routes.ts'
+import { registerRoutes } from './register.routes.ts'
+
+export const entrySubject = {
+  routes: [accountRoutes, registerRoutes],
+  due: (house) => [() => forgetRunOut(house.db, house.now())],
+} satisfies Subject
