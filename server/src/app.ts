@@ -10,6 +10,7 @@ import { guide } from './apiKey/guide.ts'
 import { keyActor } from './apiKey/speaking.ts'
 import { evenLimited } from './session/session.sql.ts'
 import { catalogMemory } from './catalogMemory.ts'
+import { noteLook } from './company/look.sql.ts'
 import { capConnections } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
@@ -116,6 +117,7 @@ export async function buildApp(house: House, options: AppOptions): Promise<App> 
     connections: house.pool.options.max,
     whoAsks: (token, call) =>
       token.startsWith(keyPrefix) ? keyActor(house.db, token, call, house.now()) : evenLimited(house.db, token, house.now()),
+    noteLook: (look, now) => noteLook(house.db, look, now),
     catalogState: catalogMemory(house.db).state,
     strict: options.strict ?? false,
   })

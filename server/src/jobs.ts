@@ -5,7 +5,9 @@ import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Sms } from './sms.rules.ts'
 import type { Db, Tx } from './db.ts'
 import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
-import type { SignDeed } from './played.ts'
+
+/** What a played platform tells of a signing flow. */
+export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
 
 /** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
 export type Jobs = {

@@ -21,9 +21,6 @@ export type Sandbox = {
   readonly send: Send
 }
 
-/** What a played platform tells of a signing flow. */
-export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
-
 declare module './house.ts' {
   interface House {
     /** Set where the sandbox plays the providers. */

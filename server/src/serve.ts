@@ -7,7 +7,6 @@ import { shanghai } from '../../contract/text.ts'
 import { permit, permitArea, permitSelf, type Actor, type Askers, type Buyer, type Looking } from './actor.ts'
 import { browsersOf, type Browser } from './session/browser.ts'
 import { isProven } from './session/proof.sql.ts'
-import { noteLook } from './look.sql.ts'
 import { inTransaction, sqlState, type Db, type Tx } from './db.ts'
 import { gate } from './gate.ts'
 import { parseInput } from './input.ts'
@@ -22,6 +21,8 @@ export type World = {
   readonly secret: Buffer
   /** Who stands behind a token; null: nobody. @throws Refusal 'session.ended' when the session was ended on purpose. */
   readonly whoAsks: (token: string, call: { readonly name: string; readonly address: string }) => Promise<Actor | null>
+  /** Writes down what staff look at in a buyer's name. */
+  readonly noteLook: (look: Look, now: Date) => Promise<void>
   /** In which state the catalogue is, as far as is known without asking; null: it must be asked. */
   readonly catalogState: (now: Date) => string | null
   /** Tests let every answer also pass its own schema. */
@@ -31,6 +32,9 @@ export type World = {
   /** How many connections to the database there are. */
   readonly connections: number
 }
+
+/** Staff look at `what`, a path of the mall, in this buyer's name. */
+export type Look = { readonly buyer: Buyer; readonly by: Looking; readonly what: string; readonly address: string }
 
 /** Where a request came from, for limits and logs. */
 export type Origin = {
@@ -124,7 +128,7 @@ export function road(app: FastifyInstance, world: World): Road & { door: (origin
   /** Staff who look in a buyer's name change nothing, whatever the call, and what they look at is written down. */
   async function admitLooking(endpoint: Endpoint, buyer: Buyer, by: Looking, { address }: Origin, typed: unknown) {
     if (changes(endpoint)) refuse('impersonation.forbidden')
-    await noteLook(world.db, { buyer, by, what: lookedAt(endpoint, typed), address }, world.now())
+    await world.noteLook({ buyer, by, what: lookedAt(endpoint, typed), address }, world.now())
   }
 
   function offer(endpoint: Endpoint, ask: Ask): void {

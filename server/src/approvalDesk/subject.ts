@@ -2,9 +2,10 @@ import type { Subject } from '../subject.ts'
 import { askUnasked, remindSlow } from './approval.jobs.ts'
 import { approvalRoutes } from './approval.routes.ts'
 import { approvalEffects } from './effects.ts'
+import { ruleRoutes } from './rule.routes.ts'
 
 export const approvalDeskSubject = {
-  routes: [approvalRoutes],
+  routes: [approvalRoutes, ruleRoutes],
   due: (house) => [() => askUnasked(house), () => remindSlow(house)],
   effects: approvalEffects,
 } satisfies Subject

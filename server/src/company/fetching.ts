@@ -2,7 +2,7 @@ import { actorOf } from '../session/session.sql.ts'
 import type { Actor } from '../actor.ts'
 import type { House } from '../house.ts'
 import type { Origin } from '../serve.ts'
-import { noteLook } from '../look.sql.ts'
+import { noteLook } from './look.sql.ts'
 
 /**
  * Who fetches a file outside the road of calls; null: nobody. What staff look at in a customer's name is written down as on it.

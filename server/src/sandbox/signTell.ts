@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SignDeed } from '../jobs.ts'
 import type { AuthorityName } from '../authority/authorityEnv.ts'
 import { callbackSignature } from '../authority/esignSign.ts'
 import { callbackHeaders, formOf } from '../authority/fascSign.ts'
@@ -9,7 +10,6 @@ import { statusOf } from './fascGate.ts'
 import { fascSandbox, fascSecret } from './fascKey.ts'
 import { findFlow, type SandboxFlow } from './flow.sql.ts'
 import type { SandboxKeys } from '../played.ts'
-import type { SignDeed } from '../played.ts'
 
 type Told = { readonly id: string; readonly deed: SignDeed }
 type Works = Pick<House, 'db' | 'now' | 'sandbox'>

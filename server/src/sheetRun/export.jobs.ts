@@ -3,7 +3,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../db.ts'
 import type { House } from '../house.ts'
 import { readExport, setExport } from './export.sql.ts'
-import { explanation, mainSheet, storeCsv, storeXlsx } from '../sheet/files.ts'
+import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
 
 type Doing = Pick<House, 'db' | 'dataDir' | 'now' | 'sheetDesks'>

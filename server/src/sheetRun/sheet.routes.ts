@@ -21,7 +21,7 @@ import type { House, Routes } from '../house.ts'
 import { parseInput } from '../input.ts'
 import { addJob } from '../jobs.ts'
 import { exportPage, insertExport } from './export.sql.ts'
-import { explanation, mainSheet, storeCsv, storeXlsx } from '../sheet/files.ts'
+import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import {
   endImport,
   importFaultsOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { SignDeed } from '../jobs.ts'
 import { certifyContract } from '../../../contract/contract/contract.ts'
 import { person } from '../account/people.fixture.ts'
-import type { SignDeed } from '../played.ts'
 import { signNotice } from '../sandbox/signTell.ts'
 import { newest } from './contractDeeds.fixture.ts'
 import { bossOf } from './orderDeeds.fixture.ts'

@@ -11,7 +11,7 @@ import {
   listDelegates,
 } from '../../../contract/approval/approval.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
-import { anApprovalShop, type ApprovalShop } from './approval.fixture.ts'
+import { anApprovalShop, type ApprovalShop } from '../approval/approval.fixture.ts'
 
 let w: ApprovalShop
 let main: string

@@ -5,7 +5,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import type { Routes } from '../house.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
 import { companyRules, deleteRule, lockRule, lockRuleBook, saveRule, type Rule } from './rule.sql.ts'
-import { activeMembers } from './step.sql.ts'
+import { activeMembers } from '../approval/step.sql.ts'
 
 /** Rules of a company at most. */
 const rulesAtMost = 50

@@ -8,10 +8,10 @@ import { confirmOrder, createOrder } from '../../../contract/order/placeOrder.ts
 import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../session/session.sql.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { askUnasked, remindSlow } from '../approvalDesk/approval.jobs.ts'
+import { askUnasked, remindSlow } from './approval.jobs.ts'
 import { during } from '../during.fixture.ts'
 import { passApprovals } from '../son/handOver.sql.ts'
-import { anApprovalShop, big, type ApprovalShop } from './approval.fixture.ts'
+import { anApprovalShop, big, type ApprovalShop } from '../approval/approval.fixture.ts'
 import { lookingBy } from '../account/people.fixture.ts'
 
 let w: ApprovalShop

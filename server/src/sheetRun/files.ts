@@ -9,10 +9,10 @@ import type { Bringer } from '../file/file.rules.ts'
 import { insertFile, type StoredFile } from '../file/file.sql.ts'
 import { discard, keep, receive } from '../file/store.ts'
 import type { House } from '../house.ts'
-import { csvMark, csvText } from './csv.rules.ts'
-import { sheetSmith } from './sheetSmith.ts'
-import type { Column } from './item.rules.ts'
-import type { WrittenSheet } from './write.ts'
+import { csvMark, csvText } from '../sheet/csv.rules.ts'
+import { sheetSmith } from '../sheet/sheetSmith.ts'
+import type { Column } from '../sheet/item.rules.ts'
+import type { WrittenSheet } from '../sheet/write.ts'
 
 type Where = Pick<House, 'db' | 'dataDir'>
 type Named = { readonly name: string; readonly by: Bringer }
