@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { base, loginPath } from './paths.ts'
-import { AdminLayout } from './shell/AdminLayout.tsx'
+import { AdminLayout } from './layout/AdminLayout.tsx'
 import { Failure } from './shell/Failure.tsx'
 import { FirstArea } from './shell/FirstArea.tsx'
 import { NotFound } from './shell/NotFound.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { assortmentDetail, findCompanies, goodsAudience, listAssortments } from '../../contract/goods/assortment.ts'
+import { assortmentDetail, listAssortments } from '../../contract/goods/assortment.ts'
 import { call } from '../call.ts'
 
 export const assortmentsQuery = queryOptions({
@@ -14,19 +14,3 @@ export const assortmentQuery = (id: number) =>
     queryFn: ({ signal }) => call(assortmentDetail, { id }, { signal }),
     refetchOnWindowFocus: false,
   })
-
-/** For whom a product is. Asked for anew whenever its page is opened, since it is going to be changed. */
-export const audienceQuery = (id: number) =>
-  queryOptions({
-    queryKey: [goodsAudience.path, id],
-    queryFn: ({ signal }) => call(goodsAudience, { id }, { signal }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-
-/** Companies by part of their name. */
-export const companiesNamedQuery = (keyword: string) => ({
-  queryKey: [findCompanies.path, keyword],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(findCompanies, { keyword }, { signal }),
-  staleTime: 30_000,
-})

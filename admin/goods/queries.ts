@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listCategories } from '../../contract/goods/categoryDesk.ts'
+import { goodsAudience } from '../../contract/goods/assortment.ts'
 import { goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { call } from '../call.ts'
 
@@ -25,3 +26,12 @@ export const categoriesQuery = queryOptions({
   queryKey: [listCategories.path],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
 })
+
+/** For whom a product is. Asked for anew whenever its page is opened, since it is going to be changed. */
+export const audienceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [goodsAudience.path, id],
+    queryFn: ({ signal }) => call(goodsAudience, { id }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
+import { companiesNamedQuery } from '../pieces/companiesNamed.ts'
 import { partKinds, type PartKind } from '../../contract/payment/bank.ts'
 import { channels, type ChannelName } from '../../contract/payment/channel.ts'
-import { companiesNamedQuery } from '../assortment/queries.ts'
 import { useFound } from '../pieces/useFound.ts'
 import type { DraftPart } from './parts.ts'
 import styles from './payment.module.css'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { factorQuery } from './queries.ts'
 import { Input } from 'antd'
 import { StaffProofForm, staffProve } from '../../contract/account/proof.ts'
 import { FactorCodeInput } from '../../kit/factor/FactorCodeInput.tsx'
 import { ProofForm, type ProofWay } from '../../kit/proof/ProofForm.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
-import { factorQuery } from '../security/ways.ts'
 import { renewToken } from '../token.ts'
 
 const byPassword: ProofWay = {

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   beginStaffFactor,
   confirmStaffFactor,
@@ -10,12 +9,6 @@ import { staffInfo } from '../../contract/account/staff.ts'
 import type { FactorWays } from '../../kit/factor/ways.ts'
 import { call } from '../call.ts'
 import { tell } from '../pieces/toast.ts'
-
-/** One's own second factor. */
-export const factorQuery = queryOptions({
-  queryKey: [staffFactorStanding.path],
-  queryFn: ({ signal }) => call(staffFactorStanding, {}, { signal }),
-})
 
 export const ways: FactorWays = {
   begin: () => call(beginStaffFactor, {}),

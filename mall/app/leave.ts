@@ -1,6 +1,6 @@
 import { loginPath } from './paths.ts'
 import { forgetPerson } from './store.ts'
-import { toast, warnOnNextPage } from './shell/toast.ts'
+import { toast, warnOnNextPage } from './toast.ts'
 import { dropToken } from './token.ts'
 
 let leaving = false

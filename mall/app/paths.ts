@@ -1,4 +1,19 @@
-import { listWords } from './list/query.ts'
+/** The words of a list's address, in the order they are written. */
+export const listWords = [
+  'type1',
+  'type2',
+  'type3',
+  'keyword',
+  'exact',
+  'goodsType',
+  'material',
+  'process',
+  'leadMax',
+  'qtyAt',
+  'priceMax',
+  'sort',
+  'page',
+] as const
 
 /** What may stand in an address of a public page; anything else is passed over, also by the cache. */
 type Public = { readonly query: readonly string[]; readonly cachedFor: number }

@@ -7,7 +7,7 @@ import { guard } from './guard.ts'
 import { Problem } from './parts/Problem.tsx'
 import { isFramed, previewIn } from './paths.ts'
 import { frameOf } from './shell/frame.ts'
-import { Shell } from './shell/Shell.tsx'
+import { Shell } from './Shell.tsx'
 import { Sheets } from './Sheets.tsx'
 
 export const middleware = [guard]

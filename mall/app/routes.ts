@@ -46,7 +46,7 @@ export default [
       route('afterSales/submitAS', 'claim/submitAS.tsx'),
       route('afterSales/asRecord', 'claim/asRecord.tsx'),
       route('afterSales/asRecordDetail', 'claim/asRecordDetail.tsx'),
-      route('approval', 'approval/approval.tsx'),
+      route('approval', 'approvalDesk/approval.tsx'),
       route('childAcc', 'son/childAcc.tsx'),
       route('openApi', 'open/open.tsx'),
       route('address', 'address/address.tsx'),

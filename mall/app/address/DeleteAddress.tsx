@@ -3,7 +3,7 @@ import { deleteAddress, listAddresses, type Address } from '../../../contract/ac
 import { addressText } from '../order/addressText.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** Asks before an address goes. */
 export function DeleteAddress({ address, onClose }: { address: Address; onClose: () => void }) {

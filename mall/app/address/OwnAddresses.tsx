@@ -6,7 +6,7 @@ import { addressesAtMost, type Address } from '../../../contract/account/address
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../private/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { AddressSearch } from './AddressSearch.tsx'
 import { AddressItem } from './AddressItem.tsx'
 import { DeleteAddress } from './DeleteAddress.tsx'

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { editAddress, listAddresses, type Address } from '../../../contract/account/address.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { AddressItem } from './AddressItem.tsx'
 import { sonAddressesQuery } from './queries.ts'
 

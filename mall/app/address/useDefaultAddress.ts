@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { listAddresses, setDefaultAddress } from '../../../contract/account/address.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** Makes an address the default, and says so. */
 export function useDefaultAddress(): (id: number) => void {

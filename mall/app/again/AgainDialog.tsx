@@ -8,7 +8,7 @@ import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import { AgainRow } from './AgainRow.tsx'
 

@@ -1,8 +1,8 @@
 import { Checkbox, InputNumber } from 'antd'
+import { productPath } from '../goodsPath.ts'
 import { useState } from 'react'
 import { drifts, type AgainLine } from '../../../contract/order/again.ts'
 import { mostPieces } from '../../../contract/price/price.ts'
-import { productPath } from '../parts/goods.ts'
 import { Goods } from '../private/Goods.tsx'
 import { Money } from '../private/Money.tsx'
 

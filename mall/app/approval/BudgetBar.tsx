@@ -1,6 +1,6 @@
 import type { Budget } from '../../../contract/approval/approval.ts'
 import { Money } from '../private/Money.tsx'
-import { limitWords } from '../son/budget.ts'
+import { limitWords } from '../private/limits.ts'
 import { sharesOf } from './budget.ts'
 
 /** What the placer may spend in the month and what this order makes of it: as a bar, and in figures for everyone. */

@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { serverNow } from '../clock.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { colleaguesQuery } from './queries.ts'
 
 type Typed = { toId?: number; fromDay?: string; toDay?: string }

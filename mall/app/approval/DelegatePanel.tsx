@@ -8,7 +8,7 @@ import { useOnce } from '../private/useOnce.ts'
 import { serverNow } from '../clock.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { delegatesQuery } from './queries.ts'
 
 const DelegateDialog = lazy(async () => ({ default: (await import('./DelegateDialog.tsx')).DelegateDialog }))

@@ -6,8 +6,8 @@ import { faultsIn, judge, missingIn, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
-import { identitiesQuery } from '../son/queries.ts'
+import { toast } from '../toast.ts'
+import { identitiesQuery } from '../private/sons.ts'
 import { colleaguesQuery } from './queries.ts'
 
 type Level = { mode: ApprovalMode; approverIds: number[] }

@@ -6,7 +6,7 @@ import { deleteApprovalRule, editApprovalRule, listApprovalRules, type ApprovalR
 import { wordsOf } from '../../../kit/ask.ts'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { rulesQuery } from './queries.ts'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))

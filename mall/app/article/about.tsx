@@ -4,7 +4,7 @@ import { callIn } from '../door.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { linkTo } from '../parts/linkTo.ts'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import { Article } from './Article.tsx'
 
 export const handle: Surroundings = { noSide: true }

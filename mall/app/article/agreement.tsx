@@ -4,7 +4,7 @@ import { callIn } from '../door.ts'
 import { linkTo } from '../parts/linkTo.ts'
 import { found } from '../parts/found.ts'
 import { Logo } from '../shell/Logo.tsx'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import css from './agreement.module.css'
 import { Article } from './Article.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartRow } from '../../../contract/order/cart.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { ListButton } from '../lists/ListButton.tsx'
+import { ListButton } from '../parts/ListButton.tsx'
 import { Money } from '../private/Money.tsx'
 import { QuoteButton } from '../quotation/QuoteButton.tsx'
 

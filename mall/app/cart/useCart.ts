@@ -4,7 +4,7 @@ import { deleteFromCart, setCartQuantity, type cartList, type CartRow } from '..
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import { misfitOf, type Misfit } from './misfit.ts'
 

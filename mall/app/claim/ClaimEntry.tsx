@@ -11,7 +11,7 @@ import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { mostQuery, refreshClaims } from './queries.ts'
 
 type Typed = {

@@ -10,7 +10,7 @@ import { ParcelFacts } from '../order/ParcelFacts.tsx'
 import { ClaimedLine } from './ClaimedLine.tsx'
 import { nextOfClaim } from './next.ts'
 import { Offers } from './Offers.tsx'
-import { Pictures } from './Pictures.tsx'
+import { Pictures } from '../private/Pictures.tsx'
 import { claimQuery } from './queries.ts'
 
 const ClaimMove = lazy(async () => ({ default: (await import('./ClaimMove.tsx')).ClaimMove }))

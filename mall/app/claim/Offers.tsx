@@ -1,6 +1,6 @@
 import type { ClaimOffer } from '../../../contract/claim/claim.ts'
 import { Money } from '../private/Money.tsx'
-import { Pictures } from './Pictures.tsx'
+import { Pictures } from '../private/Pictures.tsx'
 
 const tones: Record<ClaimOffer['state'], string> = {
   open: 'due',

@@ -8,7 +8,7 @@ import { TypeTag } from '../parts/TypeTag.tsx'
 import { Words } from '../private/Words.tsx'
 import { ClaimEntry } from './ClaimEntry.tsx'
 import { ClaimFrame } from './ClaimFrame.tsx'
-import { Pictures } from './Pictures.tsx'
+import { Pictures } from '../private/Pictures.tsx'
 import { claimableQuery } from './queries.ts'
 
 /** 申请售后: which goods of an order, what is wrong with them, and what should come of it. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { comparedAtMost, toggleCompared, useCompared } from './compared.ts'
 
 // Not in a sheet: every public page carries the sheet of cards in its HTML, and this is never in the HTML.

@@ -5,7 +5,7 @@ import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** Says no to the newest version, with the reason that the merchant will read. */
 export function RefuseDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {

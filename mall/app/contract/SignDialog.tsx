@@ -9,7 +9,7 @@ import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 type Way = 'password' | 'certified'
 type Typed = { password: string; read: boolean; way?: Way }

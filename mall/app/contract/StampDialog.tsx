@@ -6,7 +6,7 @@ import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** Lays a copy that was stamped on paper beside the newest version. */
 export function StampDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {

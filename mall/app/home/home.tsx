@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { callIn } from '../door.ts'
 import { linkTo } from '../parts/linkTo.ts'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import { homeData } from './homeData.ts'
 import { HomeView } from './HomeView.tsx'
 

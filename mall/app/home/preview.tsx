@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callIn } from '../door.ts'
 import { found } from '../parts/found.ts'
 import { previewIn } from '../paths.ts'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import { homeData } from './homeData.ts'
 import { HomeView } from './HomeView.tsx'
 

@@ -9,7 +9,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { Money } from '../private/Money.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { headerKinds, invoiceKinds } from './kinds.ts'
 import { titlesQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { listTitles } from '../../../contract/invoice/billInfo.ts'
 import { deleteTitle, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { call } from '../call.ts'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { invoiceKinds } from './kinds.ts'
 
 /** Asks before a title goes. */

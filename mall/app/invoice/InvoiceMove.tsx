@@ -6,7 +6,7 @@ import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 export type AskedMove = { invoice: InvoiceRecord; move: InvoiceRecord['moves'][number] }
 

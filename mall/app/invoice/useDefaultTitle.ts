@@ -3,7 +3,7 @@ import { listTitles } from '../../../contract/invoice/billInfo.ts'
 import { editTitle, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** Makes a title the company's default, and says so. */
 export function useDefaultTitle(): (title: InvoiceTitle) => void {

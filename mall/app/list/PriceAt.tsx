@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
+import { listWords } from '../paths.ts'
 import { useNavigate } from 'react-router'
 import css from './Filters.module.css'
-import { listHref, listWords, type ListQuery } from './query.ts'
+import { listHref, type ListQuery } from './query.ts'
 
 const own: readonly string[] = ['qtyAt', 'priceMax', 'page']
 

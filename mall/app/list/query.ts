@@ -1,21 +1,5 @@
 import type { Sort } from '../../../contract/goods/catalog.ts'
-
-/** The words of a list's address, in the order they are written. */
-export const listWords = [
-  'type1',
-  'type2',
-  'type3',
-  'keyword',
-  'exact',
-  'goodsType',
-  'material',
-  'process',
-  'leadMax',
-  'qtyAt',
-  'priceMax',
-  'sort',
-  'page',
-] as const
+import { listWords } from '../paths.ts'
 
 /** Those of them that narrow a list. */
 export const narrowing = ['type1', 'type2', 'type3', 'goodsType', 'material', 'process', 'leadMax', 'qtyAt', 'priceMax'] as const

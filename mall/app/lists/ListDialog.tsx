@@ -5,7 +5,7 @@ import { faultsIn, judge, showFaults } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { listsQuery } from './queries.ts'
 
 type Typed = { name: string; shared: boolean }

@@ -5,7 +5,7 @@ import { deletePurchaseList, listsAtMost, type ListHead } from '../../../contrac
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { listsQuery } from './queries.ts'
 

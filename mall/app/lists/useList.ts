@@ -4,7 +4,7 @@ import { deletePurchaseRows, purchaseListToCart, setPurchaseRow } from '../../..
 import { wordsOf } from '../../../kit/ask.ts'
 import { misfitOf, type Misfit } from '../cart/misfit.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import { listQuery, listsQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../../contract/refusal.ts'
 import { useTalk } from '../shell/Talks.tsx'
 import css from './Entrance.module.css'
 import type { Told } from './attempt.ts'
-import { useCountdown } from './useCountdown.ts'
+import { useCountdown } from '../private/useCountdown.ts'
 
 const none = { fault: '', code: null, fields: {}, wait: 0 }
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import css from './Entrance.module.css'
 import { Field } from './Field.tsx'
-import { useCountdown } from './useCountdown.ts'
+import { useCountdown } from '../private/useCountdown.ts'
 
 type Props = {
   /** What the last try was told; every new one begins its countdown anew. */

@@ -2,7 +2,7 @@ import { Link, redirect, redirectDocument, useActionData, useSearchParams } from
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { buyerContext, callIn } from '../door.ts'
 import { ownPath } from '../paths.ts'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import { keepToken } from '../token.ts'
 import { Agreements } from './Agreements.tsx'
 import { attempt } from './attempt.ts'

@@ -3,7 +3,7 @@ import { Checkbox, Spin } from 'antd'
 import { chooseNotices, noticeChoice, noticeKinds, smsADay, type NoticeKind } from '../../../contract/notice.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { choiceQuery } from './queries.ts'
 
 /** 消息设置: which notices come to the person's phone as well; each tick is kept at once. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { listNotices, readNotices } from '../../../contract/notice.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 
 /** Marks notices as read, all of them where none are named; every badge on the page falls as soon as the server has it. */

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/webhook/webhook.ts'
 import type { KeyWish, OpenWays } from '../../../kit/open/ways.ts'
 import { call } from '../call.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** The company's own keys and addresses. */
 export const ways: OpenWays = {

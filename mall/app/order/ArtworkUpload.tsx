@@ -8,7 +8,7 @@ import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefsTyped, type AllTyped } from './briefs.ts'
 

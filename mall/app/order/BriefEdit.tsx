@@ -5,7 +5,7 @@ import { briefArtwork } from '../../../contract/order/moveOrder.ts'
 import { orderDetail, type OrderDetail, type OrderLine } from '../../../contract/order/order.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefsTyped, untyped, type AllTyped } from './briefs.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderLine } from '../../../contract/order/order.ts'
+import { productPath } from '../goodsPath.ts'
 import type { LegalMove } from '../../../contract/moves.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
-import { productPath } from '../parts/goods.ts'
 import { Goods } from '../private/Goods.tsx'
 import { LineReceipt } from '../private/LineReceipt.tsx'
 import { Money } from '../private/Money.tsx'

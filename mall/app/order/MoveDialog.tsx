@@ -11,7 +11,7 @@ import { faultsIn, judge, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 /** A move the buyer wants to make, and on what, in words. */
 export type Asked = { move: LegalMove; orderId: string; about: ReactNode; proofId?: number; wide?: boolean }

@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 import { useFrame } from '../shell/frame.ts'
 
 // Only few orders have any.
-const Pictures = lazy(async () => ({ default: (await import('../claim/Pictures.tsx')).Pictures }))
+const Pictures = lazy(async () => ({ default: (await import('../private/Pictures.tsx')).Pictures }))
 
 type Consignment = OrderDetail['consignments'][number]
 type Note = Consignment['notes'][number]

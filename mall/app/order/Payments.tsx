@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../contract/order/order.ts'
 import { Copy } from '../../../kit/Copy.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
-import { VoucherList } from '../pay/VoucherList.tsx'
+import { VoucherList } from './VoucherList.tsx'
 
 /** What is to be paid and what has come, step by step, and the slips sent. */
 export const Payments = ({ order }: { order: OrderDetail }) =>

@@ -6,7 +6,7 @@ import { timeLeft } from '../private/due.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { ParcelFacts } from './ParcelFacts.tsx'
 
-const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
+const LargeProof = lazy(async () => ({ default: (await import('../private/LargeProof.tsx')).LargeProof }))
 
 /** How a line is made: until when a word is waited for, why its promised day moved, its samples, and its steps with counts, times and photos. */
 export function Production({ line }: { line: OrderLine }) {

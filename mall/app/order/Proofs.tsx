@@ -6,7 +6,7 @@ import { CheckCodes } from './CheckCodes.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { OnMove } from './MoveDialog.tsx'
 
-const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
+const LargeProof = lazy(async () => ({ default: (await import('../private/LargeProof.tsx')).LargeProof }))
 
 const stateLabels: Record<Proof['state'], string> = {
   sent: '待确认',

@@ -9,7 +9,7 @@ import type { Stored } from '../../../kit/upload.ts'
 import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 type Props = { order: OrderDetail; move: LegalMove; onClose: () => void }
 type Share = OrderDetail['consignments'][number]['lines'][number]

@@ -3,7 +3,7 @@ import { addFavourite, removeFavourite } from '../../../contract/goods/favourite
 import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { toLogin } from '../leave.ts'
 import css from './FavButton.module.css'
 

@@ -10,9 +10,9 @@ import { Fault } from '../private/Fault.tsx'
 import { UploadBox } from '../private/UploadBox.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { fieldMoment, wireMoment } from './voucher.ts'
-import { VoucherList } from './VoucherList.tsx'
+import { VoucherList } from '../order/VoucherList.tsx'
 
 type Typed = { payerName?: string; payTime?: string; amount?: string }
 

@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { Fault } from './Fault.tsx'
 import { useOnce } from './useOnce.ts'
 

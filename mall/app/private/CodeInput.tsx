@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { Refusal } from '../../../contract/refusal.ts'
-import { useCountdown } from '../login/useCountdown.ts'
+import { useCountdown } from './useCountdown.ts'
 
 /** Seconds until another code may be asked for. */
 const pause = 60

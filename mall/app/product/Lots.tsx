@@ -1,6 +1,6 @@
 import { Pic } from '../../../kit/Pic.tsx'
+import { productPath } from '../goodsPath.ts'
 import { apart } from '../../../pricing/apart.ts'
-import { productPath } from '../parts/goods.ts'
 import { PriceText } from '../parts/PriceText.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TermsTag } from '../parts/TermsTag.tsx'

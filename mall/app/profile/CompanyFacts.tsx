@@ -3,7 +3,7 @@ import type { UserInfo } from '../../../contract/account/account.ts'
 import { companyStates } from '../../../contract/account/companyState.ts'
 import { withAntd } from '../private/withAntd.tsx'
 
-const LargeProof = withAntd(async () => (await import('../order/LargeProof.tsx')).LargeProof)
+const LargeProof = withAntd(async () => (await import('../private/LargeProof.tsx')).LargeProof)
 
 /** The company the person belongs to, and its licence. */
 export function CompanyFacts({ me }: { me: UserInfo }) {

@@ -6,7 +6,7 @@ import { centred, type Crop } from '../../../kit/crop.ts'
 import { cropSide, CropWindow } from '../../../kit/CropWindow.tsx'
 import { usePicture } from '../../../kit/usePicture.ts'
 import { Fault } from '../private/Fault.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { meQuery } from './queries.ts'
 import { usePortrait } from './usePortrait.ts'
 

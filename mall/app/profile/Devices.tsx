@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from '../../../contract/account/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { sessionsQuery } from './queries.ts'
 
 /** Where the person is logged in, this browser first, and the ways to end it. */

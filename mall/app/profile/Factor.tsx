@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { factorQuery } from '../proof/queries.ts'
 import { Suspense, useState } from 'react'
 import { withAntd } from '../private/withAntd.tsx'
 import { factorWays } from './factorWays.ts'
-import { factorQuery } from './queries.ts'
 
 const SetUpDialog = withAntd(async () => (await import('../../../kit/factor/SetUpDialog.tsx')).SetUpDialog)
 const BothDialog = withAntd(async () => (await import('../../../kit/factor/BothDialog.tsx')).BothDialog)

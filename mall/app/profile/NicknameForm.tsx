@@ -5,7 +5,7 @@ import { editUser, ProfileForm } from '../../../contract/account/account.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { faultsIn, judge } from '../../../kit/form.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { meQuery } from './queries.ts'
 
 type Props = { nickname: string; onDone: () => void }

@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { renewToken } from '../token.ts'
 import { sessionsQuery } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { CodeInput } from '../private/CodeInput.tsx'
 import { Fault } from '../private/Fault.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { renewToken } from '../token.ts'
 import { meQuery, sessionsQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { beginFactor, confirmFactor, endFactor, factorStanding, renewCodes } fro
 import { listSessions } from '../../../contract/account/account.ts'
 import type { FactorWays } from '../../../kit/factor/ways.ts'
 import { call } from '../call.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 export const factorWays: FactorWays = {
   begin: () => call(beginFactor, {}),

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listConsents, listSessions, userInfo } from '../../../contract/account/account.ts'
-import { factorStanding } from '../../../contract/account/factor.ts'
 import { call } from '../call.ts'
 
 /** The person at this browser, asked anew by each page: links to pictures live for minutes. */
@@ -9,5 +8,3 @@ export const meQuery = queryOptions({ queryKey: [userInfo.path], queryFn: () => 
 export const sessionsQuery = queryOptions({ queryKey: [listSessions.path], queryFn: () => call(listSessions, {}) })
 
 export const consentsQuery = queryOptions({ queryKey: [listConsents.path], queryFn: () => call(listConsents, {}) })
-
-export const factorQuery = queryOptions({ queryKey: [factorStanding.path], queryFn: () => call(factorStanding, {}) })

@@ -1,6 +1,6 @@
 import { grouped, parseRate, rateText } from '../../../contract/money.ts'
+import { productPath } from '../goodsPath.ts'
 import { quickStates, type QuickCheck, type QuickLine, type QuickResult } from '../../../contract/order/quick.ts'
-import { productPath } from '../parts/goods.ts'
 import { TypeTag } from '../parts/TypeTag.tsx'
 import css from './quick.module.css'
 import type { Row, SheetState } from './useSheet.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
-import type { Surroundings } from '../shell/Shell.tsx'
+import type { Surroundings } from '../Shell.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { FillBox } from './FillBox.tsx'
 import css from './quick.module.css'

@@ -3,7 +3,7 @@ import { quickAdd, quickCheck, type QuickCheck, type QuickResult, type QuickRow 
 import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import { fitting } from './fitting.ts'
 

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { Dialog } from '../shell/Dialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { remember } from '../store.ts'
 import css from './quotation.module.css'
 

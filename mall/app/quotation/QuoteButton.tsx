@@ -6,7 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { useFrame } from '../shell/frame.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 type Props = { asked: z.input<typeof createQuotation.input>; disabled: boolean; className: string }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { productPath } from '../goodsPath.ts'
 import { Link } from 'react-router'
 import type { ReviewLine } from '../../../contract/claim/review.ts'
 import { ReviewText, Scored } from '../../../kit/review/ReviewText.tsx'
 import { Goods } from '../private/Goods.tsx'
-import { productPath } from '../parts/goods.ts'
 
 const AdditionEntry = lazy(async () => ({ default: (await import('./AdditionEntry.tsx')).AdditionEntry }))
 

@@ -1,6 +1,6 @@
 import type { SceneCard } from '../../../contract/goods/catalog.ts'
+import { scenePath } from '../goodsPath.ts'
 import { Pic } from '../../../kit/Pic.tsx'
-import { scenePath } from '../parts/goods.ts'
 import css from './SceneGrid.module.css'
 
 /** Scenes in a grid; each opens in a new tab. The pictures of the first `eager` are loaded at once. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Dialog } from './Dialog.tsx'
 import css from './NumberPurchase.module.css'
-import { toast } from './toast.ts'
+import { toast } from '../toast.ts'
 
 /** 编号采购: opens the product of a purchase number in a new tab. */
 export default function NumberPurchase({ onClose }: { onClose: () => void }) {

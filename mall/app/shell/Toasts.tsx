@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import css from './Toasts.module.css'
-import { dismiss, sayCarried, toasts, type ToastText } from './toast.ts'
+import { dismiss, sayCarried, toasts, type ToastText } from '../toast.ts'
 
 const shownFor = 1200 // ms
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { remember } from '../store.ts'
 import { useFrame } from './frame.ts'
-import { toast } from './toast.ts'
+import { toast } from '../toast.ts'
 
 /** Pages that show or settle the cart themselves, and home. */
 const quiet = new Set(['/', '/cart/bankPay', '/cart/shoppingCart'])

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { grants } from '../../../contract/grants.ts'
 import type { Identity } from '../../../contract/account/son.ts'
-import { identitiesQuery } from './queries.ts'
+import { identitiesQuery } from '../private/sons.ts'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
 const DeleteIdentity = lazy(async () => ({ default: (await import('./DeleteIdentity.tsx')).DeleteIdentity }))

@@ -6,7 +6,7 @@ import type { Son } from '../../../contract/account/son.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { OfferCard } from '../succession/OfferCard.tsx'
 import { filtersIn, pathOf } from './filters.ts'
-import { sonsQuery } from './queries.ts'
+import { sonsQuery } from '../private/sons.ts'
 import { SonRow } from './SonRow.tsx'
 
 const perPage = 20

@@ -9,10 +9,10 @@ import { CodeInput } from '../private/CodeInput.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { grantList } from './grants.ts'
 import { LimitInput } from './LimitInput.tsx'
-import { identitiesQuery } from './queries.ts'
+import { identitiesQuery } from '../private/sons.ts'
 import { useSaved } from './useSaved.ts'
 
 type Typed = {

@@ -4,8 +4,8 @@ import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import { listSons, toggleSon, type Son } from '../../../contract/account/son.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
-import { budgetOf, limitWords } from './budget.ts'
+import { toast } from '../toast.ts'
+import { budgetOf, limitWords } from '../private/limits.ts'
 
 type Props = {
   son: Son

@@ -4,7 +4,7 @@ import { faultsIn, showFaults, unplaced } from '../../../kit/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 
 type Props = { statementId: number; line: StatementLine; onSettled: () => void; onClose: () => void }
 

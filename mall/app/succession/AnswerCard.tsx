@@ -9,7 +9,7 @@ import { call } from '../call.ts'
 import { logOut } from '../leave.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { faultsOf } from './OfferDialog.tsx'
 import { successionQuery } from './queries.ts'
 

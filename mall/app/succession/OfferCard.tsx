@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { cancelSuccession } from '../../../contract/account/succession.ts'
 import { Fault } from '../private/Fault.tsx'
 import { useOnce } from '../private/useOnce.ts'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import { successionQuery } from './queries.ts'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))

@@ -7,8 +7,8 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { call } from '../call.ts'
 import { Fault } from '../private/Fault.tsx'
 import { PasswordInput } from '../private/PasswordInput.tsx'
-import { toast } from '../shell/toast.ts'
-import { identitiesQuery, sonsQuery } from '../son/queries.ts'
+import { toast } from '../toast.ts'
+import { identitiesQuery, sonsQuery } from '../private/sons.ts'
 import { successionQuery } from './queries.ts'
 
 type Typed = { id?: string; identityId?: string; password?: string }

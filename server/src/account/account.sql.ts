@@ -122,7 +122,10 @@ export async function forgetRunOut(db: Db | Tx, now: Date): Promise<void> {
 }
 
 /** How the account proves its password. @throws Refusal 'session.ended' where it has gone meanwhile. */
-export async function proofOf(db: Db, { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>): Promise<{ id: number; phone: string; password_hash: string }> {
+export async function proofOf(
+  db: Db,
+  { companyId, accountId }: Pick<Buyer, 'companyId' | 'accountId'>,
+): Promise<{ id: number; phone: string; password_hash: string }> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'phone', 'password_hash'])

@@ -1,10 +1,4 @@
-import {
-  contractDetail,
-  listContracts,
-  refuseContract,
-  stampContract,
-  verifyContract,
-} from '../../../contract/contract/contract.ts'
+import { contractDetail, listContracts, refuseContract, stampContract, verifyContract } from '../../../contract/contract/contract.ts'
 import {
   contractSettings,
   saveContractSettings,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '../../contract/account/company.ts'
 import { companiesQuery } from '../company/queries.ts'
-import { Badge } from './Badge.tsx'
+import { Badge } from '../shell/Badge.tsx'
 
 const queue = listCompanies.input.parse({ status: 'pending', limit: 1 })
 

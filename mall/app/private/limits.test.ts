@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetOf } from './budget.ts'
+import { budgetOf } from './limits.ts'
 
 test.each([
   ['0.00', null, { limit: '不限', percent: null, tone: 'ok' }],

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { Busy } from '../../../kit/Busy.tsx'
-import { useCompared } from '../compare/compared.ts'
-import { mirrorOnLeave, recall, remember } from '../store.ts'
-import { ProofGate } from '../proof/ProofGate.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { CategoryStrip } from './CategoryStrip.tsx'
-import { Footer } from './Footer.tsx'
-import { useFrame, useIsTold } from './frame.ts'
-import { Header } from './Header.tsx'
-import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import { Busy } from '../../kit/Busy.tsx'
+import { useCompared } from './compare/compared.ts'
+import { mirrorOnLeave, recall, remember } from './store.ts'
+import { ProofGate } from './proof/ProofGate.tsx'
+import { BottomBar } from './shell/BottomBar.tsx'
+import { CategoryStrip } from './shell/CategoryStrip.tsx'
+import { Footer } from './shell/Footer.tsx'
+import { useFrame, useIsTold } from './shell/frame.ts'
+import { Header } from './shell/Header.tsx'
+import { ImpersonationBanner } from './shell/ImpersonationBanner.tsx'
 import css from './Shell.module.css'
-import { SideBar } from './SideBar.tsx'
-import { Talks } from './Talks.tsx'
-import { Toasts } from './Toasts.tsx'
-import { TopBar } from './TopBar.tsx'
-import { useCartCount } from './useCartCount.ts'
+import { SideBar } from './shell/SideBar.tsx'
+import { Talks } from './shell/Talks.tsx'
+import { Toasts } from './shell/Toasts.tsx'
+import { TopBar } from './shell/TopBar.tsx'
+import { useCartCount } from './shell/useCartCount.ts'
 
-const CompareTray = lazy(() => import('../compare/CompareTray.tsx'))
+const CompareTray = lazy(() => import('./compare/CompareTray.tsx'))
 
 /** What a route says of its surroundings: `bare` pages have no nav, footer and side bar; `noSide` only no side bar. */
 export type Surroundings = { bare?: boolean; noSide?: boolean; home?: boolean }
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const someone = buyer !== null
   useEffect(() => {
     if (!someone) return undefined
-    const live = import('../live/listen.ts').then(({ listen }) => listen())
+    const live = import('./live/listen.ts').then(({ listen }) => listen())
     return () => void live.then((stop) => stop())
   }, [someone])
   useEffect(() => {

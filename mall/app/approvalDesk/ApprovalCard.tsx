@@ -6,7 +6,7 @@ import { MoveButtons } from '../order/MoveButtons.tsx'
 import { Countdown } from '../private/Countdown.tsx'
 import { Money } from '../private/Money.tsx'
 import { StatePill } from '../private/StatePill.tsx'
-import { BudgetBar } from './BudgetBar.tsx'
+import { BudgetBar } from '../approval/BudgetBar.tsx'
 
 export type DeskRow = z.output<typeof listApprovals.output>['rows'][number]
 

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import { Dialog } from '../shell/Dialog.tsx'
-import { toast } from '../shell/toast.ts'
+import { toast } from '../toast.ts'
 import css from './AddToList.module.css'
 
 /** What is to be put into a list: a configuration, lines of the cart, or products as they are offered. */

@@ -5,8 +5,8 @@ import { approvalDesks, type ApprovalDesk } from '../../../contract/approval/app
 import type { Asked } from '../order/MoveDialog.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import { DelegatePanel } from './DelegatePanel.tsx'
-import { deskQuery, perPage } from './queries.ts'
+import { DelegatePanel } from '../approval/DelegatePanel.tsx'
+import { deskQuery, perPage } from '../approval/queries.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../order/MoveDialog.tsx')).MoveDialog }))
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FileLink } from '../../../contract/file.ts'
-import { FileNames } from '../private/FileNames.tsx'
+import { FileNames } from './FileNames.tsx'
 
-const LargeProof = lazy(async () => ({ default: (await import('../order/LargeProof.tsx')).LargeProof }))
+const LargeProof = lazy(async () => ({ default: (await import('./LargeProof.tsx')).LargeProof }))
 
 /** Pictures in a row, each to be seen large; files without a picture by name. */
 export function Pictures({ files, name }: { files: readonly FileLink[]; name: string }) {
